@@ -1,0 +1,64 @@
+/** A text in both languages of the site (§1): Turkish is written first, English follows it. */
+export interface InBothLanguages<T> {
+  readonly tr: T;
+  readonly en: T;
+}
+
+/** What a visitor reads about a well, a sacrifice or a project. `story` is plain text; a blank line parts paragraphs. */
+export interface CauseTexts {
+  readonly title: string;
+  readonly summary: string;
+  readonly story: string;
+  /** What the picture shows, for people who do not see it. */
+  readonly picture_alt: string;
+}
+
+interface StarterCause {
+  /** Stable name, unique over all causes: letters, digits and hyphens. Projects use it as their slug (§7). */
+  readonly key: string;
+  /** ISO 3166-1 alpha-2, e.g. "TD". */
+  readonly country: string;
+  /** Path below public/, e.g. "/pictures/well-chad.svg". */
+  readonly picture: string;
+  /** Sum aimed at, in whole lira; absent: no goal, the cause stays open. */
+  readonly goal?: number;
+  /** Sum collected before this site opened, in whole lira. */
+  readonly collected: number;
+  readonly status: "open" | "completed" | "closed";
+  readonly texts: InBothLanguages<CauseTexts>;
+}
+
+/** A water-well stage (etap, §3): what one share costs, in whole lira. */
+export interface StarterStage {
+  readonly key: string;
+  readonly price_per_share: number;
+  readonly name: InBothLanguages<string>;
+}
+
+export interface StarterWell extends StarterCause {
+  /** Key of its stage. */
+  readonly stage: string;
+  /** How many people draw water from it. */
+  readonly people: number;
+  /** Depth in metres. */
+  readonly depth: number;
+}
+
+export interface StarterSacrifice extends StarterCause {
+  /** What one share costs, in whole lira. */
+  readonly cost: number;
+  readonly type: "adak" | "akika" | "sukur" | "vacip" | "nafile";
+  /** Whether several shares may be given at once (§3 "multiple"). */
+  readonly multiple: boolean;
+}
+
+export interface StarterProject extends StarterCause {
+  readonly cost: number;
+  /** Key of its category. */
+  readonly category: string;
+}
+
+export interface StarterCategory {
+  readonly key: string;
+  readonly name: InBothLanguages<string>;
+}
