@@ -62,3 +62,14 @@ export interface StarterCategory {
   readonly key: string;
   readonly name: InBothLanguages<string>;
 }
+
+/** Everything a new site starts with. */
+export interface StarterContent {
+  readonly stages: readonly StarterStage[];
+  readonly categories: readonly StarterCategory[];
+  readonly wells: readonly StarterWell[];
+  readonly sacrifices: readonly StarterSacrifice[];
+  readonly projects: readonly StarterProject[];
+  /** Menu, footer, contact entries, banner, popups and figures as { tr, en }, in the shapes of contract/site.ts. */
+  readonly documents: Readonly<Record<string, InBothLanguages<unknown>>>;
+}

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { endpoints, type EndpointName, type Endpoints } from "~/contract/endpoints.ts";
+import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoint.ts";
+import type { Language } from "~/contract/languages.ts";
+import { ApiFailure, failureFrom } from "./failures.ts";
+import { createMachineTokenKeeper, type MachineCredentials } from "./machine-token.server.ts";
+
+/** Whom a request to the API speaks for. */
+export interface Speaker {
+  readonly language: Language;
+  /** The bearer of a signed-in person; absent for the machine. */
+  readonly userToken?: string | undefined;
+  readonly clientAddress?: string | undefined;
+}
+
+type Answer<Name extends EndpointName> = ResultOf<Endpoints[Name]>;
+type Content<Name extends EndpointName> = CallArguments<Endpoints[Name]>;
+/** An endpoint whose content may be left out is called without arguments. */
+type Call<Name extends EndpointName> = {} extends Content<Name>
+  ? (content?: Content<Name>) => Promise<Answer<Name>>
+  : (content: Content<Name>) => Promise<Answer<Name>>;
+
+/** One method for every endpoint of the table. Money is kuruş on both sides of it. */
+export type Api = { readonly [Name in EndpointName]: Call<Name> };
+
+export interface ApiSettings {
+  /** The network, or the embedded API in this process. */
+  readonly send: (request: Request) => Promise<Response>;
+  /** Address below which the endpoints lie, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly credentials: MachineCredentials;
+}
+
+/**
+ * The typed client of the product API (§7). `speakingFor` answers an Api for one request of the site.
+ * Every call throws ApiFailure when the API says no or does not answer.
+ */
+export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
+  const safely = async (request: Request) => {
+    try {
+      return await send(request);
+    } catch {
+      throw new ApiFailure(0, "The API does not answer", "unreachable");
+    }
+  };
+  const machineToken = createMachineTokenKeeper(safely, baseUrl, credentials);
+
+  async function request(definition: Endpoint, content: LooseContent, speaker: Speaker): Promise<unknown> {
+    const address = baseUrl + pathOf(definition, content);
+    const body = definition.body ? JSON.stringify(z.encode(definition.body, content.body)) : undefined;
+    const withToken = (token: string) =>
+      safely(
+        new Request(address, {
+          method: definition.method,
+          headers: {
+            accept: "application/json",
+            authorization: `Bearer ${token}`,
+            "x-localization": speaker.language,
+            ...(speaker.clientAddress && { "x-forwarded-for": speaker.clientAddress }),
+            ...(body && { "content-type": "application/json" }),
+          },
+          ...(body && { body }),
+        }),
+      );
+    const asUser = speaker.userToken !== undefined && definition.caller !== "machine";
+    const token = asUser ? speaker.userToken! : await machineToken.current();
+    let response = await withToken(token);
+    if (response.status === 401 && !asUser) {
+      machineToken.forget(token);
+      response = await withToken(await machineToken.current());
+    }
+    if (!response.ok) throw await failureFrom(response);
+    return z.decode(definition.result, (await response.json()) as any);
+  }
+
+  return {
+    speakingFor(speaker: Speaker): Api {
+      const calls: Record<string, unknown> = {};
+      for (const [name, definition] of Object.entries(endpoints as Record<string, Endpoint>)) {
+        calls[name] = (content: LooseContent = {}) => request(definition, content, speaker);
+      }
+      return calls as unknown as Api;
+    },
+  };
+}
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+interface LooseContent {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The endpoint's path with its parameters and query filled in. */
+function pathOf({ path }: Endpoint, { params = {}, query = {} }: LooseContent): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

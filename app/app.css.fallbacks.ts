@@ -1,0 +1,197 @@
+import { type AtRule, atRule, type ChildNode, type Container, type Declaration, decl, list, type Root, type Rule, rule } from "postcss";
+
+/** Passed by Chromium from 84, Firefox from 67, Safari from 9.1: the gate for what came with Chromium 84. */
+const BEFORE_CHROMIUM_84 = "not (color: revert)";
+export const WITHOUT_ASPECT_RATIO = "not (aspect-ratio: 1 / 1)";
+const WITHOUT_TRANSLATE = "not (translate: none)";
+const WITHOUT_CLAMP = "not (width: max(1px, 2px))";
+
+/** Gives each declaration that old browsers drop a plain one before it, or rules behind a gate where that is not enough. */
+export function addDeclarationFallbacks(root: Root): void {
+  root.walkDecls((declaration) => {
+    const name = declaration.parent?.type === "atrule" ? (declaration.parent as AtRule).name : "";
+    if (name === "property" || name === "font-face") return;
+    plainNumbers(declaration);
+    plainUnits(declaration);
+    plainMath(declaration);
+    plainColor(declaration);
+    gridGap(declaration);
+    inset(declaration);
+    if (declaration.prop === "overflow" && declaration.value === "clip") before(declaration, "overflow", "hidden");
+    if (declaration.prop === "appearance") before(declaration, "-webkit-appearance", declaration.value);
+    if (declaration.prop === "aspect-ratio") aspectRatio(declaration);
+    if (["translate", "scale", "rotate"].includes(declaration.prop)) transform(declaration);
+  });
+}
+
+/** Puts `prop: value` before `declaration`, unless a fallback written by hand already stands there. */
+function before(declaration: Declaration, prop: string, value: string): void {
+  const previous = declaration.prev();
+  if (previous?.type === "decl" && previous.prop === prop) return;
+  declaration.cloneBefore({ prop, value });
+}
+
+/**
+ * `rounded-full` is `calc(infinity * 1px)` (Chromium 99), and `scale(105%)` needs 106 while a plain 1.05 is as old as
+ * transforms. Both replacements mean the same to current browsers.
+ */
+function plainNumbers(declaration: Declaration): void {
+  declaration.value = declaration.value.replace(/calc\(infinity \* 1px\)/g, "9999px");
+  if (declaration.prop.startsWith("--tw-scale-")) {
+    declaration.value = declaration.value.replace(/^([\d.]+)%$/, (_, percent: string) => String(Number(percent) / 100));
+  }
+}
+
+/** `dvh`, `svh` and `lvh` need Chromium 108. */
+function plainUnits(declaration: Declaration): void {
+  const plain = declaration.value.replace(/(\d)[dsl](v[hw])\b/g, "$1$2");
+  if (plain !== declaration.value) before(declaration, declaration.prop, plain);
+}
+
+/**
+ * `min()`, `max()` and `clamp()` need Chromium 79, Firefox 75, Safari 13.1. Others get the first argument. A fluid
+ * `clamp(1rem, 0.9rem + 1vw, 2rem)` is also drawn with `calc()` between the two widths where it bends, so that headings
+ * have the same size everywhere.
+ */
+function plainMath(declaration: Declaration): void {
+  const math = /(?<![\w-])(?:min|max|clamp)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/;
+  let plain = declaration.value;
+  for (let found = math.exec(plain); found; found = math.exec(plain)) {
+    const first = list.comma(found[1] ?? "")[0] ?? "";
+    plain = plain.replace(found[0], /[-+*/] /.test(first) ? `calc(${first})` : first);
+  }
+  if (plain === declaration.value) return;
+  before(declaration, declaration.prop, plain);
+  const owner = declaration.parent;
+  const fluid = /^clamp\(([\d.]+)rem, ([\d.]+)rem \+ ([\d.]+)vw, ([\d.]+)rem\)$/.exec(declaration.value);
+  if (!fluid || owner?.type !== "rule") return;
+  const [least = 0, base = 0, slope = 1, most = 0] = fluid.slice(1).map(Number);
+  const from = (size: number) => `(min-width: ${Number((((size - base) * 100) / slope).toFixed(3))}rem)`;
+  const step = (size: number, value: string) =>
+    block("media", from(size), [ruleLike(owner as Rule, "", { [declaration.prop]: value })]);
+  const steps = [step(least, `calc(${base}rem + ${slope}vw)`), step(most, `${most}rem`)];
+  owner.after(block("supports", WITHOUT_CLAMP, steps));
+}
+
+/** `color-mix()` needs Chromium 111. Mixing with `transparent`, as `bg-water/50` does, only sets the alpha. */
+function plainColor(declaration: Declaration): void {
+  const mix = /color-mix\(in oklab, #([0-9a-f]{3}|[0-9a-f]{6}) ([\d.]+)%, transparent\)/gi;
+  declaration.value = declaration.value.replace(mix, (_, hex: string, percent: string) => {
+    const long = hex.length === 3 ? hex.replace(/./g, "$&$&") : hex;
+    const alpha = Math.round((Number(percent) / 100) * 255);
+    return `#${long}${alpha.toString(16).padStart(2, "0")}`;
+  });
+}
+
+/** Grids know `gap` from Chromium 66 and Safari 12, and `grid-gap` from the start (57, 10.1). */
+function gridGap(declaration: Declaration): void {
+  if (/^(row-|column-)?gap$/.test(declaration.prop)) before(declaration, `grid-${declaration.prop}`, declaration.value);
+}
+
+/** `inset` needs Chromium 87. */
+function inset(declaration: Declaration): void {
+  if (declaration.prop !== "inset") return;
+  const [top = "", right = top, bottom = top, left = right] = list.space(declaration.value);
+  for (const [prop, value] of Object.entries({ top, right, bottom, left })) declaration.cloneBefore({ prop, value });
+  declaration.remove();
+}
+
+/**
+ * `translate`, `scale` and `rotate` need Chromium 104. Behind a gate, because a browser that knows both would do both.
+ * Two of them on one element do not add up there: the later one wins.
+ */
+function transform(declaration: Declaration): void {
+  const owner = declaration.parent;
+  if (owner?.type !== "rule") return;
+  const args = list.space(declaration.value);
+  const value = declaration.value === "none" ? "none" : `${declaration.prop}(${args.slice(0, 2).join(", ")})`;
+  const plain = ruleLike(owner as Rule, "", { transform: value });
+  const around = owner.parent?.type === "atrule" ? (owner.parent as AtRule).name : "";
+  if (!around.endsWith("keyframes")) owner.after(block("supports", WITHOUT_TRANSLATE, [plain]));
+}
+
+/**
+ * `aspect-ratio` needs Chromium 88, Firefox 89, Safari 15. A float as high as a share of the width holds the box open. It
+ * cannot help an `<img>` itself: pictures that must be cropped stand in `.card-picture`, which does not need it.
+ */
+function aspectRatio(declaration: Declaration): void {
+  const owner = declaration.parent;
+  const ratio = /^([\d.]+)(?:\s*\/\s*([\d.]+))?$/.exec(declaration.value);
+  if (!ratio || owner?.type !== "rule" || (owner as Rule).selector.includes("::")) return;
+  const share = Number(((Number(ratio[2] ?? 1) / Number(ratio[1])) * 100).toFixed(4));
+  const before = ruleLike(owner as Rule, "::before", { content: '""', float: "left", "padding-top": `${share}%` });
+  const after = ruleLike(owner as Rule, "::after", { content: '""', display: "table", clear: "both" });
+  owner.after(block("supports", WITHOUT_ASPECT_RATIO, [before, after]));
+}
+
+/** A rule for the same elements as `original`, with `suffix` behind each selector. */
+function ruleLike(original: Rule, suffix: string, declarations: Record<string, string>): Rule {
+  const selector = list.comma(original.selector).map((one) => one + suffix).join(", ");
+  return rule({ source: original.source, selector, nodes: Object.entries(declarations).map(([prop, value]) => decl({ source: original.source, prop, value })) });
+}
+
+/** An at-rule around `nodes`. It claims their source, because Vite warns of nodes without one. */
+export function block(name: string, params: string, nodes: ChildNode[]): AtRule {
+  return atRule({ name, params, nodes, source: nodes[0]?.source });
+}
+
+/**
+ * `gap` in flex boxes needs Chromium 84, Firefox 63, Safari 14.1 (`gap` in grids does not count, and no `@supports` can
+ * tell the two apart, hence the gate). There the box hands its gap to its children in two variables, and its direction,
+ * which may come from another class, says which margin they become. In a box that wraps, the margins are right and below.
+ *
+ * The rules stand at the start of their layer, so that a margin of a child's own wins.
+ */
+export function addFlexGapFallbacks(root: Root): void {
+  const places: Container[] = [root];
+  root.walkAtRules("layer", (layer) => {
+    if (layer.nodes) places.push(layer);
+  });
+  const zero = { "--gap-x": "0px", "--gap-y": "0px" };
+  let reset = [ruleLike(rule({ selector: "*", source: root.source }), "", zero)];
+  for (const place of places) {
+    const rules = flexRules(place, place.type === "atrule" && (place as AtRule).params === "utilities");
+    if (rules.length === 0) continue;
+    place.prepend(block("supports", BEFORE_CHROMIUM_84, [...reset, ...rules]));
+    reset = [];
+  }
+}
+
+/** @param everywhere whether boxes without a gap of their own count too, as utilities do, where another class brings it */
+function flexRules(place: Container, everywhere: boolean): ChildNode[] {
+  const withGap = new Set<string>();
+  place.walkDecls(/^(row-|column-)?gap$/, (declaration) => {
+    if (declaration.parent?.type === "rule") withGap.add((declaration.parent as Rule).selector);
+  });
+  const rulesIn = (container: Container): ChildNode[] =>
+    (container.nodes ?? []).flatMap((node): ChildNode[] => {
+      if (node.type === "rule") return everywhere || withGap.has(node.selector) ? flexRulesOf(node) : [];
+      if (node.type !== "atrule" || !["media", "supports"].includes(node.name)) return [];
+      const inner = rulesIn(node);
+      return inner.length > 0 ? [block(node.name, node.params, inner)] : [];
+    });
+  return rulesIn(place);
+}
+
+function flexRulesOf(box: Rule): Rule[] {
+  const value = new Map<string, string>();
+  box.each((node) => {
+    if (node.type === "decl") value.set(node.prop, node.value);
+  });
+  const rules: Rule[] = [];
+  const add = (suffix: string, declarations: Record<string, string>) => rules.push(ruleLike(box, suffix, declarations));
+  const [gapY, gapX = gapY] = list.space(value.get("gap") ?? "");
+  const x = value.get("column-gap") ?? gapX;
+  const y = value.get("row-gap") ?? gapY;
+  if (x || y) add(" > *", { ...(x && { "--gap-x": x }), ...(y && { "--gap-y": y }) });
+  const display = value.get("display") ?? "";
+  const direction = value.get("flex-direction") ?? (/^(inline-)?flex$/.test(display) ? "row" : "");
+  if (value.get("flex-wrap") === "wrap") {
+    add(" > *", { "margin-right": "var(--gap-x)", "margin-bottom": "var(--gap-y)", "margin-left": "0" });
+    add(" > :last-child", { "margin-right": "0" });
+    if (y) add("", { "margin-bottom": `calc(${y} * -1)` });
+  } else if (direction.startsWith("row")) add(" > * + *", { "margin-top": "0", "margin-left": "var(--gap-x)" });
+  else if (direction.startsWith("column")) add(" > * + *", { "margin-top": "var(--gap-y)", "margin-left": "0" });
+  else if (display.endsWith("grid")) add(" > * + *", { "margin-top": "0", "margin-left": "0" });
+  return rules;
+}

@@ -1,0 +1,33 @@
+import type { CauseRecord } from "./cause-store.ts";
+
+/** A gift before it has a row: what the basket, a payment and a donation share. Sums are kuruş. */
+export interface Gift {
+  readonly cause_id: number;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly amount: number;
+  readonly share_value: number;
+  readonly on_behalf: boolean;
+  readonly proxy_granted: boolean;
+  readonly note: string | null;
+}
+
+export interface BasketLine extends Gift {
+  readonly id: number;
+  readonly cause: CauseRecord;
+}
+
+/** Whose basket: "guest:" and a keyed hash of the session token, or "user:" and the user's id. */
+export type Owner = `guest:${string}` | `user:${number}`;
+
+export interface BasketStore {
+  lines(owner: Owner): Promise<BasketLine[]>;
+  count(owner: Owner): Promise<number>;
+  add(owner: Owner, gift: Gift, at: Date): Promise<BasketLine>;
+  /** Takes lines out; without ids, all of them. Answers how many there were. */
+  remove(owner: Owner, ids?: readonly number[]): Promise<number>;
+  /** Inside a transaction: waits until no other one holds this basket, and holds it. */
+  hold(owner: Owner): Promise<void>;
+  /** Forgets guests' lines added before a moment. */
+  forgetGuestsBefore(moment: Date): Promise<void>;
+}

@@ -1,0 +1,64 @@
+import type { CauseKind, CauseStatus } from "../../contract/causes.ts";
+import type { Language } from "../../contract/languages.ts";
+
+export interface CauseTexts {
+  readonly title: string;
+  readonly summary: string;
+  readonly story: string;
+  readonly picture_alt: string;
+}
+
+/** A well, sacrifice or project as stored, with its texts in every language. Sums are kuruş. */
+export interface CauseRecord {
+  readonly id: number;
+  readonly kind: CauseKind;
+  readonly key: string;
+  readonly country: string;
+  readonly stage: StageRecord | null;
+  readonly category: CategoryRecord | null;
+  readonly type: string | null;
+  readonly multiple: boolean;
+  readonly people: number;
+  readonly depth: number;
+  readonly cost: number;
+  readonly goal_amount: number | null;
+  readonly total_amount: number;
+  readonly status: CauseStatus;
+  readonly picture: string;
+  readonly texts: Record<Language, CauseTexts>;
+}
+
+export interface StageRecord {
+  readonly id: number;
+  readonly key: string;
+  readonly price_per_share: number;
+  readonly name: Record<Language, string>;
+}
+
+export interface CategoryRecord {
+  readonly id: number;
+  readonly key: string;
+  readonly name: Record<Language, string>;
+}
+
+export interface CauseFilter {
+  readonly kind: CauseKind;
+  readonly status?: CauseStatus | undefined;
+  readonly type?: string | undefined;
+  /** Key of a category. */
+  readonly category?: string | undefined;
+}
+
+export interface CauseStore {
+  /** Open ones first, then those nearest to their goal. */
+  list(filter: CauseFilter, page: { offset: number; limit: number }): Promise<{ causes: CauseRecord[]; total: number }>;
+  /** The newest open ones. */
+  newest(kind: CauseKind, limit: number): Promise<CauseRecord[]>;
+  find(id: number): Promise<CauseRecord | null>;
+  findByKey(kind: CauseKind, key: string): Promise<CauseRecord | null>;
+  stages(): Promise<StageRecord[]>;
+  /** Categories with the number of their causes that are not closed. */
+  categories(): Promise<(CategoryRecord & { count: number })[]>;
+  /** Adds kuruş to what a cause has collected; marks it completed when its goal is reached. */
+  collect(causeId: number, kurus: number): Promise<void>;
+}

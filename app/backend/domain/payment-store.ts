@@ -1,0 +1,81 @@
+import type { Donor, PaymentFailure, PaymentState } from "../../contract/payments.ts";
+import type { Language } from "../../contract/languages.ts";
+import type { BasketLine, Gift, Owner } from "./basket-store.ts";
+import type { CauseRecord } from "./cause-store.ts";
+
+export interface PaymentLine extends Gift {
+  readonly id: number;
+  readonly basket_item_id: number;
+  readonly cause: CauseRecord;
+}
+
+export interface PaymentRecord {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly state: PaymentState;
+  readonly failure: PaymentFailure | null;
+  /** Kuruş. */
+  readonly amount: number;
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+  readonly language: Language;
+  readonly provider_payment_id: string | null;
+  readonly card: { readonly brand: string; readonly last_four: string } | null;
+  readonly lines: readonly PaymentLine[];
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly expires_at: string;
+  readonly finished_at: string | null;
+}
+
+export interface NewPayment {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly idempotency_key: string;
+  readonly amount: number;
+  readonly donor: Donor;
+  readonly language: Language;
+  readonly address_hash: string | null;
+  readonly reference_hash: string;
+  readonly provider: string;
+  readonly lines: readonly BasketLine[];
+  readonly at: Date;
+  readonly expires_at: Date;
+}
+
+export interface PaymentChange {
+  readonly failure?: PaymentFailure;
+  readonly provider_payment_id?: string;
+  readonly three_d_secure?: string | null;
+  readonly card?: { brand: string; last_four: string } | undefined;
+  /** The provider's number of each paid line, by the line's id. */
+  readonly item_ids?: ReadonlyMap<number, string>;
+}
+
+export interface DonationRecord extends Gift {
+  readonly id: number;
+  readonly payment_id: string | null;
+  readonly created_at: string;
+  readonly cause: CauseRecord;
+}
+
+export interface PaymentStore {
+  insert(payment: NewPayment): Promise<void>;
+  find(id: string): Promise<PaymentRecord | null>;
+  findByPress(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;
+  findByReference(referenceHash: string): Promise<PaymentRecord | null>;
+  /** The one payment of this owner that is still under way. */
+  findUnderWay(owner: Owner): Promise<PaymentRecord | null>;
+  threeDSecure(id: string): Promise<string | null>;
+  /**
+   * Moves a payment, if it still stands where the caller believes, and writes the move down.
+   * Answers false, and changes nothing, when it does not.
+   */
+  move(id: string, from: PaymentState, to: PaymentState, at: Date, change?: PaymentChange): Promise<boolean>;
+  /** Payments in a state that last moved before a moment, oldest first. */
+  standing(state: PaymentState, before: Date, limit: number): Promise<PaymentRecord[]>;
+  /** How many payments from an address failed since a moment. */
+  countFailures(addressHash: string, since: Date): Promise<number>;
+  /** Writes a succeeded payment's lines down as donations. */
+  donate(payment: PaymentRecord, at: Date): Promise<void>;
+  donationsOf(paymentId: string): Promise<DonationRecord[]>;
+}

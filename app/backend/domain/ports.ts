@@ -1,0 +1,34 @@
+import type { BasketStore } from "./basket-store.ts";
+import type { CauseStore } from "./cause-store.ts";
+import type { PaymentGateway } from "./payment-gateway.ts";
+import type { PaymentStore } from "./payment-store.ts";
+import type { SiteStore } from "./site-store.ts";
+
+/** What the rules know of the world. Nothing in domain/ reads the clock, chance, the environment or a database itself. */
+export interface Ports {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly gateway: PaymentGateway;
+}
+
+export interface Store {
+  readonly causes: CauseStore;
+  readonly baskets: BasketStore;
+  readonly payments: PaymentStore;
+  readonly site: SiteStore;
+  /** Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it. */
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+}
+
+export interface Clock {
+  /** The present moment. */
+  now(): Date;
+}
+
+export interface Secrets {
+  /** Letters and digits from a secure source. */
+  randomText(length: number): string;
+  /** A keyed hash (hexadecimal): tells equal secrets apart from others without storing them. */
+  fingerprint(secret: string): string;
+}

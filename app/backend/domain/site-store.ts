@@ -1,0 +1,13 @@
+import type { Language } from "../../contract/languages.ts";
+
+/** What every page shows around its content, by name. */
+export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "popups" | "statistics";
+
+export interface SiteStore {
+  /** The document in both languages, as it was written; null when there is none. */
+  document(name: SiteDocument): Promise<unknown>;
+  /** Wordings that replace the built-in ones, of all groups or of those named. */
+  translations(language: Language, groups: readonly string[]): Promise<Record<string, Record<string, string>>>;
+  /** Sums over all donations. */
+  totals(): Promise<{ donations: number; amount: number; completed_wells: number; people: number; countries: number }>;
+}

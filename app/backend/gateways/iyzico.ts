@@ -1,0 +1,171 @@
+import type { PaymentFailure } from "../../contract/payments.ts";
+import type { BankReturn, BeginResult, Charge, PaymentGateway, PaymentOrder } from "../domain/payment-gateway.ts";
+import { isSigned, plainNumber, priceText, signedHeaders } from "./iyzico-signature.ts";
+
+export interface IyzicoSettings {
+  /** Written beside every payment: "iyzico", or "sandbox" for the imitation. */
+  readonly name: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  /** Origin of iyzico's API. */
+  readonly baseUrl: string;
+  /** The network, or the sandbox bank in this process. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Address the bank posts the payer back to. */
+  readonly returnUrl: (reference: string) => string;
+  /** A provider that has not answered by then counts as silent. */
+  readonly timeoutMilliseconds: number;
+}
+
+/** Fields of iyzico's answers that we read. */
+interface Answer {
+  status: "success" | "failure";
+  errorCode?: string;
+  paymentId?: string;
+  conversationId?: string;
+  signature?: string;
+  threeDSHtmlContent?: string;
+  currency?: string;
+  basketId?: string;
+  price?: number;
+  paidPrice?: number;
+  fraudStatus?: number;
+  paymentStatus?: string;
+  cardAssociation?: string;
+  lastFourDigits?: string;
+  itemTransactions?: { itemId: string; paymentTransactionId: string }[];
+}
+
+/** iyzico's error codes that deserve words of their own; every other one is a refused card. */
+const failures: Record<string, PaymentFailure> = { "10051": "insufficient_funds" };
+
+const brands: Record<string, string> = { VISA: "Visa", MASTER_CARD: "Mastercard", AMERICAN_EXPRESS: "American Express", TROY: "Troy" };
+
+/** iyzico's fraud check: 1 fine, 0 under review, −1 refused. */
+const FRAUD_FREE = 1;
+const FRAUD_REFUSED = -1;
+
+/** iyzico's 3-D Secure payments (https://docs.iyzico.com), contract for contract. */
+export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
+  async function ask(path: string, content: unknown): Promise<Answer> {
+    const body = JSON.stringify(content);
+    const request = new Request(settings.baseUrl + path, {
+      method: "POST",
+      headers: signedHeaders(settings, path, body),
+      body,
+      signal: AbortSignal.timeout(settings.timeoutMilliseconds),
+    });
+    const response = await inTime(settings.fetch(request), settings.timeoutMilliseconds);
+    return (await response.json()) as Answer;
+  }
+
+  function chargeFrom(answer: Answer, amount: number): Charge {
+    if (answer.status !== "success") return { outcome: "refused", failure: failures[answer.errorCode ?? ""] ?? "card_refused" };
+    const values = [answer.paymentId, answer.currency, answer.basketId, answer.conversationId, plainNumber(answer.paidPrice ?? 0), plainNumber(answer.price ?? 0)];
+    if (!isSigned(settings.secretKey, values, answer.signature)) return { outcome: "pending" };
+    if (Math.round((answer.paidPrice ?? 0) * 100) !== amount) return { outcome: "pending" };
+    if (answer.fraudStatus === FRAUD_REFUSED) return { outcome: "refused", failure: "card_refused" };
+    if (answer.fraudStatus !== FRAUD_FREE) return { outcome: "pending" };
+    return {
+      outcome: "charged",
+      card: answer.lastFourDigits ? { brand: brands[answer.cardAssociation ?? ""] ?? "", last_four: answer.lastFourDigits } : undefined,
+      itemIds: new Map((answer.itemTransactions ?? []).map((item) => [Number(item.itemId), item.paymentTransactionId])),
+    };
+  }
+
+  return {
+    name: settings.name,
+
+    async begin(order): Promise<BeginResult> {
+      const answer = await ask("/payment/3dsecure/initialize", initializeContent(order, settings.returnUrl(order.reference)));
+      if (answer.status !== "success") return { outcome: "refused", failure: failures[answer.errorCode ?? ""] ?? "card_refused" };
+      if (!isSigned(settings.secretKey, [answer.paymentId, answer.conversationId], answer.signature)) {
+        throw new Error("The provider's answer is not signed by it");
+      }
+      return {
+        outcome: "challenge",
+        providerPaymentId: answer.paymentId!,
+        document: Buffer.from(answer.threeDSHtmlContent ?? "", "base64").toString("utf8"),
+      };
+    },
+
+    readReturn(paymentId, fields): BankReturn | null {
+      const { conversationData = "", conversationId, mdStatus, paymentId: providerPaymentId, status, signature } = fields;
+      if (!isSigned(settings.secretKey, [conversationData, conversationId, mdStatus, providerPaymentId, status], signature)) return null;
+      if (conversationId !== paymentId || !providerPaymentId) return null;
+      if (mdStatus === "1" && status === "success") return { outcome: "passed", providerPaymentId, conversationData };
+      return { outcome: "refused", failure: mdStatus === "0" ? "wrong_code" : "refused" };
+    },
+
+    async confirm({ paymentId, providerPaymentId, conversationData, amount, language }): Promise<Charge> {
+      const content = { locale: language, conversationId: paymentId, paymentId: providerPaymentId, ...(conversationData && { conversationData }) };
+      return chargeFrom(await ask("/payment/3dsecure/auth", content), amount);
+    },
+
+    async inquire({ paymentId, providerPaymentId, amount, language }): Promise<Charge> {
+      const answer = await ask("/payment/detail", { locale: language, conversationId: paymentId, paymentId: providerPaymentId });
+      // An inquiry that itself fails says nothing about the payment.
+      if (answer.status !== "success") return { outcome: "pending" };
+      if (answer.paymentStatus === "FAILURE") return { outcome: "refused", failure: failures[answer.errorCode ?? ""] ?? "card_refused" };
+      if (answer.paymentStatus !== "SUCCESS") return { outcome: "absent" };
+      return chargeFrom(answer, amount);
+    },
+  };
+}
+
+/** What initialise wants to know. iyzico demands an address and an identity number; a donor without one is a guest. */
+function initializeContent(order: PaymentOrder, callbackUrl: string) {
+  const names = (order.donor.name ?? "").trim().split(/\s+/).filter(Boolean);
+  const name = names.slice(0, -1).join(" ") || names[0] || "Misafir";
+  const surname = names.length > 1 ? names.at(-1)! : "Bağışçı";
+  const address = { address: "Türkiye", contactName: `${name} ${surname}`, city: "İstanbul", country: "Türkiye" };
+  return {
+    locale: order.language,
+    conversationId: order.paymentId,
+    price: priceText(order.amount),
+    paidPrice: priceText(order.amount),
+    currency: "TRY",
+    installment: 1,
+    basketId: order.paymentId,
+    paymentChannel: "WEB",
+    paymentGroup: "PRODUCT",
+    callbackUrl,
+    paymentCard: {
+      cardHolderName: order.card.holder,
+      cardNumber: order.card.number,
+      expireYear: String(order.card.expiry_year),
+      expireMonth: String(order.card.expiry_month).padStart(2, "0"),
+      cvc: order.card.cvv,
+      registerCard: 0,
+    },
+    buyer: {
+      id: order.paymentId,
+      name,
+      surname,
+      identityNumber: "11111111111",
+      email: order.donor.email || "misafir@example.org",
+      gsmNumber: order.donor.phone || undefined,
+      registrationAddress: address.address,
+      city: address.city,
+      country: address.country,
+      ip: order.clientAddress ?? "127.0.0.1",
+    },
+    billingAddress: address,
+    basketItems: order.lines.map((line) => ({
+      id: String(line.id),
+      name: line.title,
+      category1: "Bağış",
+      itemType: "VIRTUAL",
+      price: priceText(line.amount),
+    })),
+  };
+}
+
+/** The sandbox bank in this process does not know of abort signals: it is timed from outside. */
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The provider did not answer in time")), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

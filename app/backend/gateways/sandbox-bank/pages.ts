@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { hmac } from "../iyzico-signature.ts";
+import type { Ledger, LedgerEntry } from "./ledger.ts";
+import { challengeCode, challengeTries } from "./test-cards.ts";
+
+const words = {
+  tr: {
+    title: "Deneme Bankası: 3-D Secure",
+    intro: "Bu bir deneme bankasıdır; gerçek para çekilmez.",
+    amount: "Tutar",
+    card: "Kart",
+    label: "Telefonunuza gelen doğrulama kodu",
+    hint: `Deneme kodu: ${challengeCode}`,
+    submit: "Onayla",
+    cancel: "Vazgeç",
+    wrong: "Kod yanlış. Lütfen yeniden deneyin.",
+    back: "Siteye dön",
+    returning: "Siteye dönüyorsunuz.",
+    silent: "Banka yanıt vermiyor. Bu deneme kartıyla ödeme hiç sonuçlanmaz; sayfayı kapatabilirsiniz.",
+    unknown: "Böyle bir işlem yok.",
+  },
+  en: {
+    title: "Sandbox Bank: 3-D Secure",
+    intro: "This is a sandbox bank; no real money is taken.",
+    amount: "Amount",
+    card: "Card",
+    label: "Verification code sent to your phone",
+    hint: `Sandbox code: ${challengeCode}`,
+    submit: "Confirm",
+    cancel: "Cancel",
+    wrong: "The code is wrong. Please try again.",
+    back: "Back to the site",
+    returning: "You are going back to the site.",
+    silent: "The bank does not answer. With this test card the payment never ends; you may close the page.",
+    unknown: "There is no such transaction.",
+  },
+};
+
+/** The bank's pages: a challenge that asks for a code, and the signed way back. They need no script. */
+export function createBankPages(ledger: Ledger, secretKey: string) {
+  return async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const form = request.method === "POST" ? new URLSearchParams(await request.text()) : url.searchParams;
+    const entry = ledger.find(form.get("orderId") ?? "");
+    if (!entry) return htmlPage("tr", `<p>${words.tr.unknown}</p>`, 404);
+    const text = entry.locale === "en" ? words.en : words.tr;
+    if (form.has("cancel")) return wayBack(entry, "6");
+    const code = form.get("code")?.replace(/\s/g, "");
+    if (code === undefined) return challenge(entry);
+    if (code !== challengeCode) {
+      return ledger.countWrongCode(entry.payment_id) >= challengeTries ? wayBack(entry, "0") : challenge(entry, text.wrong);
+    }
+    if (entry.behaviour === "never_returns") return htmlPage(entry.locale, `<p>${text.silent}</p>`);
+    if (entry.behaviour === "challenge_fails") return wayBack(entry, "0");
+    if (entry.behaviour === "challenge_refused") return wayBack(entry, "4");
+    return wayBack(entry, "1");
+  };
+
+  function challenge(entry: LedgerEntry, error?: string): Response {
+    const text = entry.locale === "en" ? words.en : words.tr;
+    const amount = new Intl.NumberFormat(entry.locale === "en" ? "en-GB" : "tr-TR", { maximumFractionDigits: 2 }).format(entry.price);
+    return htmlPage(
+      entry.locale,
+      `<p>${text.intro}</p>
+<p>${text.amount}: <strong>${amount} TL</strong><br>${text.card}: •••• ${entry.last_four}</p>
+<form method="post" action="/sandbox-bank/challenge">
+<input type="hidden" name="orderId" value="${entry.payment_id}">
+${error ? `<p class="error" role="alert" id="code-error">${error}</p>` : ""}
+<p><label for="code">${text.label}</label><br>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" size="10"${error ? ' aria-describedby="code-error"' : ""}></p>
+<p><small>${text.hint}</small></p>
+<p><button>${text.submit}</button></p></form>
+<form method="post" action="/sandbox-bank/challenge"><input type="hidden" name="orderId" value="${entry.payment_id}">
+<p><button name="cancel" value="1" class="quiet">${text.cancel}</button></p></form>`,
+      error ? 400 : 200,
+    );
+  }
+
+  /** A signed form back to the site; a script sends it where there are scripts. */
+  function wayBack(entry: LedgerEntry, mdStatus: string): Response {
+    const text = entry.locale === "en" ? words.en : words.tr;
+    const status = mdStatus === "1" ? "success" : "failure";
+    if (entry.status === "INIT_THREEDS") ledger.setStatus(entry.payment_id, mdStatus === "1" ? "CALLBACK_THREEDS" : "FAILURE");
+    const fields = {
+      status,
+      paymentId: entry.payment_id,
+      conversationData: "sandbox",
+      conversationId: entry.conversation_id,
+      mdStatus,
+      signature: hmac(secretKey, ["sandbox", entry.conversation_id, mdStatus, entry.payment_id, status].join(":")),
+    };
+    const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
+    return htmlPage(
+      entry.locale,
+      `<p>${text.returning}</p><form id="back" method="post" action="${entry.callback_url}">${inputs.join("")}<p><button>${text.back}</button></p></form>
+<script>${submitScript}</script>`,
+    );
+  }
+}
+
+const submitScript = `document.getElementById("back").submit()`;
+const submitScriptHash = createHash("sha256").update(submitScript).digest("base64");
+
+function htmlPage(locale: string, body: string, status = 200): Response {
+  const text = locale === "en" ? words.en : words.tr;
+  const document = `<!doctype html><html lang="${locale === "en" ? "en" : "tr"}"><head><meta charset="utf-8"><title>${text.title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>
+body{font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:#15252b;background:#fff;margin:0;padding:16px;max-width:480px}
+h1{font-size:20px;color:#0b4a56}input{font:inherit;font-size:20px;padding:10px;min-height:48px;box-sizing:border-box;border:1px solid #5a6b72;border-radius:6px}
+button{font:inherit;font-weight:600;min-height:48px;padding:10px 24px;border:0;border-radius:6px;background:#0f6f9c;color:#fff}
+button.quiet{background:#fff;color:#0b4a56;border:1px solid #5a6b72}.error{color:#9c2a1a;font-weight:600}</style></head><body><h1>${text.title}</h1>${body}</body></html>`;
+  return new Response(document, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      // The bank is shown in a frame of the site; its forms lead to itself and back.
+      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${submitScriptHash}'; frame-ancestors 'self'; base-uri 'none'`,
+    },
+  });
+}

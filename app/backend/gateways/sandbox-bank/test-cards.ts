@@ -1,0 +1,43 @@
+/** What the sandbox bank does with a card. */
+export type Behaviour =
+  | "succeeds"
+  | "insufficient_funds"
+  | "wrong_cvv"
+  | "fraud"
+  | "challenge_fails"
+  | "challenge_refused"
+  | "initialise_fails"
+  /** The bank takes the money, but answers later than anybody waits. */
+  | "answers_late"
+  /** The payer never comes back from the bank. */
+  | "never_returns";
+
+/**
+ * The provider's own test cards, and two of ours. Any future expiry and any CVV will do. Every other number is refused:
+ * nobody's real card is to be accepted by a bank that is none.
+ */
+export const testCards: Readonly<Record<string, Behaviour>> = {
+  "5528790000000008": "succeeds",
+  "5526080000000006": "succeeds",
+  "4603450000000000": "succeeds",
+  "9792030000000000": "succeeds",
+  "4111111111111129": "insufficient_funds",
+  "4124111111111116": "wrong_cvv",
+  "4121111111111119": "fraud",
+  "4131111111111117": "challenge_fails",
+  "4141111111111115": "challenge_refused",
+  "4151111111111112": "initialise_fails",
+  "4161111111111110": "answers_late",
+  "4171111111111118": "never_returns",
+};
+
+/** The code that passes every challenge. */
+export const challengeCode = "123456";
+/** Wrong codes after which the bank gives up. */
+export const challengeTries = 3;
+
+/** Card association by the first digit, as the provider names them. */
+export function associationOf(number: string): string {
+  if (number.startsWith("9792")) return "TROY";
+  return number.startsWith("4") ? "VISA" : "MASTER_CARD";
+}

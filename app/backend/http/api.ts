@@ -1,0 +1,141 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod";
+import { endpoints, type EndpointName } from "../../contract/endpoints.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { isLanguage, type Language } from "../../contract/languages.ts";
+import type { Ports } from "../domain/ports.ts";
+import { RuleViolation, rules } from "../domain/rule-violation.ts";
+import { basketHandlers } from "./baskets.ts";
+import type { MachineTokens } from "./caller.ts";
+import { causeHandlers } from "./causes.ts";
+import type { Call, Handlers } from "./handlers.ts";
+import { say, sayViolation } from "./messages.ts";
+import { openApiDocument } from "./openapi.ts";
+import { paymentHandlers } from "./payments.ts";
+import { siteHandlers } from "./site.ts";
+
+const handlers: Handlers = { ...siteHandlers, ...causeHandlers, ...basketHandlers, ...paymentHandlers };
+
+/** No request of the table comes near it. */
+const largestBody = 512 * 1024;
+
+/** Why a request cannot be answered, with the status to say so. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * The embedded product API (§7): a router made from the endpoint table.
+ * @param report told of every unexpected failure
+ */
+export function createApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
+  const api = new Hono();
+  for (const name of byPath()) {
+    const definition: Endpoint = endpoints[name];
+    api.on(definition.method, definition.path, async (context) => {
+      const call = callOf(context, ports, machineTokens);
+      authorize(context, definition, machineTokens);
+      const content = await contentOf(context, definition, call.language);
+      const result = await (handlers[name] as any)(call, content);
+      return context.json(z.encode(definition.result, result) as object, (definition.status ?? 200) as 200);
+    });
+  }
+  api.get("/openapi.json", (context) => context.json(openApiDocument()));
+  api.notFound((context) => refuse(new RuleViolation("not_found"), languageOf(context.req.raw)));
+  api.onError((failure, context) => {
+    const language = languageOf(context.req.raw);
+    if (failure instanceof Refusal) return Response.json(failure.body, { status: failure.status });
+    if (failure instanceof RuleViolation) return refuse(failure, language);
+    report(failure);
+    return Response.json({ message: say(language, "failed"), code: "failed" }, { status: 500 });
+  });
+  return api;
+}
+
+/** Fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
+function byPath(): EndpointName[] {
+  const names = Object.keys(endpoints) as EndpointName[];
+  return names.sort((one, other) => Number(endpoints[one].path.includes(":")) - Number(endpoints[other].path.includes(":")));
+}
+
+function callOf(context: Context, ports: Ports, machineTokens: MachineTokens): Call {
+  return {
+    ports,
+    machineTokens,
+    language: languageOf(context.req.raw),
+    clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
+    userId: null,
+  };
+}
+
+function languageOf(request: Request): Language {
+  const wanted = request.headers.get("x-localization");
+  return isLanguage(wanted) ? wanted : "tr";
+}
+
+function authorize(context: Context, { caller }: Endpoint, machineTokens: MachineTokens): void {
+  if (caller === "public") return;
+  const token = context.req.header("authorization")?.match(/^Bearer (\S+)$/)?.[1];
+  const isMachine = token !== undefined && machineTokens.accepts(token);
+  if (isMachine && (caller === "machine" || caller === "either")) return;
+  throw new RuleViolation("unauthorized");
+}
+
+async function contentOf(context: Context, definition: Endpoint, language: Language) {
+  const parse = (schema: z.ZodType | undefined, content: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(content);
+    if (parsed.success) return parsed.data;
+    throw new Refusal(422, { message: say(language, "validation"), errors: errorsOf(parsed.error, language) });
+  };
+  return {
+    // A parameter of the wrong form names nothing that exists.
+    params: definition.params ? orNotFound(definition.params.safeParse(context.req.param())) : undefined,
+    query: parse(definition.query, context.req.query()),
+    body: definition.body ? parse(definition.body, await readBody(context, language)) : undefined,
+  };
+}
+
+function orNotFound(parsed: z.ZodSafeParseResult<unknown>): unknown {
+  if (!parsed.success) throw new RuleViolation("not_found");
+  return parsed.data;
+}
+
+async function readBody(context: Context, language: Language): Promise<unknown> {
+  const text = await context.req.text();
+  if (text.length > largestBody) throw new Refusal(413, { message: say(language, "too_large"), code: "too_large" });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, { message: say(language, "malformed"), code: "malformed" });
+  }
+}
+
+const wordings = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
+
+/** zod's issues as { field: [messages] }; a field inside another is written "card.number". */
+function errorsOf(error: z.ZodError, language: Language): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const words = wordings[language](issue as any);
+    const text = typeof words === "string" ? words : (words?.message ?? issue.message);
+    (errors[issue.path.join(".") || "body"] ??= []).push(text);
+  }
+  return errors;
+}
+
+function refuse(violation: RuleViolation, language: Language): Response {
+  const status = rules[violation.rule];
+  const message = sayViolation(language, violation);
+  if (status === 422) {
+    return Response.json({ message, code: violation.rule, errors: { [violation.field ?? "body"]: [message] } }, { status });
+  }
+  return Response.json({ message, code: violation.rule }, { status });
+}

@@ -1,0 +1,57 @@
+import { basketTypes, type BasketType } from "../../contract/causes.ts";
+import type { BasketItem } from "../../contract/baskets.ts";
+import type { Language } from "../../contract/languages.ts";
+import { addToBasket, isAvailable, totalPrice } from "../domain/baskets.ts";
+import type { BasketLine, Gift } from "../domain/basket-store.ts";
+import type { CauseRecord } from "../domain/cause-store.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
+import { countryName } from "./causes.ts";
+import { type Handlers, ownerOf } from "./handlers.ts";
+
+/** What a gift says of its cause, in a basket, a payment or a list of donations. */
+export function giftIn(language: Language, gift: Gift & { cause: CauseRecord }) {
+  return {
+    basket_able_type: basketTypes[gift.cause.kind] as BasketType,
+    basket_able_id: gift.cause_id,
+    title: gift.cause.texts[language].title,
+    country: countryName(gift.cause.country, language),
+    name: gift.name,
+    on_behalf: gift.on_behalf,
+    note: gift.note,
+    share_value: gift.share_value,
+    amount: gift.amount,
+  };
+}
+
+function basketItemIn(language: Language, line: BasketLine): BasketItem {
+  return {
+    id: line.id,
+    ...giftIn(language, line),
+    phone_number: line.phone,
+    picture: line.cause.picture,
+    picture_alt: line.cause.texts[language].picture_alt,
+    available: isAvailable(line),
+  };
+}
+
+export const basketHandlers: Pick<Handlers, "addToBasket" | "showBasket" | "emptyBasket" | "removeFromBasket"> = {
+  async addToBasket(call, { body }) {
+    const line = await addToBasket(call.ports, ownerOf(call, body.session_token), body);
+    return { data: basketItemIn(call.language, line) };
+  },
+
+  async showBasket(call, { query }) {
+    const lines = await call.ports.store.baskets.lines(ownerOf(call, query.session_token));
+    return { data: { basket: lines.map((line) => basketItemIn(call.language, line)), total_price: totalPrice(lines) } };
+  },
+
+  async emptyBasket(call, { query }) {
+    return { data: { removed: await call.ports.store.baskets.remove(ownerOf(call, query.session_token)) } };
+  },
+
+  async removeFromBasket(call, { params, query }) {
+    const removed = await call.ports.store.baskets.remove(ownerOf(call, query.session_token), [params.id]);
+    if (removed === 0) throw new RuleViolation("not_found");
+    return { data: { removed } };
+  },
+};

@@ -1,0 +1,123 @@
+import { basketTypes, type Cause, type Project, type Sacrifice, type WaterWell, type WaterWellStage } from "../../contract/causes.ts";
+import type { Language } from "../../contract/languages.ts";
+import { remainingAmount } from "../domain/baskets.ts";
+import type { CauseFilter, CauseRecord, StageRecord } from "../domain/cause-store.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
+import type { Call, Handlers } from "./handlers.ts";
+
+const countryNames = {
+  tr: new Intl.DisplayNames(["tr"], { type: "region" }),
+  en: new Intl.DisplayNames(["en"], { type: "region" }),
+};
+
+/** A country's name in a language, from its two letters. */
+export function countryName(code: string, language: Language): string {
+  return countryNames[language].of(code) ?? code;
+}
+
+function commonOf(record: CauseRecord, language: Language, withStory: boolean) {
+  const { story, ...texts } = record.texts[language];
+  return {
+    id: record.id,
+    ...texts,
+    story: withStory ? story : "",
+    picture: record.picture,
+    country: countryName(record.country, language),
+    country_code: record.country,
+    status: record.status,
+    cost: record.cost,
+    goal_amount: record.goal_amount,
+    total_amount: record.total_amount,
+    remaining_amount: remainingAmount(record),
+  };
+}
+
+function stageIn(language: Language, { id, name, price_per_share }: StageRecord): WaterWellStage {
+  return { id, name: name[language], price_per_share };
+}
+
+function waterWellIn(language: Language, record: CauseRecord, withStory = false): WaterWell {
+  return {
+    ...commonOf(record, language, withStory),
+    basket_able_type: basketTypes.water_well,
+    stage: stageIn(language, record.stage!),
+    people: record.people,
+    depth: record.depth,
+  };
+}
+
+function sacrificeIn(language: Language, record: CauseRecord, withStory = false): Sacrifice {
+  return {
+    ...commonOf(record, language, withStory),
+    basket_able_type: basketTypes.sacrifice,
+    type: record.type as Sacrifice["type"],
+    multiple: record.multiple,
+  };
+}
+
+function projectIn(language: Language, record: CauseRecord, withStory = false): Project {
+  return {
+    ...commonOf(record, language, withStory),
+    basket_able_type: basketTypes.project,
+    slug: record.key,
+    type: record.category!.key,
+    category: record.category!.name[language],
+    endPrice: remainingAmount(record),
+  };
+}
+
+async function pageOf<T extends Cause>(
+  { ports, language }: Call,
+  filter: CauseFilter,
+  { page, per_page }: { page: number; per_page: number },
+  present: (language: Language, record: CauseRecord) => T,
+) {
+  const { causes, total } = await ports.store.causes.list(filter, { offset: (page - 1) * per_page, limit: per_page });
+  return { data: causes.map((record) => present(language, record)), meta: { page, per_page, total } };
+}
+
+async function found(record: Promise<CauseRecord | null>, kind: CauseRecord["kind"]): Promise<CauseRecord> {
+  const cause = await record;
+  if (cause?.kind !== kind) throw new RuleViolation("not_found");
+  return cause;
+}
+
+export const causeHandlers: Pick<
+  Handlers,
+  | "listWaterWells" | "listLastWaterWells" | "showWaterWell" | "listWaterWellPrices"
+  | "listSacrifices" | "showSacrifice" | "listDonationCategories" | "listProjects" | "showProject"
+> = {
+  listWaterWells: (call, { query }) => pageOf(call, { kind: "water_well", status: query.status }, query, waterWellIn),
+
+  async listLastWaterWells({ ports, language }, { query }) {
+    const wells = await ports.store.causes.newest("water_well", query.limit);
+    return { data: wells.map((record) => waterWellIn(language, record)) };
+  },
+
+  async showWaterWell({ ports, language }, { params }) {
+    return { data: waterWellIn(language, await found(ports.store.causes.find(params.id), "water_well"), true) };
+  },
+
+  async listWaterWellPrices({ ports, language }) {
+    return { data: (await ports.store.causes.stages()).map((stage) => stageIn(language, stage)) };
+  },
+
+  listSacrifices: (call, { query }) =>
+    pageOf(call, { kind: "sacrifice", status: query.status, type: query.type }, query, sacrificeIn),
+
+  async showSacrifice({ ports, language }, { params }) {
+    return { data: sacrificeIn(language, await found(ports.store.causes.find(params.id), "sacrifice"), true) };
+  },
+
+  async listDonationCategories({ ports, language }) {
+    const categories = await ports.store.causes.categories();
+    return { data: categories.map(({ id, key, name, count }) => ({ id, slug: key, name: name[language], count })) };
+  },
+
+  listProjects: (call, { query }) =>
+    pageOf(call, { kind: "project", status: query.status, category: query.category }, query, projectIn),
+
+  async showProject({ ports, language }, { params }) {
+    return { data: projectIn(language, await found(ports.store.causes.findByKey("project", params.slug), "project"), true) };
+  },
+};

@@ -1,0 +1,36 @@
+import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
+import type { HandlerArguments, ResultOf } from "../../contract/endpoint.ts";
+import type { Language } from "../../contract/languages.ts";
+import type { Owner } from "../domain/basket-store.ts";
+import type { Ports } from "../domain/ports.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
+import type { MachineTokens } from "./caller.ts";
+
+/** What a handler knows beside the request's own content. */
+export interface Call {
+  readonly ports: Ports;
+  readonly language: Language;
+  /** The payer's address as the site reports it; null when it does not. */
+  readonly clientAddress: string | null;
+  /** Null for a machine. */
+  readonly userId: number | null;
+  readonly machineTokens: MachineTokens;
+}
+
+export type Handler<Name extends EndpointName> = (
+  call: Call,
+  content: HandlerArguments<Endpoints[Name]>,
+) => Promise<ResultOf<Endpoints[Name]>>;
+
+/** One handler for every endpoint of the table; a missing one does not compile. */
+export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
+
+/**
+ * Whose basket a call speaks of: the signed-in user's, else the guest's behind the session token.
+ * @throws RuleViolation when there is neither
+ */
+export function ownerOf(call: Call, sessionToken: string | null | undefined): Owner {
+  if (call.userId !== null) return `user:${call.userId}`;
+  if (!sessionToken) throw new RuleViolation("session_token_required", "session_token");
+  return `guest:${call.ports.secrets.fingerprint(sessionToken)}`;
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { endpoints } from "../../contract/endpoints.ts";
+import { type Endpoint, failure, validationFailure } from "../../contract/endpoint.ts";
+
+/** JSON Schema of what travels on the wire, so money is a number of lira. */
+function wire(schema: z.ZodType) {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" });
+}
+
+function parameters(schema: z.ZodObject | undefined, place: "path" | "query") {
+  if (!schema) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path" || !(field as z.ZodType).safeParse(undefined).success,
+    schema: wire(field as z.ZodType),
+  }));
+}
+
+const json = (schema: z.ZodType) => ({ content: { "application/json": { schema: wire(schema) } } });
+
+/** The OpenAPI 3.0 document of the product API, made from the endpoint table. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [operationId, definition] of Object.entries(endpoints as Record<string, Endpoint>)) {
+    const path = definition.path.replace(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[definition.method.toLowerCase()] = {
+      operationId,
+      summary: definition.summary,
+      security: definition.caller === "public" ? [] : [{ bearer: [] }],
+      parameters: [...parameters(definition.params, "path"), ...parameters(definition.query, "query")],
+      ...(definition.body && { requestBody: { required: true, ...json(definition.body) } }),
+      responses: {
+        [definition.status ?? 200]: { description: "Success", ...json(definition.result) },
+        422: { description: "Validation failure", ...json(validationFailure) },
+        default: { description: "Failure", ...json(failure) },
+      },
+    };
+  }
+  return {
+    openapi: "3.0.3",
+    info: { title: "Pınar product API", version: "1" },
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    paths,
+  };
+}

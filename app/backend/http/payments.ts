@@ -1,0 +1,66 @@
+import type { Payment } from "../../contract/payments.ts";
+import type { Language } from "../../contract/languages.ts";
+import { requestPayment, showPayment, showThreeDSecure } from "../domain/payments.ts";
+import { returnFromBank } from "../domain/payment-endings.ts";
+import type { PaymentRecord } from "../domain/payment-store.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
+import { giftIn } from "./baskets.ts";
+import { type Handlers, ownerOf } from "./handlers.ts";
+
+function paymentIn(language: Language, payment: PaymentRecord): Payment {
+  return {
+    id: payment.id,
+    state: payment.state,
+    failure: payment.failure,
+    amount: payment.amount,
+    currency: "TRY",
+    donor: payment.donor,
+    card: payment.card,
+    lines: payment.lines.map((line) => giftIn(language, line)),
+    created_at: payment.created_at,
+    expires_at: payment.expires_at,
+    finished_at: payment.finished_at,
+  };
+}
+
+export const paymentHandlers: Pick<Handlers, "requestPayment" | "showPayment" | "showThreeDSecure" | "returnFromBank" | "listDonations"> = {
+  async requestPayment(call, { body }) {
+    const payment = await requestPayment(call.ports, {
+      owner: ownerOf(call, body.session_token),
+      idempotencyKey: body.idempotency_key,
+      donor: body.donor,
+      card: body.card,
+      language: call.language,
+      clientAddress: call.clientAddress,
+    });
+    return { data: paymentIn(call.language, payment) };
+  },
+
+  async showPayment(call, { params, query }) {
+    return { data: paymentIn(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)) };
+  },
+
+  async showThreeDSecure(call, { params, query }) {
+    const payload = await showThreeDSecure(call.ports, ownerOf(call, query.session_token), params.id);
+    if (payload === null) throw new RuleViolation("not_found");
+    return { data: { payload } };
+  },
+
+  async returnFromBank({ ports }, { body }) {
+    const { id, state } = await returnFromBank(ports, body.reference, body.fields);
+    return { data: { id, state } };
+  },
+
+  async listDonations(call, { query }) {
+    const payment = await showPayment(call.ports, ownerOf(call, query.session_token), query.payment_id);
+    const donations = await call.ports.store.payments.donationsOf(payment.id);
+    return {
+      data: donations.map((donation) => ({
+        ...giftIn(call.language, donation),
+        id: donation.id,
+        payment_id: donation.payment_id,
+        created_at: donation.created_at,
+      })),
+    };
+  },
+};

@@ -1,0 +1,114 @@
+import { createHmac, randomInt } from "node:crypto";
+import { refreshStandingPayments } from "./domain/payment-endings.ts";
+import { forgetOldGuestBaskets } from "./domain/baskets.ts";
+import type { Clock, Ports, Secrets } from "./domain/ports.ts";
+import { createIyzicoGateway } from "./gateways/iyzico.ts";
+import { createSandboxBank } from "./gateways/sandbox-bank/sandbox-bank.ts";
+import { createApi } from "./http/api.ts";
+import { type Client, createMachineTokens } from "./http/caller.ts";
+import { starterContent } from "./starter/content.ts";
+import { migrate, openDatabase } from "./store/database.ts";
+import { loadStarter } from "./store/starter-loader.ts";
+import { createStore } from "./store/store.ts";
+
+export interface BackendConfig {
+  /** postgres://… or the path of an SQLite file. */
+  readonly database: string;
+  /** Folder of the site's files; the sandbox bank keeps its book there. */
+  readonly dataDirectory: string;
+  /** Origin of the site as people see it. */
+  readonly publicUrl: string;
+  /** Keys every signature and fingerprint; the first of the list is used. */
+  readonly secret: string;
+  /** Who may fetch machine tokens. */
+  readonly clients: readonly Client[];
+  readonly payment:
+    | { readonly provider: "sandbox"; readonly lateMilliseconds?: number }
+    | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
+  readonly providerTimeoutMilliseconds?: number;
+  readonly clock?: Clock;
+  /** Told of every unexpected failure. */
+  readonly report?: (failure: unknown) => void;
+  /** Whether a fresh database gets the starter content; yes unless said otherwise. */
+  readonly starter?: boolean;
+}
+
+export interface Backend {
+  /** The product API, as standard Request → Response. */
+  fetch(request: Request): Promise<Response>;
+  /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
+  bankPages?: (request: Request) => Promise<Response>;
+  /** Runs what is due: payments that expire or whose end is unknown, guests' baskets that ran out. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const sweepMilliseconds = 30_000;
+
+/**
+ * The embedded product API. Opens and migrates the database, loads the starter content into an empty one, and answers
+ * requests until closed.
+ */
+export async function createBackend(config: BackendConfig): Promise<Backend> {
+  const database = openDatabase(config.database);
+  const clock = config.clock ?? { now: () => new Date() };
+  const report = config.report ?? ((failure) => console.error(failure));
+  await migrate(database);
+  if (config.starter !== false) await loadStarter(database, starterContent, clock.now());
+
+  const bank = config.payment.provider === "sandbox" ? sandboxBank(config) : undefined;
+  const ports: Ports = { store: createStore(database), clock, secrets: secretsFrom(config.secret), gateway: gatewayOf(config, bank) };
+  const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
+
+  const sweep = async () => {
+    await refreshStandingPayments(ports);
+    await forgetOldGuestBaskets(ports);
+  };
+  const timer = setInterval(() => void sweep().catch(report), sweepMilliseconds).unref();
+
+  return {
+    fetch: async (request) => api.fetch(request),
+    ...(bank && { bankPages: bank.pages }),
+    sweep,
+    async close() {
+      clearInterval(timer);
+      bank?.close();
+      await database.destroy();
+    },
+  };
+}
+
+/** Keys of the sandbox bank: it and its gateway sit in one process, but sign as if they did not. */
+function sandboxKeys(config: BackendConfig) {
+  return { apiKey: "sandbox", secretKey: createHmac("sha256", config.secret).update("sandbox bank").digest("hex") };
+}
+
+function sandboxBank(config: BackendConfig) {
+  const lateMilliseconds = config.payment.provider === "sandbox" ? config.payment.lateMilliseconds : undefined;
+  return createSandboxBank({
+    ...sandboxKeys(config),
+    publicUrl: config.publicUrl,
+    lateMilliseconds: lateMilliseconds ?? 20_000,
+    file: config.database === ":memory:" ? ":memory:" : `${config.dataDirectory}/sandbox-bank.sqlite`,
+  });
+}
+
+function gatewayOf(config: BackendConfig, bank: ReturnType<typeof createSandboxBank> | undefined) {
+  const returnUrl = (reference: string) => `${config.publicUrl}/payment/return/${reference}`;
+  const timeoutMilliseconds = config.providerTimeoutMilliseconds ?? 12_000;
+  if (bank) {
+    return createIyzicoGateway({ name: "sandbox", ...sandboxKeys(config), baseUrl: "http://sandbox-bank.invalid", fetch: bank.api, returnUrl, timeoutMilliseconds });
+  }
+  if (config.payment.provider !== "iyzico") throw new Error("No payment provider");
+  const { apiKey, secretKey, baseUrl } = config.payment;
+  return createIyzicoGateway({ name: "iyzico", apiKey, secretKey, baseUrl, fetch, returnUrl, timeoutMilliseconds });
+}
+
+const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+function secretsFrom(key: string): Secrets {
+  return {
+    randomText: (length) => Array.from({ length }, () => lettersAndDigits[randomInt(lettersAndDigits.length)]).join(""),
+    fingerprint: (secret) => createHmac("sha256", key).update(secret).digest("hex"),
+  };
+}

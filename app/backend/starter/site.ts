@@ -1,0 +1,172 @@
+import type { InBothLanguages } from "./types.ts";
+
+interface Page {
+  readonly label: string;
+  readonly slug: string;
+}
+interface Link {
+  readonly title: string;
+  readonly link: string;
+}
+
+export const menu: InBothLanguages<readonly (Page & { readonly subMenuItems: readonly Page[] })[]> = {
+  tr: [
+    { label: "Ana sayfa", slug: "/", subMenuItems: [] },
+    { label: "Su kuyuları", slug: "/waterwell-projects", subMenuItems: [] },
+    { label: "Kurban", slug: "/sacrifice", subMenuItems: [] },
+    {
+      label: "Projeler",
+      slug: "/projects",
+      subMenuItems: [
+        { label: "Gıda", slug: "/projects?category=food" },
+        { label: "Eğitim", slug: "/projects?category=education" },
+        { label: "Sağlık", slug: "/projects?category=health" },
+        { label: "Barınma ve yetim", slug: "/projects?category=shelter" },
+      ],
+    },
+  ],
+  en: [
+    { label: "Home", slug: "/", subMenuItems: [] },
+    { label: "Water wells", slug: "/waterwell-projects", subMenuItems: [] },
+    { label: "Sacrifice", slug: "/sacrifice", subMenuItems: [] },
+    {
+      label: "Projects",
+      slug: "/projects",
+      subMenuItems: [
+        { label: "Food", slug: "/projects?category=food" },
+        { label: "Education", slug: "/projects?category=education" },
+        { label: "Health", slug: "/projects?category=health" },
+        { label: "Shelter and orphans", slug: "/projects?category=shelter" },
+      ],
+    },
+  ],
+};
+
+export const footer: InBothLanguages<readonly { readonly title: string; readonly links: readonly Link[] }[]> = {
+  tr: [
+    {
+      title: "Bağış",
+      links: [
+        { title: "Bağış yap", link: "/donate" },
+        { title: "Su kuyuları", link: "/waterwell-projects" },
+        { title: "Kurban", link: "/sacrifice" },
+        { title: "Sepetim", link: "/basket" },
+      ],
+    },
+    {
+      title: "Projeler",
+      links: [
+        { title: "Bütün projeler", link: "/projects" },
+        { title: "Gıda", link: "/projects?category=food" },
+        { title: "Eğitim", link: "/projects?category=education" },
+        { title: "Sağlık", link: "/projects?category=health" },
+        { title: "Barınma ve yetim", link: "/projects?category=shelter" },
+      ],
+    },
+  ],
+  en: [
+    {
+      title: "Giving",
+      links: [
+        { title: "Donate", link: "/donate" },
+        { title: "Water wells", link: "/waterwell-projects" },
+        { title: "Sacrifice", link: "/sacrifice" },
+        { title: "My basket", link: "/basket" },
+      ],
+    },
+    {
+      title: "Projects",
+      links: [
+        { title: "All projects", link: "/projects" },
+        { title: "Food", link: "/projects?category=food" },
+        { title: "Education", link: "/projects?category=education" },
+        { title: "Health", link: "/projects?category=health" },
+        { title: "Shelter and orphans", link: "/projects?category=shelter" },
+      ],
+    },
+  ],
+};
+
+interface ContactLine {
+  readonly type: "phone" | "email" | "message" | "address";
+  readonly label: string;
+  readonly value: string;
+  readonly link: string;
+}
+
+/** Sample entries: a number nobody answers, a reserved mail domain, a street that does not exist. The organisation puts in its own. */
+export const contact: InBothLanguages<readonly ContactLine[]> = {
+  tr: [
+    { type: "phone", label: "Telefon", value: "+90 212 000 00 00", link: "tel:+902120000000" },
+    { type: "message", label: "Mesaj hattı", value: "+90 500 000 00 00", link: "sms:+905000000000" },
+    { type: "email", label: "E-posta", value: "bilgi@pinar.example.org", link: "mailto:bilgi@pinar.example.org" },
+    { type: "address", label: "Adres", value: "Örnek Mahallesi, Kaynak Sokak No: 1, Fatih, İstanbul", link: "" },
+  ],
+  en: [
+    { type: "phone", label: "Phone", value: "+90 212 000 00 00", link: "tel:+902120000000" },
+    { type: "message", label: "Message line", value: "+90 500 000 00 00", link: "sms:+905000000000" },
+    { type: "email", label: "E-mail", value: "info@pinar.example.org", link: "mailto:info@pinar.example.org" },
+    { type: "address", label: "Address", value: "Örnek Mahallesi, Kaynak Sokak No: 1, Fatih, İstanbul, Türkiye", link: "" },
+  ],
+};
+
+export const banner: InBothLanguages<{ readonly text: string; readonly link: string | null }> = {
+  tr: { text: "Kuru mevsim başladı. Bir kuyu hissesi 350 TL'den başlıyor.", link: "/waterwell-projects" },
+  en: { text: "The dry season has begun. A share in a well starts at 350 TL.", link: "/waterwell-projects" },
+};
+
+interface StarterPopup {
+  readonly id: number;
+  readonly key: string;
+  readonly img: string;
+  readonly title: string;
+  readonly description: string;
+  readonly button_text: string;
+  readonly button_url: string;
+}
+
+export const popups: InBothLanguages<readonly StarterPopup[]> = {
+  tr: [
+    {
+      id: 1,
+      key: "share-of-a-well",
+      img: "/pictures/well-ethiopia.svg",
+      title: "Bir kuyuya ortak olun",
+      description: "Bir hisse 350 TL'den başlar. Kuyu bittiğinde yerini, derinliğini ve su tahlilini sizinle paylaşırız.",
+      button_text: "Kuyuları gör",
+      button_url: "/waterwell-projects",
+    },
+  ],
+  en: [
+    {
+      id: 1,
+      key: "share-of-a-well",
+      img: "/pictures/well-ethiopia.svg",
+      title: "Take a share in a well",
+      description: "A share starts at 350 TL. When the well is finished we tell you where it is, how deep it goes and what the water test says.",
+      button_text: "See the wells",
+      button_url: "/waterwell-projects",
+    },
+  ],
+};
+
+interface Figure {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+export const statistics: InBothLanguages<readonly Figure[]> = {
+  tr: [
+    { key: "wells", label: "açılan kuyu", value: 184 },
+    { key: "people", label: "temiz suya kavuşan kişi", value: 96400 },
+    { key: "countries", label: "ülke", value: 17 },
+    { key: "families", label: "gıda desteği alan aile", value: 12750 },
+  ],
+  en: [
+    { key: "wells", label: "wells opened", value: 184 },
+    { key: "people", label: "people with clean water", value: 96400 },
+    { key: "countries", label: "countries", value: 17 },
+    { key: "families", label: "families given food", value: 12750 },
+  ],
+};

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { BasketLine, BasketStore, Owner } from "../domain/basket-store.ts";
+import type { CauseRecord } from "../domain/cause-store.ts";
+import { causeFrom, selectCauses } from "./cause-queries.ts";
+import type { Database } from "./database.ts";
+import { giftFrom, giftRow } from "./gift-columns.ts";
+import { isPostgres } from "./migrations/columns.ts";
+
+/** The causes that some rows point to, by id. */
+export async function causesOf(db: Database, rows: readonly { cause_id: number }[]): Promise<Map<number, CauseRecord>> {
+  if (rows.length === 0) return new Map();
+  const ids = [...new Set(rows.map((row) => row.cause_id))];
+  const causes = await selectCauses(db).where("causes.id", "in", ids).execute();
+  return new Map(causes.map((row) => [row.id, causeFrom(row)]));
+}
+
+/** Queries of baskets. */
+export function basketQueries(db: Database): BasketStore {
+  return {
+    async lines(owner: Owner): Promise<BasketLine[]> {
+      const rows = await db.selectFrom("basket_items").selectAll().where("owner", "=", owner).orderBy("id").execute();
+      const causes = await causesOf(db, rows);
+      return rows.map((row) => ({ id: row.id, ...giftFrom(row), cause: causes.get(row.cause_id)! }));
+    },
+
+    async count(owner) {
+      const { lines } = await db
+        .selectFrom("basket_items")
+        .select((eb) => eb.fn.countAll<number>().as("lines"))
+        .where("owner", "=", owner)
+        .executeTakeFirstOrThrow();
+      return Number(lines);
+    },
+
+    async add(owner, gift, at) {
+      const { id } = await db
+        .insertInto("basket_items")
+        .values({ owner, ...giftRow(gift), created_at: at.toISOString() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const causes = await causesOf(db, [gift]);
+      return { id, ...gift, cause: causes.get(gift.cause_id)! };
+    },
+
+    async remove(owner, ids) {
+      if (ids?.length === 0) return 0;
+      const query = db.deleteFrom("basket_items").where("owner", "=", owner);
+      const { numDeletedRows } = await (ids ? query.where("id", "in", [...ids]) : query).executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
+    async hold(owner) {
+      // SQLite's immediate transactions exclude each other anyway.
+      if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(db);
+    },
+
+    async forgetGuestsBefore(moment) {
+      await db.deleteFrom("basket_items").where("owner", "like", "guest:%").where("created_at", "<", moment.toISOString()).execute();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import * as giving from "./migrations/001-giving.ts";
+import * as site from "./migrations/002-site.ts";
+import { postgresDialect } from "./postgres.ts";
+import type { Schema } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+
+/** In the order they run; a migration that has run anywhere is never changed. */
+const migrations: Record<string, Migration> = {
+  "001-giving": giving,
+  "002-site": site,
+};
+
+export type Database = Kysely<Schema>;
+
+/**
+ * Opens the database.
+ * @param address postgres://… or the path of an SQLite file (":memory:" for tests)
+ */
+export function openDatabase(address: string): Database {
+  const dialect = /^postgres(ql)?:\/\//.test(address) ? postgresDialect(address) : sqliteDialect(address);
+  return new Kysely<Schema>({ dialect });
+}
+
+/** Brings the tables up to date. Throws what went wrong; a broken migration leaves nothing half done. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,156 @@
+import type { PaymentFailure, PaymentState } from "../../contract/payments.ts";
+import type { Language } from "../../contract/languages.ts";
+import type { Owner } from "../domain/basket-store.ts";
+import { isFinished, mayMove, underWay } from "../domain/payment-states.ts";
+import type { PaymentRecord, PaymentStore } from "../domain/payment-store.ts";
+import { causesOf } from "./basket-queries.ts";
+import type { Database } from "./database.ts";
+import { giftFrom, giftRow } from "./gift-columns.ts";
+import type { Schema } from "./schema.ts";
+
+type PaymentRow = Schema["payments"];
+
+/** Queries of payments and of the donations they become. */
+export function paymentQueries(db: Database): PaymentStore {
+  const payments = () => db.selectFrom("payments").selectAll();
+  const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
+
+  return {
+    async insert({ lines, donor, at, expires_at, ...payment }) {
+      const now = at.toISOString();
+      await db
+        .insertInto("payments")
+        .values({
+          ...payment,
+          state: "created",
+          donor_name: donor.name ?? null,
+          donor_email: donor.email ?? null,
+          donor_phone: donor.phone ?? null,
+          terms_accepted_at: now,
+          created_at: now,
+          updated_at: now,
+          expires_at: expires_at.toISOString(),
+        })
+        .execute();
+      await db
+        .insertInto("payment_lines")
+        .values(lines.map((line) => ({ payment_id: payment.id, basket_item_id: line.id, ...giftRow(line) })))
+        .execute();
+    },
+
+    find: async (id) => whole(await payments().where("id", "=", id).executeTakeFirst()),
+    findByPress: async (owner, key) =>
+      whole(await payments().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst()),
+    findByReference: async (hash) => whole(await payments().where("reference_hash", "=", hash).executeTakeFirst()),
+    findUnderWay: async (owner) =>
+      whole(await payments().where("owner", "=", owner).where("state", "in", underWay).executeTakeFirst()),
+
+    async threeDSecure(id) {
+      const row = await db.selectFrom("payments").select("three_d_secure").where("id", "=", id).executeTakeFirst();
+      return row?.three_d_secure ?? null;
+    },
+
+    async move(id, from, to, at, { card, item_ids, ...change } = {}) {
+      if (!mayMove(from, to)) return false;
+      const now = at.toISOString();
+      const { numUpdatedRows } = await db
+        .updateTable("payments")
+        .set({
+          ...change,
+          ...(card && { card_brand: card.brand, card_last_four: card.last_four }),
+          ...(isFinished(to) && { finished_at: now }),
+          state: to,
+          updated_at: now,
+        })
+        .where("id", "=", id)
+        .where("state", "=", from)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      await db
+        .insertInto("payment_moves")
+        .values({ payment_id: id, from_state: from, to_state: to, reason: change.failure ?? null, at: now })
+        .execute();
+      for (const [lineId, itemId] of item_ids ?? []) {
+        await db.updateTable("payment_lines").set({ provider_item_id: itemId }).where("id", "=", lineId).where("payment_id", "=", id).execute();
+      }
+      return true;
+    },
+
+    async standing(state, before, limit) {
+      const rows = await payments()
+        .where("state", "=", state)
+        .where("updated_at", "<=", before.toISOString())
+        .orderBy("updated_at")
+        .limit(limit)
+        .execute();
+      return withLines(db, rows);
+    },
+
+    async countFailures(addressHash, since) {
+      const { failures } = await db
+        .selectFrom("payments")
+        .select((eb) => eb.fn.countAll<number>().as("failures"))
+        .where("address_hash", "=", addressHash)
+        .where("created_at", ">=", since.toISOString())
+        .where("failure", "in", ["insufficient_funds", "wrong_code", "refused", "card_refused"])
+        .executeTakeFirstOrThrow();
+      return Number(failures);
+    },
+
+    async donate(payment, at) {
+      await db
+        .insertInto("donations")
+        .values(
+          payment.lines.map((line) => ({
+            payment_id: payment.id,
+            payment_line_id: line.id,
+            owner: payment.owner,
+            ...giftRow(line),
+            created_at: at.toISOString(),
+          })),
+        )
+        .execute();
+    },
+
+    async donationsOf(paymentId) {
+      const rows = await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute();
+      const causes = await causesOf(db, rows);
+      return rows.map((row) => ({
+        id: row.id,
+        payment_id: row.payment_id,
+        created_at: row.created_at,
+        ...giftFrom(row),
+        cause: causes.get(row.cause_id)!,
+      }));
+    },
+  };
+}
+
+async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
+  if (rows.length === 0) return [];
+  const lines = await db
+    .selectFrom("payment_lines")
+    .selectAll()
+    .where("payment_id", "in", rows.map((row) => row.id))
+    .orderBy("id")
+    .execute();
+  const causes = await causesOf(db, lines);
+  return rows.map((row) => ({
+    id: row.id,
+    owner: row.owner as Owner,
+    state: row.state as PaymentState,
+    failure: row.failure as PaymentFailure | null,
+    amount: row.amount,
+    donor: { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
+    language: row.language as Language,
+    provider_payment_id: row.provider_payment_id,
+    card: row.card_last_four === null ? null : { brand: row.card_brand ?? "", last_four: row.card_last_four },
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    expires_at: row.expires_at,
+    finished_at: row.finished_at,
+    lines: lines
+      .filter((line) => line.payment_id === row.id)
+      .map((line) => ({ id: line.id, basket_item_id: line.basket_item_id, ...giftFrom(line), cause: causes.get(line.cause_id)! })),
+  }));
+}

@@ -1,0 +1,18 @@
+import type { Store } from "../domain/ports.ts";
+import { basketQueries } from "./basket-queries.ts";
+import { causeQueries } from "./cause-queries.ts";
+import type { Database } from "./database.ts";
+import { paymentQueries } from "./payment-queries.ts";
+import { siteQueries } from "./site-queries.ts";
+
+/** The domain's store on a database. Inside a transaction, `transaction` runs its work in the one that is open. */
+export function createStore(db: Database): Store {
+  return {
+    causes: causeQueries(db),
+    baskets: basketQueries(db),
+    payments: paymentQueries(db),
+    site: siteQueries(db),
+    transaction: (work) =>
+      db.isTransaction ? work(createStore(db)) : db.transaction().execute((transaction) => work(createStore(transaction))),
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Business constants and limits, §9 of the specification unless said otherwise. Sums are kuruş.
+ */
+export const presetAmounts = [50_00, 100_00, 150_00, 200_00] as const;
+export const minimumAmount = 5_00;
+/** No single line may be larger: a slip of the finger, not a gift (our decision). */
+export const maximumAmount = 1_000_000_00;
+
+export const shareCounts = {
+  water_well: { from: 1, to: 5 },
+  project: { from: 1, to: 11 },
+  sacrifice: { from: 1, to: 11 },
+  sacrifice_on_behalf: { from: 2, to: 11 },
+} as const;
+/** The largest share count any widget of §9 offers; the API refuses more. */
+export const maximumShares = 11;
+
+export const anonymousName = "anonymous";
+
+export const sessionTokenLength = 15;
+export const sessionTokenDays = 7;
+
+/** Lines one basket holds (our decision; the payment provider takes at most 500). */
+export const maximumBasketLines = 50;
+
+/** Longest texts the API stores (our decisions). */
+export const nameLength = 120;
+export const noteLength = 500;
+
+/** A payment that is not finished by then expires; the basket survives. */
+export const paymentMinutes = 15;
+
+export const codeLength = 6;
+export const campaignMonths = 3;
+
+/** Auto-closing notices: 30 ticks of 200 ms. */
+export const autoCloseSeconds = 6;
+export const paymentButtonLoadingMilliseconds = 200;

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod";
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((text) => new URL(text).origin);
+const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+
+/** What the environment may say (DESIGN §6). */
+const schema = z
+  .object({
+    PORT: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000)),
+    HOST: z.string().optional(),
+    PUBLIC_URL: z.preprocess(blankIsAbsent, origin.optional()),
+    DATA_DIR: z.preprocess(blankIsAbsent, z.string().default("./data")),
+    DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" }).optional()),
+    SESSION_SECRET: z.preprocess(
+      blankIsAbsent,
+      z.string().refine((list) => list.split(",").every((secret) => secret.trim().length >= 32), { error: "needs at least 32 characters a secret" }).optional(),
+    ),
+    API_BASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
+    API_CLIENT_ID: z.preprocess(blankIsAbsent, z.string().optional()),
+    API_CLIENT_SECRET: z.preprocess(blankIsAbsent, z.string().optional()),
+    API_SCOPE: z.string().default(""),
+    PAYMENT_PROVIDER: z.preprocess(blankIsAbsent, z.enum(["sandbox", "iyzico"], { error: "must be sandbox or iyzico" }).default("sandbox")),
+    PAYMENT_API_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
+    PAYMENT_SECRET_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
+    PAYMENT_API_URL: z.preprocess(blankIsAbsent, origin.default("https://api.iyzipay.com")),
+    TRUST_PROXY: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
+    BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(40).default("Pınar")),
+  })
+  .superRefine((values, context) => {
+    const need = (name: keyof typeof values, why: string) => {
+      if (!values[name]) context.addIssue({ code: "custom", path: [name], message: `is missing: ${why}` });
+    };
+    if (values.API_BASE_URL) {
+      need("API_CLIENT_ID", "API_BASE_URL is set");
+      need("API_CLIENT_SECRET", "API_BASE_URL is set");
+    }
+    if (values.PAYMENT_PROVIDER === "iyzico") {
+      need("PAYMENT_API_KEY", "PAYMENT_PROVIDER is iyzico");
+      need("PAYMENT_SECRET_KEY", "PAYMENT_PROVIDER is iyzico");
+    }
+  });
+
+export interface Environment {
+  /** Origin that people see. */
+  readonly publicUrl: string;
+  /** Absolute path. */
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  /** The first signs, all of them verify. */
+  readonly sessionSecrets: readonly [string, ...string[]];
+  /** Remote mode: that API instead of the embedded one. */
+  readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
+  readonly payment: { provider: "sandbox" } | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string };
+  /** How many proxies in front to believe. */
+  readonly trustProxy: number;
+  readonly brandName: string;
+}
+
+/** One clear line for each value that is wrong. */
+export class EnvironmentFault extends Error {}
+
+/**
+ * Reads the environment.
+ * @throws EnvironmentFault naming every wrong value
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = schema.safeParse(variables);
+  if (!parsed.success) {
+    throw new EnvironmentFault(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+  }
+  const values = parsed.data;
+  const dataDirectory = resolve(values.DATA_DIR);
+  return {
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDirectory,
+    databaseUrl: values.DATABASE_URL,
+    sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [generatedSecret(dataDirectory)]) as [string, ...string[]],
+    api: values.API_BASE_URL
+      ? { baseUrl: values.API_BASE_URL, clientId: values.API_CLIENT_ID!, clientSecret: values.API_CLIENT_SECRET!, scope: values.API_SCOPE }
+      : undefined,
+    payment:
+      values.PAYMENT_PROVIDER === "iyzico"
+        ? { provider: "iyzico", apiKey: values.PAYMENT_API_KEY!, secretKey: values.PAYMENT_SECRET_KEY!, baseUrl: values.PAYMENT_API_URL }
+        : { provider: "sandbox" },
+    trustProxy: values.TRUST_PROXY,
+    brandName: values.BRAND_NAME,
+  };
+}
+
+/** A secret that is made once and kept beside the data, readable by its owner alone. */
+function generatedSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, "session-secret");
+  mkdirSync(dataDirectory, { recursive: true });
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    } catch (failure) {
+      // Another process made it in the meantime.
+      if ((failure as NodeJS.ErrnoException).code !== "EEXIST") throw failure;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,24 @@
+import type { InitOptions } from "i18next";
+import { languages } from "~/contract/languages.ts";
+
+/** Said where a group of texts, or a key in it, is missing (§8, translation lookup). */
+export const MISSING_GROUP = "NFG";
+export const MISSING_KEY = "NFK";
+
+/** What server and browser set i18next up with. Texts are escaped by React, not here. */
+export function i18nOptions(hasGroup: (language: string, group: string) => boolean): InitOptions {
+  return {
+    supportedLngs: [...languages],
+    fallbackLng: false,
+    defaultNS: "common",
+    fallbackNS: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    showSupportNotice: false,
+    // A key that was not found arrives whole, "group:key" or "key" of the default group.
+    parseMissingKeyHandler: (key) => {
+      const group = key.includes(":") ? key.slice(0, key.indexOf(":")) : "common";
+      return languages.some((language) => hasGroup(language, group)) ? MISSING_KEY : MISSING_GROUP;
+    },
+  };
+}

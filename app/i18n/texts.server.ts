@@ -1,0 +1,10 @@
+import type { Language } from "~/contract/languages.ts";
+
+const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { eager: true, import: "default" });
+
+/** All built-in texts: language → group → key → text. The server needs both languages. */
+export const texts = { tr: {}, en: {} } as Record<Language, Record<string, Record<string, unknown>>>;
+for (const [path, content] of Object.entries(files)) {
+  const [, language, group] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path)!;
+  texts[language as Language][group!] = content;
+}

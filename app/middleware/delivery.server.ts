@@ -1,0 +1,105 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { createContext, type MiddlewareFunction } from "react-router";
+import { cookieValue } from "~/i18n/cookies.ts";
+import { languageOf } from "~/i18n/language.ts";
+import { bannerCookie } from "./banner.ts";
+import { guestCookieName } from "./guest.server.ts";
+import { sessionCookieName } from "./session.server.ts";
+
+/** Whether this page is the same for everybody who sends the same address, language and banner choice. */
+export const shareableContext = createContext<{ shareable: boolean }>({ shareable: false });
+
+type Encoding = "br" | "gzip" | "identity";
+
+interface KeptPage {
+  readonly until: number;
+  readonly headers: Headers;
+  readonly bodies: Map<Encoding, Buffer>;
+}
+
+/** Anonymous pages live this long; whoever has a basket, a session or a notice never sees one. */
+const keepMilliseconds = 5_000;
+const keepAtMost = 500;
+/** No form of this site is larger. Uploads have their own routes and limits. */
+const largestForm = 1_000_000;
+
+const pages = new Map<string, KeptPage>();
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/**
+ * The outermost middleware: answers anonymous pages from a cache kept compressed, compresses the rest, and sets the
+ * headers that every answer carries (DESIGN §7).
+ */
+export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (Number(request.headers.get("content-length") ?? 0) > largestForm) throw new Response(null, { status: 413 });
+  const key = keyOf(request);
+  const encoding = encodingOf(request);
+  const kept = key && pages.get(key);
+  if (kept && kept.until > Date.now()) return answerFrom(kept, encoding);
+
+  const sharing = { shareable: false };
+  context.set(shareableContext, sharing);
+  const response = await next();
+  setCommonHeaders(response.headers);
+  if (!response.headers.get("content-type")?.startsWith("text/html") || !response.body) return response;
+  const html = Buffer.from(await response.arrayBuffer());
+  if (key && sharing.shareable && response.status === 200 && !response.headers.has("set-cookie")) {
+    const page: KeptPage = { until: Date.now() + keepMilliseconds, headers: response.headers, bodies: new Map([["identity", html]]) };
+    if (pages.size >= keepAtMost) pages.delete(pages.keys().next().value!);
+    pages.set(key, page);
+    return answerFrom(page, encoding);
+  }
+  return new Response(new Uint8Array(await compressed(html, encoding, "fast")), {
+    status: response.status,
+    statusText: response.statusText,
+    headers: encodedHeaders(response.headers, encoding),
+  });
+};
+
+/** Null for everything personal, and for everything that is not a page. */
+function keyOf(request: Request): string | null {
+  if (request.method !== "GET") return null;
+  if (cookieValue(request, sessionCookieName) !== null || cookieValue(request, guestCookieName) !== null) return null;
+  const url = new URL(request.url);
+  if (url.pathname.endsWith(".data")) return null;
+  return [languageOf(request), cookieValue(request, bannerCookie) ?? "", url.pathname, url.search].join(" ");
+}
+
+function encodingOf(request: Request): Encoding {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+async function answerFrom(page: KeptPage, encoding: Encoding): Promise<Response> {
+  let body = page.bodies.get(encoding);
+  if (!body) {
+    body = await compressed(page.bodies.get("identity")!, encoding, "well");
+    page.bodies.set(encoding, body);
+  }
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers: encodedHeaders(page.headers, encoding) });
+}
+
+async function compressed(html: Buffer, encoding: Encoding, effort: "fast" | "well"): Promise<Buffer> {
+  if (encoding === "br") return compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === "fast" ? 3 : 6 } });
+  if (encoding === "gzip") return compressGzip(html, { level: effort === "fast" ? 3 : 7 });
+  return html;
+}
+
+function encodedHeaders(headers: Headers, encoding: Encoding): Headers {
+  const result = new Headers(headers);
+  if (encoding !== "identity") result.set("content-encoding", encoding);
+  result.append("vary", "Accept-Encoding, Accept-Language, Cookie");
+  return result;
+}
+
+function setCommonHeaders(headers: Headers): void {
+  headers.set("x-content-type-options", "nosniff");
+  // Never "no-referrer": browsers would then send "Origin: null" with our own forms, and they would be refused.
+  headers.set("referrer-policy", "same-origin");
+  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+}

@@ -1,0 +1,57 @@
+import { randomInt } from "node:crypto";
+import { type Cookie, createContext, createCookie, type MiddlewareFunction } from "react-router";
+import { sessionToken } from "~/contract/baskets.ts";
+import { sessionTokenDays, sessionTokenLength } from "~/contract/limits.ts";
+import { site } from "./site.server.ts";
+
+/** The guest behind a request: whose basket it is (§3 "Session token"). */
+export interface Guest {
+  /** The token if the browser brought one. */
+  readonly token: string | undefined;
+  /** The token, made now if there is none; the answer then sets it for 7 days. */
+  ensureToken(): string;
+}
+
+/** Reading it without {@link guestMiddleware} throws. */
+export const guestContext = createContext<Guest>();
+
+export const guestCookieName = "guest";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+function newToken(): string {
+  return Array.from({ length: sessionTokenLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+let cookie: Promise<Cookie> | undefined;
+
+async function openCookie(): Promise<Cookie> {
+  const { environment } = await site();
+  return createCookie(guestCookieName, {
+    httpOnly: true,
+    path: "/",
+    sameSite: "lax",
+    maxAge: sessionTokenDays * 86_400,
+    secrets: [...environment.sessionSecrets],
+    secure: environment.publicUrl.startsWith("https:"),
+  });
+}
+
+/** Reads the guest's session token from its signed cookie; a tampered one counts as none. */
+export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  cookie ??= openCookie();
+  const brought = sessionToken.safeParse(await (await cookie).parse(request.headers.get("cookie")));
+  let made: string | undefined;
+  const guest: Guest = {
+    token: brought.success ? brought.data : undefined,
+    ensureToken() {
+      if (guest.token) return guest.token;
+      made ??= newToken();
+      return made;
+    },
+  };
+  context.set(guestContext, guest);
+  const response = await next();
+  if (made) response.headers.append("set-cookie", await (await cookie).serialize(made));
+  return response;
+};

@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+
+/** An address to go to that surely lies on this site; anything else becomes the fallback. */
+export function pathOfThisSite(value: unknown, fallback: string): string {
+  if (typeof value !== "string" || value.length > 2000) return fallback;
+  // "//host" and "/\host" leave the site; control characters hide such a beginning from a reader.
+  if (!/^\/(?![/\\])/.test(value) || /[\u0000-\u001f\\]/.test(value)) return fallback;
+  const url = new URL(value, "http://this-site.invalid");
+  return url.host === "this-site.invalid" ? url.pathname + url.search + url.hash : fallback;
+}
+
+/** Answers "see there" (303): a reload or the back button never posts again. */
+export function seeOther(path: string, init: { headers?: HeadersInit } = {}): Response {
+  return redirect(path, { ...init, status: 303 });
+}

@@ -1,0 +1,63 @@
+import { createContext, createCookieSessionStorage, type MiddlewareFunction, type RouterContextProvider, type Session } from "react-router";
+import { site } from "./site.server.ts";
+
+/** Said once, on the next page. */
+export interface Notice {
+  readonly kind: "success" | "error";
+  /** Keys of texts, "group:key". */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a browser carries from page to page, signed. No secrets: it is readable by its owner. */
+interface SessionData {
+  /** Who pays, as typed in the first step of the payment. */
+  donor: { name: string; email: string; phone: string };
+}
+
+interface FlashData {
+  notice: Notice;
+}
+
+type SiteSession = Session<SessionData, FlashData>;
+
+/** The session of this request. Reading it without {@link sessionMiddleware} throws. */
+export const sessionContext = createContext<SiteSession>();
+
+export const sessionCookieName = "session";
+
+async function openStorage() {
+  const { environment } = await site();
+  return createCookieSessionStorage<SessionData, FlashData>({
+    cookie: {
+      name: sessionCookieName,
+      httpOnly: true,
+      path: "/",
+      sameSite: "lax",
+      secrets: [...environment.sessionSecrets],
+      secure: environment.publicUrl.startsWith("https:"),
+    },
+  });
+}
+
+let storage: ReturnType<typeof openStorage> | undefined;
+
+/** Reads the session, and writes it back when something in it changed. */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  storage ??= openStorage();
+  const { getSession, commitSession, destroySession } = await storage;
+  const session = await getSession(request.headers.get("cookie"));
+  const before = JSON.stringify(session.data);
+  context.set(sessionContext, session);
+  const response = await next();
+  const after = JSON.stringify(session.data);
+  if (after === before) return response;
+  const isEmpty = Object.keys(session.data).length === 0;
+  response.headers.append("set-cookie", await (isEmpty ? destroySession(session) : commitSession(session)));
+  return response;
+};
+
+/** Leaves a notice for the next page. */
+export function leaveNotice(context: Readonly<RouterContextProvider>, notice: Notice): void {
+  context.get(sessionContext).flash("notice", notice);
+}

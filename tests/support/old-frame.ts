@@ -1,0 +1,162 @@
+import type { DevTools, Message } from "./devtools-protocol.ts";
+import { holdsText } from "./page-text.ts";
+import { aimAt, findElement, isChecked, selectContents, setValue, type Target } from "./page-side.ts";
+import { aMoment, patienceMs } from "./terminal.ts";
+import type { Traffic } from "./traffic.ts";
+
+type FrameFacts = { id: string; url: string; inner: boolean };
+
+/** Types that take letters one by one; everything else is set as a whole. */
+const typed = new Set(["text", "tel", "email", "number", "password", "search", "url", "textarea"]);
+
+/** A document on the screen, the page's own or one in a frame. */
+export class OldFrame {
+  readonly #devTools: DevTools;
+  readonly #traffic: Traffic;
+  readonly #isThis: (frame: FrameFacts) => boolean;
+
+  constructor(devTools: DevTools, traffic: Traffic, isThis: (frame: FrameFacts) => boolean) {
+    this.#devTools = devTools;
+    this.#traffic = traffic;
+    this.#isThis = isThis;
+  }
+
+  /** The address of this document. */
+  async url(): Promise<string> {
+    return (await this.#evaluate("location.href"))["value"];
+  }
+
+  /** The text as it is shown. */
+  async text(): Promise<string> {
+    return (await this.#evaluate("document.body ? document.body.innerText : ''"))["value"];
+  }
+
+  /** The document's HTML as it stands now. */
+  async html(): Promise<string> {
+    return (await this.#evaluate("document.documentElement.outerHTML"))["value"];
+  }
+
+  /** Asks until the document shows the text; answers all its text. */
+  async waitForText(text: string | RegExp, timeoutMs = patienceMs): Promise<string> {
+    return this.until(`the text ${String(text)}`, async () => {
+      const now = await this.text();
+      return holdsText(now, text) && now;
+    }, timeoutMs);
+  }
+
+  /** Writes into the field with this label (or aria-label), replacing what was there; in a list, picks the option. */
+  async fill(label: string, value: string): Promise<void> {
+    const field = await this.#find("control", label);
+    const { type } = await this.#call<Target>(field, aimAt);
+    if (type === "file") {
+      await this.#devTools.send("DOM.setFileInputFiles", { objectId: field, files: [value] });
+      return;
+    }
+    if (!typed.has(type)) {
+      if (!(await this.#call<boolean>(field, setValue, value))) throw await this.failure(`"${label}" does not take "${value}".`);
+      return;
+    }
+    await this.#hit(field, label);
+    if (!(await this.#call<boolean>(field, selectContents))) throw await this.failure(`"${label}" does not take the focus.`);
+    await this.#pressKey("Backspace", 8);
+    for (const letter of value) await this.#devTools.send("Input.dispatchKeyEvent", { type: "char", text: letter === "\n" ? "\r" : letter });
+  }
+
+  /** Ticks the checkbox or chooses the radio button with this label; leaves it so if it is chosen already. */
+  async check(label: string): Promise<void> {
+    const box = await this.#find("control", label);
+    if (await this.#call<boolean>(box, isChecked)) return;
+    await this.#hit(box, label);
+    await this.#traffic.settle();
+    // A page may have answered by drawing itself anew: the box is looked up again.
+    if (!(await this.#call<boolean>(await this.#find("control", label), isChecked))) throw await this.failure(`"${label}" stayed as it was.`);
+  }
+
+  /** Clicks the link or button with these words and waits for whatever it loads. */
+  async click(words: string): Promise<void> {
+    await this.#hit(await this.#find("clickable", words), words);
+    await this.#traffic.settle();
+  }
+
+  /** Asks until the answer is neither undefined nor false; a document that is just being replaced counts as not yet. */
+  async until<T>(what: string, ask: () => Promise<T | undefined | false>, timeoutMs = patienceMs): Promise<T> {
+    const end = Date.now() + timeoutMs;
+    let lastFault: unknown;
+    for (;;) {
+      const answer = await ask().catch((fault: unknown) => {
+        lastFault = fault;
+        return undefined;
+      });
+      if (answer !== undefined && answer !== false) return answer;
+      if (Date.now() > end) throw await this.failure(`Waited ${timeoutMs} ms in vain for ${what}.`, lastFault);
+      await aMoment(30);
+    }
+  }
+
+  /** Builds an error that shows the document's address and text. */
+  async failure(what: string, cause?: unknown): Promise<Error> {
+    const [url, text] = await Promise.all([this.url(), this.text()]).catch(() => ["(no address)", "(no document)"]);
+    return new Error(`${what}\nThe page ${url} says:\n${text}`, { cause });
+  }
+
+  async #find(kind: "control" | "clickable", wanted: string): Promise<string> {
+    const { objectId } = await this.#evaluate(`(${findElement})(${JSON.stringify(kind)}, ${JSON.stringify(wanted)})`, false);
+    if (!objectId) throw await this.failure(`Nothing to ${kind === "control" ? "fill in" : "click"} is called "${wanted}".`);
+    return objectId;
+  }
+
+  /** Runs an expression beside the page's own scripts, in a world that sees its document only; works with scripts off. */
+  async #evaluate(expression: string, returnByValue = true): Promise<Message> {
+    const { frameTree } = await this.#devTools.send("Page.getFrameTree");
+    const frame = framesOf(frameTree).find(this.#isThis);
+    if (!frame) throw new Error("The frame is not on the page.");
+    const world = await this.#devTools.send("Page.createIsolatedWorld", { frameId: frame.id, worldName: "test" });
+    const answer = await this.#devTools.send("Runtime.evaluate", { expression, returnByValue, contextId: world["executionContextId"] });
+    return resultOf(answer);
+  }
+
+  async #call<T>(objectId: string, action: (this: Element, ...args: never[]) => T, ...args: string[]): Promise<T> {
+    const answer = await this.#devTools.send("Runtime.callFunctionOn", {
+      objectId,
+      functionDeclaration: String(action),
+      arguments: args.map((value) => ({ value })),
+      returnByValue: true,
+    });
+    return resultOf(answer)["value"];
+  }
+
+  /** Clicks where a person would, after waiting for anything that covers the place to go away. */
+  async #hit(objectId: string, name: string): Promise<void> {
+    const end = Date.now() + 2_000;
+    let aim = await this.#call<Target>(objectId, aimAt);
+    while (aim.covered !== "" && Date.now() < end) {
+      await aMoment(30);
+      aim = await this.#call<Target>(objectId, aimAt);
+    }
+    if (aim.covered !== "") throw await this.failure(`"${name}" is covered by ${aim.covered}`);
+    // The box model counts from the window's corner, the element from its frame's: the difference is the frame's place.
+    const { model } = await this.#devTools.send("DOM.getBoxModel", { objectId });
+    const border = model.border as number[];
+    const x = aim.x + Math.min(...border.filter((_, index) => index % 2 === 0)) - aim.left;
+    const y = aim.y + Math.min(...border.filter((_, index) => index % 2 === 1)) - aim.top;
+    for (const type of ["mouseMoved", "mousePressed", "mouseReleased"]) {
+      await this.#devTools.send("Input.dispatchMouseEvent", { type, x, y, button: type === "mouseMoved" ? "none" : "left", clickCount: 1 });
+    }
+  }
+
+  async #pressKey(key: string, code: number): Promise<void> {
+    for (const type of ["rawKeyDown", "keyUp"]) {
+      await this.#devTools.send("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: code });
+    }
+  }
+}
+
+function framesOf(tree: Message, inner = false): FrameFacts[] {
+  const children = (tree["childFrames"] ?? []) as Message[];
+  return [{ id: tree["frame"].id, url: tree["frame"].url, inner }, ...children.flatMap((child) => framesOf(child, true))];
+}
+
+function resultOf(answer: Message): Message {
+  if (answer["exceptionDetails"]) throw new Error(answer["exceptionDetails"].exception?.description ?? answer["exceptionDetails"].text);
+  return answer["result"];
+}

@@ -1,0 +1,104 @@
+/** One occurrence of a text on a rendered page; lines and columns count from 0. */
+export type Place = {
+  line: number;
+  column: number;
+  /** Where the character after the text stands. */
+  end: { line: number; column: number };
+  /** The page's text on both sides, white space collapsed. */
+  before: string;
+  after: string;
+  /** The text fills its line, but for list bullets, brackets and the marks of required fields. */
+  alone: boolean;
+};
+
+/** Makes every run of white space one blank, so that text wrapped over lines can be compared. */
+export function collapse(text: string): string {
+  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
+}
+
+/** Tells whether the page holds the text, wherever its lines were wrapped. */
+export function holdsText(page: string, wanted: string | RegExp): boolean {
+  if (typeof wanted === "string") return collapse(page).includes(collapse(wanted));
+  const stateless = new RegExp(wanted.source, wanted.flags.replace(/[gy]/g, ""));
+  return stateless.test(page) || stateless.test(collapse(page));
+}
+
+type Flow = { text: string; line: number[]; column: number[] };
+
+function flow(lines: string[]): Flow {
+  const text: string[] = [];
+  const line: number[] = [];
+  const column: number[] = [];
+  lines.forEach((content, lineNumber) => {
+    let position = 0;
+    for (const character of `${content.normalize("NFC")} `) {
+      const blank = /\s/u.test(character);
+      if (!(blank && text.at(-1) === " ")) {
+        // A character outside the basic plane takes two code units: each needs its place.
+        for (const unit of (blank ? " " : character).split("")) {
+          text.push(unit);
+          line.push(lineNumber);
+          column.push(position);
+        }
+      }
+      position += cellsOf(character);
+    }
+  });
+  return { text: text.join(""), line, column };
+}
+
+function cellsOf(character: string): number {
+  if (/\p{M}/u.test(character)) return 0;
+  return /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u.test(character) ? 2 : 1;
+}
+
+/** The columns where something drawn in brackets begins. */
+export function bracketsOf(line: string): number[] {
+  const columns: number[] = [];
+  let column = 0;
+  for (const character of line.normalize("NFC")) {
+    if (character === "[" || character === "(") columns.push(column);
+    column += cellsOf(character);
+  }
+  return columns;
+}
+
+/** The character that is drawn at a column. */
+export function characterAt(line: string, column: number): string {
+  let position = 0;
+  for (const character of line.normalize("NFC")) {
+    if (position >= column) return character;
+    position += cellsOf(character);
+  }
+  return " ";
+}
+
+const continuesWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/**
+ * Finds every occurrence of whole words on a rendered page, also where the text was wrapped. Occurrences that have a
+ * line to themselves come first, because labels, links and buttons usually do and running text does not.
+ */
+export function placesOf(lines: string[], wanted: string): Place[] {
+  const page = flow(lines);
+  const sought = collapse(wanted);
+  const places: Place[] = [];
+  if (sought === "") return places;
+  for (let at = page.text.indexOf(sought); at >= 0; at = page.text.indexOf(sought, at + 1)) {
+    const next = at + sought.length;
+    if (continuesWord(sought[0]) && continuesWord(page.text[at - 1])) continue;
+    if (continuesWord(sought.at(-1)) && continuesWord(page.text[next])) continue;
+    const line = page.line[at] ?? 0;
+    const last = page.line[next - 1] ?? line;
+    const around = collapse(lines.slice(line, last + 1).join(" "));
+    places.push({
+      line,
+      column: page.column[at] ?? 0,
+      end: { line: page.line[next] ?? last, column: page.column[next] ?? 0 },
+      before: page.text.slice(Math.max(0, at - 40), at),
+      after: page.text.slice(next, next + 40),
+      alone: !/[\p{L}\p{N}]/u.test(around.replace(sought, "").replace(/BUTTON|\[\d+\]|\([^)]*\)|^[*o+#@-] /gu, "")),
+    });
+  }
+  return places.sort((one, other) => Number(other.alone) - Number(one.alone));
+}

@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** A terminal of a fixed size in which one full-screen program runs, with a home folder of its own. */
+export type Terminal = {
+  /** A private folder, removed by `close`. */
+  readonly home: string;
+  /** The text that is visible now; trailing blanks of each line are cut off. */
+  screen(): Promise<string>;
+  /** The last line that is visible now, where text browsers ask and report. */
+  bottomLine(): Promise<string>;
+  /** Presses named keys in tmux's spelling: `Enter`, `Tab`, `C-u`. */
+  pressKeys(...keys: string[]): Promise<void>;
+  /** Types the text literally. */
+  type(text: string): Promise<void>;
+  /** Asks until the answer is neither undefined nor false; fails after the time with the last screen in the message. */
+  until<T>(what: string, ask: () => Promise<T | undefined | false>, timeoutMs?: number): Promise<T>;
+  /** Builds an error that shows the last screen. */
+  failure(what: string): Promise<Error>;
+  /** Ends the program and removes its home. */
+  close(): Promise<void>;
+};
+
+export type TerminalOptions = {
+  columns: number;
+  rows: number;
+  /** Prepares the home folder and tells which command, with its arguments and environment, to run in it. */
+  prepare(home: string): Promise<{ command: string[]; environment?: Record<string, string> }>;
+};
+
+/** How long a person waits for one step before giving up, in milliseconds. */
+export const patienceMs = 15_000;
+
+/** Pauses between two looks at a screen or page. */
+export function aMoment(milliseconds = 15): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Starts a program in a tmux server of its own, so that terminals never meet each other or the developer's tmux. */
+export async function openTerminal({ columns, rows, prepare }: TerminalOptions): Promise<Terminal> {
+  const home = await mkdtemp(join(tmpdir(), "pinar-text-browser-"));
+  const socket = `pinar-${randomUUID()}`;
+  const tmux = async (...args: string[]) => {
+    const { TMUX: _outer, ...outside } = process.env;
+    const environment = { ...outside, HOME: home, LC_ALL: "C.UTF-8", LANG: "C.UTF-8", TERM: "xterm", SHELL: "/bin/sh", TMUX_TMPDIR: home };
+    return (await run("tmux", ["-u", "-L", socket, "-f", "/dev/null", ...args], { env: environment })).stdout;
+  };
+  const removeAll = async () => {
+    await tmux("kill-server").catch(() => undefined);
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  };
+
+  const screen = async () => {
+    const pane = await tmux("capture-pane", "-p");
+    return pane.split("\n").map((line) => line.trimEnd()).slice(0, rows).join("\n");
+  };
+  const failure = async (what: string) => {
+    const last = await screen().catch(() => "(the program has ended)");
+    const frame = "-".repeat(columns);
+    return new Error(`${what}\nThe last screen was:\n${frame}\n${last.trimEnd()}\n${frame}`);
+  };
+
+  try {
+    const { command, environment = {} } = await prepare(home);
+    const variables = Object.entries(environment).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
+    await tmux("new-session", "-d", "-x", String(columns), "-y", String(rows), ...variables, "-c", home, "--", ...command);
+    await tmux("set-option", "-g", "status", "off");
+    await tmux("set-option", "-s", "escape-time", "0");
+  } catch (cause) {
+    await removeAll();
+    throw new Error("The terminal did not start. Needed: apt-get install tmux w3m lynx", { cause });
+  }
+
+  return {
+    home,
+    screen,
+    failure,
+    async bottomLine() {
+      return (await screen()).split("\n")[rows - 1] ?? "";
+    },
+    async pressKeys(...keys) {
+      await tmux("send-keys", "--", ...keys);
+    },
+    async type(text) {
+      if (text !== "") await tmux("send-keys", "-l", "--", text);
+    },
+    async until(what, ask, timeoutMs = patienceMs) {
+      const end = Date.now() + timeoutMs;
+      for (;;) {
+        const answer = await ask();
+        if (answer !== undefined && answer !== false) return answer;
+        if (Date.now() > end) throw await failure(`Waited ${timeoutMs} ms in vain for ${what}.`);
+        await aMoment();
+      }
+    },
+    close: removeAll,
+  };
+}

@@ -1,0 +1,226 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { Features, transform } from "lightningcss";
+import postcss from "postcss";
+import { beforeAll, describe, expect, test } from "vitest";
+import { cssForOldBrowsers, oldBrowsers, plainSelectors } from "../../app/app.css.postcss.ts";
+
+/** The CSS after the project's own plugin, in one line. */
+async function plain(css: string): Promise<string> {
+  const result = await postcss([oldBrowsers()]).process(css, { from: undefined });
+  return result.css.replace(/\s+/g, " ").trim();
+}
+
+describe("the structure of the stylesheet", () => {
+  test("layers become source order: layers as declared, then what is in none", async () => {
+    const css = "a { top: 4px } @layer base, utilities; @layer utilities { a { top: 3px } } @layer base { a { top: 1px } } @layer base { a { top: 2px } }";
+    const result = await plain(css);
+    expect(result.match(/\dpx/g)).toEqual(["1px", "2px", "3px", "4px"]);
+    expect(result).not.toContain("@layer");
+  });
+
+  test("nested and anonymous layers disappear too", async () => {
+    const result = await plain("@layer { @layer x { a { top: 1px } } } @media print { @layer y { b { top: 2px } } }");
+    expect(result).toBe("a { top: 1px } @media print { b { top: 2px } }");
+  });
+
+  test("@media and @supports leave the rules they are nested in, in their place", async () => {
+    expect(await plain("a { top: 1px; @media print { top: 2px; } left: 3px }")).toBe(
+      "a { top: 1px; } @media print { a { top: 2px; } } a { left: 3px }",
+    );
+  });
+
+  test("range queries become min- and max-", async () => {
+    expect(await plain("@media (width >= 40rem) and (width < 62rem) { a { top: 0 } }")).toContain(
+      "@media (min-width: 40rem) and (max-width: 61.999rem)",
+    );
+  });
+
+  test("Tailwind's defaults apply everywhere, and its @property rules go", async () => {
+    const css = `@property --tw-shadow { syntax: "*"; inherits: false }
+      @layer properties { @supports ((-webkit-hyphens: none) and (not (margin-trim: inline))) or (x: y) { *, ::before, ::backdrop { --tw-shadow: 0 0 #0000 } } }`;
+    expect(await plain(css)).toBe("*, ::before { --tw-shadow: 0 0 #0000 }");
+  });
+
+  test("other @supports stay", async () => {
+    const css = "@supports (display: grid) { .a { display: block } }";
+    expect(await plain(css)).toBe(css);
+  });
+});
+
+describe("selectors", () => {
+  test.each([
+    ["::backdrop, a", "::backdrop { top: 0 } a { top: 0 }"],
+    ["a, ::file-selector-button, b", "a, b { top: 0 } ::file-selector-button { top: 0 }"],
+    ["::-webkit-datetime-edit, ::-webkit-inner-spin-button", "::-webkit-datetime-edit, ::-webkit-inner-spin-button { top: 0 }"],
+    ["::-webkit-progress-value, ::-moz-progress-bar", "::-webkit-progress-value { top: 0 } ::-moz-progress-bar { top: 0 }"],
+    ["html, :host", "html { top: 0 }"],
+    [".hover\\:a:hover, b:first-child", ".hover\\:a:hover, b:first-child { top: 0 }"],
+  ])("%s: one that is unknown does not take the others along", async (selector, expected) => {
+    expect(await plain(`${selector} { top: 0 }`)).toBe(expected);
+  });
+
+  test.each([
+    [":where(.space-y-4 > :not(:last-child))", [".space-y-4 > :not(:last-child)"]],
+    [":where(.divide-y > :not(:last-child))", [".divide-y > :not(:last-child)"]],
+    [":is(:where(.group):hover .group-hover\\:a)", [".group:hover .group-hover\\:a"]],
+    [":is(:where(.peer):checked ~ .peer-checked\\:a)", [".peer:checked ~ .peer-checked\\:a"]],
+    [":is(.\\*\\:p-2 > *)", [".\\*\\:p-2 > *"]],
+    [".a:is(:where(.group):hover *)", [".group:hover .a"]],
+    [".a:where(.dark, .dark *)", [".a.dark", ".dark .a"]],
+    ["input:where([type=\"a,b\"], [type=c])", ['input[type="a,b"]', "input[type=c]"]],
+    [":where(select:is([multiple], [size])) optgroup", ["select[multiple] optgroup", "select[size] optgroup"]],
+    [".x:is(button)", ["button.x"]],
+    ["[hidden]:where(:not([hidden=until-found]))", ["[hidden]:not([hidden=until-found])"]],
+    ["a:not(.b, :is(.c, .d))", ["a:not(.b):not(.c):not(.d)"]],
+    [".is\\(a\\):hover", [".is\\(a\\):hover"]],
+  ])("%s is written out", (selector, expected) => {
+    expect(plainSelectors(selector)).toEqual(expected);
+  });
+
+  test("what has no plain form stays, in a rule of its own", async () => {
+    expect(await plain(".x, .a .b:is(.c .d) { top: 0 }")).toBe(".x { top: 0 } .a .b:is(.c .d) { top: 0 }");
+  });
+
+  test(":focus-visible falls back to :focus", async () => {
+    expect(await plain("a, b:focus-visible { top: 0 }")).toBe(
+      "a { top: 0 } @supports not (aspect-ratio: 1 / 1) { b:focus { top: 0 } } b:focus-visible { top: 0 }",
+    );
+  });
+
+  test("the steps of an animation are no selectors", async () => {
+    const css = "@keyframes a { from, to { top: 0 } }";
+    expect(await plain(css)).toBe(css);
+  });
+});
+
+describe("declarations", () => {
+  test.each([
+    ["min-height: 100dvh", "min-height: 100vh; min-height: 100dvh"],
+    ["width: min(100%, 20rem)", "width: 100%; width: min(100%, 20rem)"],
+    ["width: max(10rem, calc(100% - (2rem)))", "width: 10rem; width: max(10rem, calc(100% - (2rem)))"],
+    ["width: min(100% - 2rem, 20rem)", "width: calc(100% - 2rem); width: min(100% - 2rem, 20rem)"],
+    ["grid-template-columns: repeat(2, minmax(0, 1fr))", "grid-template-columns: repeat(2, minmax(0, 1fr))"],
+    ["inset: 0", "top: 0; right: 0; bottom: 0; left: 0"],
+    ["inset: 1px calc(2px + 1px)", "top: 1px; right: calc(2px + 1px); bottom: 1px; left: calc(2px + 1px)"],
+    ["border-radius: calc(infinity * 1px)", "border-radius: 9999px"],
+    ["--tw-scale-x: 105%", "--tw-scale-x: 1.05"],
+    ["overflow: clip", "overflow: hidden; overflow: clip"],
+    ["appearance: none", "-webkit-appearance: none; appearance: none"],
+    ["color: color-mix(in oklab, #0f6f9c 50%, transparent)", "color: #0f6f9c80"],
+    ["color: color-mix(in oklab, #fff 10%, transparent)", "color: #ffffff1a"],
+  ])("%s", async (declaration, expected) => {
+    expect(await plain(`a { ${declaration} }`)).toBe(`a { ${expected} }`);
+  });
+
+  test("a fallback written by hand is kept", async () => {
+    const css = "a { width: 50%; width: min(100%, 20rem) }";
+    expect(await plain(css)).toBe(css);
+  });
+
+  test("fluid sizes keep both bends without clamp()", async () => {
+    expect(await plain("a { font-size: clamp(1rem, 0.5rem + 2vw, 2rem) }")).toBe(
+      "a { font-size: 1rem; font-size: clamp(1rem, 0.5rem + 2vw, 2rem) } @supports not (width: max(1px, 2px)) { " +
+        "@media (min-width: 25rem) { a { font-size: calc(0.5rem + 2vw) } } @media (min-width: 75rem) { a { font-size: 2rem } } }",
+    );
+  });
+
+  test.each([
+    ["translate: var(--tw-translate-x) var(--tw-translate-y)", "translate(var(--tw-translate-x), var(--tw-translate-y))"],
+    ["rotate: 45deg", "rotate(45deg)"],
+    ["scale: var(--tw-scale-x) var(--tw-scale-y)", "scale(var(--tw-scale-x), var(--tw-scale-y))"],
+    ["translate: none", "none"],
+  ])("%s becomes a transform, never beside the property itself", async (declaration, expected) => {
+    expect(await plain(`a { ${declaration} }`)).toBe(
+      `a { ${declaration} } @supports not (translate: none) { a { transform: ${expected} } }`,
+    );
+  });
+
+  test("aspect-ratio is held open by a float", async () => {
+    const result = await plain(".a, .b { aspect-ratio: 4/3 }");
+    expect(result).toContain('@supports not (aspect-ratio: 1 / 1) { .a::before, .b::before { content: ""; float: left; padding-top: 75% }');
+    expect(result).toContain(".a::after, .b::after { content: \"\"; display: table; clear: both }");
+  });
+
+  test("grids get grid-gap", async () => {
+    expect(await plain("a { row-gap: 1rem }")).toContain("a { grid-row-gap: 1rem; row-gap: 1rem }");
+  });
+});
+
+describe("gap in flex boxes", () => {
+  const reset = "* { --gap-x: 0px; --gap-y: 0px }";
+
+  test("a component's gap becomes its children's margin, before rules that may give a child its own", async () => {
+    expect(await plain("@layer components { .row { display: flex; gap: 1rem 2rem } .own { margin-left: 0 } }")).toBe(
+      `@supports not (color: revert) { ${reset} .row > * { --gap-x: 2rem; --gap-y: 1rem } .row > * + * { margin-top: 0; margin-left: var(--gap-x) } } ` +
+        ".row { display: flex; grid-gap: 1rem 2rem; gap: 1rem 2rem } .own { margin-left: 0 }",
+    );
+  });
+
+  test("direction may change in a media query, also where the gap stands outside of it", async () => {
+    const result = await plain(".a { display: flex; flex-direction: column; gap: 1rem } @media (min-width: 40rem) { .a { flex-direction: row } }");
+    expect(result).toContain(".a > * + * { margin-top: var(--gap-y); margin-left: 0 }");
+    expect(result).toContain("@media (min-width: 40rem) { .a > * + * { margin-top: 0; margin-left: var(--gap-x) } }");
+  });
+
+  test("utilities work together whatever class brings the gap, and grids take no margins", async () => {
+    const result = await plain("@layer utilities { .flex { display: flex } .grid { display: grid } .flex-col { flex-direction: column } .gap-4 { gap: 1rem } }");
+    expect(result).toContain(".flex > * + * { margin-top: 0; margin-left: var(--gap-x) }");
+    expect(result).toContain(".grid > * + * { margin-top: 0; margin-left: 0 }");
+    expect(result).toContain(".flex-col > * + * { margin-top: var(--gap-y); margin-left: 0 }");
+    expect(result).toContain(".gap-4 > * { --gap-x: 1rem; --gap-y: 1rem }");
+  });
+
+  test("boxes that wrap have their margins right and below", async () => {
+    const result = await plain(".a { display: flex; flex-wrap: wrap; gap: 1rem }");
+    expect(result).toContain(".a > * { margin-right: var(--gap-x); margin-bottom: var(--gap-y); margin-left: 0 }");
+    expect(result).toContain(".a { margin-bottom: calc(1rem * -1) }");
+  });
+
+  test("flex boxes without a gap are left alone", async () => {
+    const css = ".a { display: flex }";
+    expect(await plain(css)).toBe(css);
+  });
+});
+
+describe("the built stylesheet", () => {
+  const utilities = "flex sm:flex-row menu:hidden gap-4 space-y-4 divide-y group-hover:underline peer-checked:bg-water bg-water/50 translate-x-2 inset-0 mx-auto rounded-full shadow-md border aspect-4/3 text-3xl";
+  let built = "";
+  let minified = "";
+
+  beforeAll(async () => {
+    const from = fileURLToPath(new URL("../../app/app.css", import.meta.url));
+    const source = `${await readFile(from, "utf8")}\n@source inline("${utilities}");`;
+    built = (await postcss(cssForOldBrowsers()).process(source, { from })).css;
+    // What Vite does with build.cssMinify and build.cssTarget.
+    const targets = { chrome: 64 << 16, firefox: 60 << 16, safari: 11 << 16 };
+    minified = transform({ filename: "app.css", code: Buffer.from(built), minify: true, targets, exclude: Features.LogicalProperties }).code.toString();
+  }, 30_000);
+
+  test.each(["@layer", "oklch(", ":where(", ":is(", "@property", "margin-inline", "infinity", "(width >=", "(width <", "inset:"])(
+    "has no %s",
+    (newer) => {
+      const bare = built.replace(/\/\*[\s\S]*?\*\//g, "");
+      expect(bare).not.toContain(newer === "inset:" ? " inset:" : newer);
+      expect(minified).not.toContain(newer === "inset:" ? ";inset:" : newer);
+    },
+  );
+
+  test("sets Tailwind's defaults outside of any @supports", () => {
+    expect(minified).toMatch(/^(\/\*.*?\*\/\s*)?\*,:before,:after\{--tw-/);
+  });
+
+  test("keeps the fallbacks when minified", () => {
+    expect(minified).toContain("grid-gap:");
+    expect(minified).toMatch(/font-size:[\d.]+rem;font-size:(clamp|max)\(/);
+    expect(minified).toContain("@supports not (color:revert)");
+    expect(minified).toContain("@supports not (translate:none)");
+    expect(minified).toMatch(/:focus\{[^}]*outline/);
+    expect(minified).toMatch(/\.bg-water\\\/50\{background-color:#0f6f9c80\}/);
+    expect(minified).toMatch(/top:0;bottom:0;left:0;right:0|top:0;right:0;bottom:0;left:0/);
+  });
+
+  test("has only the project's colours", () => {
+    expect(built).not.toMatch(/--color-(red|blue|slate)-/);
+  });
+});

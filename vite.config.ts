@@ -1,0 +1,20 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+import { cssForOldBrowsers } from "./app/app.css.postcss.ts";
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  resolve: { tsconfigPaths: true },
+  css: { postcss: { plugins: cssForOldBrowsers() } },
+  build: {
+    // Hydrates from Chromium 80 on; older browsers keep the server's page (see entry.client.tsx).
+    target: ["chrome80", "firefox80", "safari14"],
+    cssTarget: ["chrome64", "firefox60", "safari11"],
+    cssMinify: "lightningcss",
+    // Small files travel better as files: a data: address would need its own permission in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    ssr: { build: { rollupOptions: { input: "./app/server.ts" } } },
+  },
+});
