@@ -15,6 +15,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
-    ssr: { build: { rollupOptions: { input: "./app/server.ts" } } },
+    ssr: { build: { target: "node24", rollupOptions: { input: "./app/server.ts" } } },
   },
 });

@@ -38,7 +38,7 @@ function before(declaration: Declaration, prop: string, value: string): void {
 function plainNumbers(declaration: Declaration): void {
   declaration.value = declaration.value.replace(/calc\(infinity \* 1px\)/g, "9999px");
   if (declaration.prop.startsWith("--tw-scale-")) {
-    declaration.value = declaration.value.replace(/^([\d.]+)%$/, (_, percent: string) => String(Number(percent) / 100));
+    declaration.value = declaration.value.replace(/^\s*([\d.]+)%\s*$/, (_, percent: string) => String(Number(percent) / 100));
   }
 }
 

@@ -47,7 +47,7 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
 
   async function request(definition: Endpoint, content: LooseContent, speaker: Speaker): Promise<unknown> {
     const address = baseUrl + pathOf(definition, content);
-    const body = definition.body ? JSON.stringify(z.encode(definition.body, content.body)) : undefined;
+    const body = definition.body ? JSON.stringify(z.encode(definition.body, content.body as Record<string, unknown>)) : undefined;
     const withToken = (token: string) =>
       safely(
         new Request(address, {

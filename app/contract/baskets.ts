@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { basketType } from "./causes.ts";
-import { data, endpoint, idParams } from "./endpoint.ts";
-import { maximumAmount, maximumShares, minimumAmount, nameLength, noteLength, sessionTokenLength } from "./limits.ts";
+import { data, endpoint, idParams, recordId } from "./endpoint.ts";
+import { maximumShares, nameLength, noteLength, sessionTokenLength } from "./limits.ts";
 import { money } from "./money.ts";
 
 /** The guest's basket key: 15 letters and digits kept for 7 days (§3 "Session token"). */
@@ -38,9 +38,10 @@ export const newBasketItem = z.object({
   /** Left out or empty: anonymous. */
   name: z.string().trim().max(nameLength).nullish(),
   phone_number: z.string().trim().max(20).regex(/^[+0-9 ()-]*$/).nullish(),
-  amount: money.refine((kurus) => kurus >= minimumAmount && kurus <= maximumAmount, { params: { rule: "amount_range" } }),
+  /** The rules of §9 for it depend on the cause: see backend/domain/baskets.ts. */
+  amount: money,
   basket_able_type: basketType,
-  basket_able_id: z.int().min(1),
+  basket_able_id: recordId,
   share_value: z.int().min(1).max(maximumShares).default(1),
   /** Given in another person's name (ours). */
   on_behalf: z.boolean().default(false),
@@ -67,6 +68,16 @@ export const basketEndpoints = {
     summary: "The basket of a guest (session_token) or of the signed-in user",
     query: basketQuery,
     result: data(basket),
+  }),
+  noteBasketItem: endpoint({
+    method: "PUT",
+    path: "/baskets/:id",
+    caller: "either",
+    summary: "Writes, changes or takes away the note of one line (ours)",
+    params: idParams,
+    query: basketQuery,
+    body: z.object({ note: z.string().trim().max(noteLength).nullable() }),
+    result: data(basketItem),
   }),
   emptyBasket: endpoint({
     method: "DELETE",

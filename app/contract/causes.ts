@@ -1,17 +1,9 @@
 import * as z from "zod";
+import { basketTypes } from "./basket-types.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
 
-/** What people give to, and its number on the wire (§3 "Basket type"; 4 is ours: the projects of donation-categories). */
-export const basketTypes = { sacrifice: 1, water_well: 2, spring: 3, project: 4 } as const;
-export type CauseKind = keyof typeof basketTypes;
-export type BasketType = (typeof basketTypes)[CauseKind];
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-
-/** The kind behind a basket type number. */
-export function causeKindOf(type: BasketType): CauseKind {
-  return (Object.keys(basketTypes) as CauseKind[]).find((kind) => basketTypes[kind] === type)!;
-}
 
 export const causeStatuses = ["open", "completed", "closed"] as const;
 export type CauseStatus = (typeof causeStatuses)[number];

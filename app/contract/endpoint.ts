@@ -45,7 +45,10 @@ export const pageQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(50).default(12),
 });
 
-export const idParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+/** The largest number a row can have on every database. */
+const largestId = 2_147_483_647;
+export const recordId = z.int().min(1).max(largestId);
+export const idParams = z.object({ id: z.coerce.number().int().min(1).max(largestId) });
 
 /** Body of a 422: the first message of each field (§3, validation error payload). */
 export const validationFailure = z.object({

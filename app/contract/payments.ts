@@ -3,6 +3,7 @@ import { sessionToken } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint } from "./endpoint.ts";
 import { nameLength } from "./limits.ts";
+import { passesLuhn } from "./luhn.ts";
 import { money } from "./money.ts";
 
 /**
@@ -22,17 +23,6 @@ export const paymentFailures = [
   "replaced",
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
-
-/** Sum of digits test of ISO/IEC 7812-1 (Luhn). Takes digits only. */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const doubled = place % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
 
 /** A card as typed. It passes through to the provider and is kept nowhere. */
 export const card = z.object({

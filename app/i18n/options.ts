@@ -14,7 +14,6 @@ export function i18nOptions(hasGroup: (language: string, group: string) => boole
     fallbackNS: false,
     interpolation: { escapeValue: false },
     returnNull: false,
-    showSupportNotice: false,
     // A key that was not found arrives whole, "group:key" or "key" of the default group.
     parseMissingKeyHandler: (key) => {
       const group = key.includes(":") ? key.slice(0, key.indexOf(":")) : "common";

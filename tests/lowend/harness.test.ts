@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { openChromium64 } from "../support/chromium-64.ts";
@@ -77,7 +78,7 @@ describe.each(["w3m", "lynx"] as const)("%s", (program) => {
 
   test("says what it looked for and shows the last screen", async () => {
     const browser = await open("/form");
-    await expect(browser.press("Ad soyad")).rejects.toThrow(/no button "Ad soyad"[^]*Telefon/);
+    await expect(browser.press("Ad soyad")).rejects.toThrow(/no button "Ad soyad"[^]*Haber almak/);
     await expect(browser.followLink("Devam et")).rejects.toThrow(/no link "Devam et"/);
     await expect(browser.pick("Şehir", "Paris")).rejects.toThrow(/no option "Paris"/);
   });
@@ -165,7 +166,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])("Chromium 64 with $
   });
 });
 
-test("a current Chromium is found and starts with our flags", () => {
-  const html = execFileSync(findChromium(), [...chromiumFlags, "--headless", "--dump-dom", `${site.origin}/none`], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  expect(html).toContain("html");
+test("a current Chromium is found and starts with our flags", async () => {
+  const flags = [...chromiumFlags, "--headless", "--dump-dom", `${site.origin}/form`];
+  const { stdout } = await promisify(execFile)(findChromium(), flags, { timeout: 50_000 });
+  expect(stdout).toContain("Ad soyad");
 });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
+import { aMoment, patienceMs } from "./terminal.ts";
 
 const modules = join(import.meta.dirname, "../../node_modules");
 const flags = [
@@ -61,6 +62,16 @@ function debuggingAddress(child: ChildProcess): Promise<string> {
   });
 }
 
+/** It listens some milliseconds before its page exists. */
+async function firstPage(address: string): Promise<string> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await aMoment()) {
+    const targets = (await (await fetch(`http://${address}/json/list`)).json()) as { type: string; webSocketDebuggerUrl?: string }[];
+    const page = targets.find(({ type }) => type === "page");
+    if (page?.webSocketDebuggerUrl) return page.webSocketDebuggerUrl;
+  }
+  throw new Error("Chromium 64 opened no page.");
+}
+
 /** Starts Chromium 64 with a fresh profile. It is killed with this process at the latest. */
 export async function startChromium64(): Promise<BrowserProcess> {
   const executable = await unpackChromium64();
@@ -79,10 +90,7 @@ export async function startChromium64(): Promise<BrowserProcess> {
   };
   try {
     const address = await debuggingAddress(child);
-    const targets = (await (await fetch(`http://${address}/json/list`)).json()) as { type: string; webSocketDebuggerUrl: string }[];
-    const page = targets.find(({ type }) => type === "page");
-    if (!page) throw new Error("Chromium 64 opened no page.");
-    return { pageAddress: page.webSocketDebuggerUrl, close };
+    return { pageAddress: await firstPage(address), close };
   } catch (cause) {
     await close();
     throw cause;

@@ -180,8 +180,12 @@ class Lynx implements TextBrowser {
   async fillField(field: string | number, value: string) {
     const found = typeof field === "number" ? await this.#fieldNumber(field) : await this.#after(field, fillable);
     if (!found) throw await this.#terminal.failure(`The page has no text field "${field}".`);
+    const inactive = await this.#terminal.bottomLine();
     await this.#terminal.pressKeys("Enter");
-    await this.#terminal.until(`the field "${field}" to take letters`, () => this.#asks(/Enter text|Use UP or DOWN/i));
+    await this.#terminal.until(`the field "${field}" to take letters`, async () => {
+      const now = await this.#terminal.bottomLine();
+      return now.startsWith("(") && now !== inactive;
+    });
     await this.#terminal.pressKeys("C-u");
     for (const [index, line] of value.split("\n").entries()) {
       if (index > 0) await this.#terminal.pressKeys("Enter");

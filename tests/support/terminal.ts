@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -46,12 +46,15 @@ export function aMoment(milliseconds = 15): Promise<void> {
 export async function openTerminal({ columns, rows, prepare }: TerminalOptions): Promise<Terminal> {
   const home = await mkdtemp(join(tmpdir(), "pinar-text-browser-"));
   const socket = `pinar-${randomUUID()}`;
-  const tmux = async (...args: string[]) => {
-    const { TMUX: _outer, ...outside } = process.env;
-    const environment = { ...outside, HOME: home, LC_ALL: "C.UTF-8", LANG: "C.UTF-8", TERM: "xterm", SHELL: "/bin/sh", TMUX_TMPDIR: home };
-    return (await run("tmux", ["-u", "-L", socket, "-f", "/dev/null", ...args], { env: environment })).stdout;
-  };
+  const { TMUX: _outer, ...outside } = process.env;
+  const env = { ...outside, HOME: home, LC_ALL: "C.UTF-8", LANG: "C.UTF-8", TERM: "xterm", SHELL: "/bin/sh", TMUX_TMPDIR: home };
+  const own = ["-u", "-L", socket, "-f", "/dev/null"];
+  const tmux = async (...args: string[]) => (await run("tmux", [...own, ...args], { env })).stdout;
+  // A tmux server outlives who started it: a test run that breaks off must take it along.
+  const killWithUs = () => void spawnSync("tmux", [...own, "kill-server"], { env });
+  process.once("exit", killWithUs);
   const removeAll = async () => {
+    process.off("exit", killWithUs);
     await tmux("kill-server").catch(() => undefined);
     await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   };

@@ -9,17 +9,21 @@ export type Traffic = {
 
 /** A click's navigation begins some milliseconds after the click; a page counts as settled after this much silence. */
 const silenceMs = 120;
+/** A response whose body no script reads is never reported as finished: it counts as such after this much silence. */
+const unreadMs = 500;
 const neverChangesThePage = new Set(["Image", "Media", "Font", "Manifest", "Ping", "EventSource", "WebSocket"]);
 
 /** Listens to a page's frames and requests from now on. */
 export function watchTraffic(devTools: DevTools): Traffic {
   const underWay = new Map<string, string>();
+  const answeredAt = new Map<string, number>();
   let lastChange = Date.now();
   const began = (key: string, what: string) => {
     underWay.set(key, what);
     lastChange = Date.now();
   };
   const ended = (key: string) => {
+    answeredAt.delete(key);
     if (underWay.delete(key)) lastChange = Date.now();
   };
 
@@ -41,6 +45,10 @@ export function watchTraffic(devTools: DevTools): Traffic {
   });
   devTools.on("Network.responseReceived", ({ requestId, type }) => {
     if (neverChangesThePage.has(type)) ended(`request ${requestId}`);
+    else if (type === "Fetch") answeredAt.set(`request ${requestId}`, Date.now());
+  });
+  devTools.on("Network.dataReceived", ({ requestId }) => {
+    if (answeredAt.has(`request ${requestId}`)) answeredAt.set(`request ${requestId}`, Date.now());
   });
   devTools.on("Network.loadingFinished", ({ requestId }) => ended(`request ${requestId}`));
   devTools.on("Network.loadingFailed", ({ requestId }) => ended(`request ${requestId}`));
@@ -51,6 +59,7 @@ export function watchTraffic(devTools: DevTools): Traffic {
       // Silence is counted from now at the earliest: what was just done has not had time to show.
       lastChange = Math.max(lastChange, Date.now());
       while (underWay.size > 0 || Date.now() - lastChange < silenceMs) {
+        for (const [key, at] of answeredAt) if (Date.now() - at > unreadMs) ended(key);
         if (Date.now() > end) throw new Error(`After ${timeoutMs} ms still under way: ${[...underWay.values()].join(", ")}`);
         await aMoment();
       }

@@ -135,7 +135,7 @@ class W3m implements TextBrowser {
 
   async goTo(url: string) {
     await this.#terminal.pressKeys(keys.openAddress);
-    await this.#terminal.until("w3m to ask for the address", async () => /^Goto URL/.test(await this.#terminal.bottomLine()));
+    await this.#terminal.until("w3m to ask for the address", async () => (await this.#terminal.bottomLine()).startsWith("Goto URL"));
     await this.#answer(url);
     await this.cursor(`w3m to open ${url}`);
   }
@@ -209,7 +209,7 @@ class W3m implements TextBrowser {
     await this.#terminal.pressKeys("Enter");
     await this.#terminal.until(`the list "${label}" to open`, async () => (await this.screen()) !== before);
     await this.#terminal.pressKeys("/");
-    await this.#terminal.until("w3m to ask for the option", async () => /^Forward:/.test(await this.#terminal.bottomLine()));
+    await this.#terminal.until("w3m to ask for the option", async () => (await this.#terminal.bottomLine()).startsWith("Forward:"));
     await this.#answer(option.replace(/[.*+?^$[\]\\|()]/g, "\\$&"));
     await this.#terminal.pressKeys("Enter");
     await this.cursor(`w3m to pick "${option}"`);

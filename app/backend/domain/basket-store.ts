@@ -24,6 +24,7 @@ export interface BasketStore {
   lines(owner: Owner): Promise<BasketLine[]>;
   count(owner: Owner): Promise<number>;
   add(owner: Owner, gift: Gift, at: Date): Promise<BasketLine>;
+  note(owner: Owner, id: number, note: string | null): Promise<void>;
   /** Takes lines out; without ids, all of them. Answers how many there were. */
   remove(owner: Owner, ids?: readonly number[]): Promise<number>;
   /** Inside a transaction: waits until no other one holds this basket, and holds it. */

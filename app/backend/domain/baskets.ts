@@ -1,4 +1,4 @@
-import { basketTypes, type BasketType } from "../../contract/causes.ts";
+import { basketTypes, type BasketType } from "../../contract/basket-types.ts";
 import { anonymousName, maximumAmount, maximumBasketLines, minimumAmount, sessionTokenDays, shareCounts } from "../../contract/limits.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
 import type { CauseRecord } from "./cause-store.ts";
@@ -35,6 +35,17 @@ export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: N
   });
 }
 
+/**
+ * Writes a line's note; an empty one takes it away.
+ * @throws RuleViolation not_found for a line of another basket
+ */
+export async function noteBasketLine({ store }: Ports, owner: Owner, id: number, note: string | null): Promise<BasketLine> {
+  await store.baskets.note(owner, id, note?.trim() || null);
+  const line = (await store.baskets.lines(owner)).find((line) => line.id === id);
+  if (!line) throw new RuleViolation("not_found");
+  return line;
+}
+
 /** Checks a wish against its cause and fills in what was left out. */
 export function giftTo(cause: CauseRecord, wish: NewGift): Gift {
   if (cause.status !== "open") throw new RuleViolation("cause_not_open", "basket_able_id");
@@ -57,14 +68,16 @@ export function giftTo(cause: CauseRecord, wish: NewGift): Gift {
 /** Several shares cost exactly shares × cost; with one share, any amount from the minimum up is right (§9). */
 function checkAmount(cause: CauseRecord, wish: NewGift): void {
   const { amount, share_value: shares } = wish;
-  if (amount < minimumAmount || amount > maximumAmount) {
+  const remaining = remainingAmount(cause);
+  // The last few lira of a goal may be given even where they are less than the minimum.
+  const isTheRest = amount > 0 && amount === remaining;
+  if ((amount < minimumAmount && !isTheRest) || amount > maximumAmount) {
     throw new RuleViolation("amount_range", "amount", { minimum: minimumAmount, maximum: maximumAmount });
   }
   if (shares > largestShareCount(cause)) throw new RuleViolation("shares_not_multiple", "share_value");
   if (shares > 1 && amount !== shares * cause.cost) {
     throw new RuleViolation("amount_not_shares", "amount", { total: shares * cause.cost });
   }
-  const remaining = remainingAmount(cause);
   if (remaining !== null && amount > remaining) throw new RuleViolation("amount_over_remaining", "amount", { remaining });
 }
 

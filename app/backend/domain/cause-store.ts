@@ -1,4 +1,5 @@
-import type { CauseKind, CauseStatus } from "../../contract/causes.ts";
+import type { CauseKind } from "../../contract/basket-types.ts";
+import type { CauseStatus } from "../../contract/causes.ts";
 import type { Language } from "../../contract/languages.ts";
 
 export interface CauseTexts {

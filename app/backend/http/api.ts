@@ -96,23 +96,32 @@ async function contentOf(context: Context, definition: Endpoint, language: Langu
     throw new Refusal(422, { message: say(language, "validation"), errors: errorsOf(parsed.error, language) });
   };
   return {
-    // A parameter of the wrong form names nothing that exists.
-    params: definition.params ? orNotFound(definition.params.safeParse(context.req.param())) : undefined,
-    query: parse(definition.query, context.req.query()),
+    params: definition.params ? paramsOf(context, definition.params) : undefined,
+    query: parse(definition.query, withoutNull(context.req.query())),
     body: definition.body ? parse(definition.body, await readBody(context, language)) : undefined,
   };
 }
 
-function orNotFound(parsed: z.ZodSafeParseResult<unknown>): unknown {
-  if (!parsed.success) throw new RuleViolation("not_found");
+/** A parameter of the wrong form names nothing that exists, and one thing has one address: 1 is not written "0x1" or "1.0". */
+function paramsOf(context: Context, schema: z.ZodObject): unknown {
+  const written: Record<string, string> = context.req.param();
+  const parsed = schema.safeParse(withoutNull(written));
+  if (!parsed.success || Object.entries(parsed.data).some(([name, value]) => String(value) !== written[name])) {
+    throw new RuleViolation("not_found");
+  }
   return parsed.data;
+}
+
+/** The character U+0000 means nothing in a text, and PostgreSQL refuses to keep it. */
+function withoutNull(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll("\0", "")]));
 }
 
 async function readBody(context: Context, language: Language): Promise<unknown> {
   const text = await context.req.text();
   if (text.length > largestBody) throw new Refusal(413, { message: say(language, "too_large"), code: "too_large" });
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll("\0", "") : value));
   } catch {
     throw new Refusal(400, { message: say(language, "malformed"), code: "malformed" });
   }

@@ -1,7 +1,7 @@
-import { basketTypes, type BasketType } from "../../contract/causes.ts";
+import { basketTypes, type BasketType } from "../../contract/basket-types.ts";
 import type { BasketItem } from "../../contract/baskets.ts";
 import type { Language } from "../../contract/languages.ts";
-import { addToBasket, isAvailable, totalPrice } from "../domain/baskets.ts";
+import { addToBasket, isAvailable, noteBasketLine, totalPrice } from "../domain/baskets.ts";
 import type { BasketLine, Gift } from "../domain/basket-store.ts";
 import type { CauseRecord } from "../domain/cause-store.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
@@ -34,7 +34,7 @@ function basketItemIn(language: Language, line: BasketLine): BasketItem {
   };
 }
 
-export const basketHandlers: Pick<Handlers, "addToBasket" | "showBasket" | "emptyBasket" | "removeFromBasket"> = {
+export const basketHandlers: Pick<Handlers, "addToBasket" | "showBasket" | "noteBasketItem" | "emptyBasket" | "removeFromBasket"> = {
   async addToBasket(call, { body }) {
     const line = await addToBasket(call.ports, ownerOf(call, body.session_token), body);
     return { data: basketItemIn(call.language, line) };
@@ -43,6 +43,11 @@ export const basketHandlers: Pick<Handlers, "addToBasket" | "showBasket" | "empt
   async showBasket(call, { query }) {
     const lines = await call.ports.store.baskets.lines(ownerOf(call, query.session_token));
     return { data: { basket: lines.map((line) => basketItemIn(call.language, line)), total_price: totalPrice(lines) } };
+  },
+
+  async noteBasketItem(call, { params, query, body }) {
+    const line = await noteBasketLine(call.ports, ownerOf(call, query.session_token), params.id, body.note);
+    return { data: basketItemIn(call.language, line) };
   },
 
   async emptyBasket(call, { query }) {

@@ -1,4 +1,5 @@
-import { basketTypes, type Cause, type Project, type Sacrifice, type WaterWell, type WaterWellStage } from "../../contract/causes.ts";
+import { basketTypes } from "../../contract/basket-types.ts";
+import type { Cause, Project, Sacrifice, WaterWell, WaterWellStage } from "../../contract/causes.ts";
 import type { Language } from "../../contract/languages.ts";
 import { remainingAmount } from "../domain/baskets.ts";
 import type { CauseFilter, CauseRecord, StageRecord } from "../domain/cause-store.ts";

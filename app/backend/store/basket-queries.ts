@@ -42,6 +42,10 @@ export function basketQueries(db: Database): BasketStore {
       return { id, ...gift, cause: causes.get(gift.cause_id)! };
     },
 
+    async note(owner, id, note) {
+      await db.updateTable("basket_items").set({ note }).where("owner", "=", owner).where("id", "=", id).execute();
+    },
+
     async remove(owner, ids) {
       if (ids?.length === 0) return 0;
       const query = db.deleteFrom("basket_items").where("owner", "=", owner);

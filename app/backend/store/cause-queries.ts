@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { CauseKind, CauseStatus } from "../../contract/causes.ts";
+import type { CauseKind } from "../../contract/basket-types.ts";
+import type { CauseStatus } from "../../contract/causes.ts";
 import type { CategoryRecord, CauseFilter, CauseRecord, CauseStore, StageRecord } from "../domain/cause-store.ts";
 import type { Database } from "./database.ts";
 

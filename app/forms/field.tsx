@@ -1,0 +1,106 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import { useErrorText } from "./error-text.ts";
+
+interface FrameProps {
+  readonly field: Pick<FieldMetadata<unknown, Record<string, unknown>, string[]>, "id" | "errors" | "errorId" | "descriptionId">;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A control with its label above, a hint, and its error beside it, all linked for those who do not see them. */
+export function Field({ field, label, hint, children }: FrameProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={field.id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field-hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** The first error of a field; nothing while it is right. */
+export function FieldError({ field }: Pick<FrameProps, "field">) {
+  const errorText = useErrorText();
+  const message = field.errors?.[0];
+  if (!message) return null;
+  return (
+    <p className="field-error" id={field.errorId}>
+      {errorText(message)}
+    </p>
+  );
+}
+
+type Metadata<T> = FieldMetadata<T, any, string[]>;
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
+  readonly field: Metadata<any>;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Shown behind the control, e.g. "TL". */
+  readonly suffix?: string;
+}
+
+/** One line of text. */
+export function TextField({ field, label, hint, suffix, className = "", type = "text", ...properties }: TextFieldProps) {
+  const { key: _key, ...input } = getInputProps(field, { type: type as "text", ariaDescribedBy: hint ? field.descriptionId : undefined });
+  const control = <input {...input} {...properties} className={`input ${className}`} />;
+  return (
+    <Field field={field} label={label} hint={hint}>
+      {suffix ? (
+        <div className="input-group">
+          {control}
+          <span className="input-suffix">{suffix}</span>
+        </div>
+      ) : (
+        control
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ field, label, hint, ...properties }: Omit<ComponentProps<"textarea">, "children"> & { field: Metadata<any>; label: string; hint?: ReactNode }) {
+  const { key: _key, ...textarea } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <textarea rows={3} {...textarea} {...properties} className="textarea" />
+    </Field>
+  );
+}
+
+/** The dropdown of §2: the browser's own, so that it works everywhere. */
+export function SelectField({ field, label, hint, children, ...properties }: ComponentProps<"select"> & { field: Metadata<any>; label: string; hint?: ReactNode }) {
+  const { key: _key, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <select {...select} {...properties} className="select">
+        {children}
+      </select>
+    </Field>
+  );
+}
+
+/** A box to tick, with its words beside it. */
+export function TickField({ field, children, ...properties }: ComponentProps<"input"> & { field: Metadata<any>; children: ReactNode }) {
+  const { key: _key, ...input } = getInputProps(field, { type: "checkbox" });
+  return (
+    <div className="field">
+      <label className="choice">
+        <input {...input} {...properties} className="choice-input" />
+        <span className="choice-body">
+          <span className="choice-title">{children}</span>
+        </span>
+      </label>
+      <FieldError field={field} />
+    </div>
+  );
+}

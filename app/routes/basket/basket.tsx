@@ -1,0 +1,162 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, Link } from "react-router";
+import { anonymousName } from "~/contract/limits.ts";
+import type { Basket, BasketItem } from "~/contract/baskets.ts";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { Icon } from "~/ui/icon.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/basket";
+
+const emptyBasket: Basket = { basket: [], total_price: 0 };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { token } = context.get(guestContext);
+  if (!token) return { basket: emptyBasket, failed: false };
+  return context
+    .get(apiContext)
+    .showBasket({ query: { session_token: token } })
+    .then(({ data }) => ({ basket: data, failed: false }))
+    .catch(() => ({ basket: emptyBasket, failed: true }));
+}
+
+/** Empties the basket (§7, bulk-destroy). */
+export async function action({ context }: Route.ActionArgs) {
+  const { token } = context.get(guestContext);
+  if (token) {
+    await context
+      .get(apiContext)
+      .emptyBasket({ query: { session_token: token } })
+      .catch(() => leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }));
+  }
+  return seeOther(href("/basket"));
+}
+
+export default function BasketPage({ loaderData: { basket, failed } }: Route.ComponentProps) {
+  const { t } = useTranslation("basket");
+  if (failed) return <Unreachable />;
+  if (basket.basket.length === 0) return <EmptyBasket />;
+  const canPay = basket.basket.every((line) => line.available);
+  return (
+    <div className="band">
+      <div className="container container-prose stack-large">
+        <PageHeading title={t("title")} lead={t("lead")} />
+        <ul className="stack">
+          {basket.basket.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+        <Total basket={basket} />
+        {!canPay && (
+          <p className="notice notice-error" role="alert">
+            {t("unavailable")}
+          </p>
+        )}
+        <div className="split">
+          {canPay && (
+            <Link className="button button-donate" to={href("/payment/details")}>
+              {t("pay")}
+            </Link>
+          )}{" "}
+          <Link className="button button-quiet" to={href("/donate")}>
+            {t("more")}
+          </Link>
+        </div>
+        <Form method="post" action={href("/basket")}>
+          <SubmitButton className="button-quiet button-small">{t("empty.action")}</SubmitButton>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+function Line({ line }: { line: BasketItem }) {
+  const { t } = useTranslation("basket");
+  const { money } = useFormats();
+  const id = String(line.id);
+  return (
+    <li className="card">
+      <div className="card-body">
+        <p className="card-kicker">
+          {t(`type.${line.basket_able_type}`)} · {line.country}
+        </p>
+        <h2 className="card-title">{line.title}</h2>
+        <p className="split">
+          <span>{line.share_value > 1 ? t("shares", { count: line.share_value }) : t("gift")}</span> <strong className="money">{money(line.amount)}</strong>
+        </p>
+        {line.name !== anonymousName && <p>{t(line.on_behalf ? "onBehalfOf" : "givenBy", { name: line.name })}</p>}
+        {line.note && <p>{t("note", { note: line.note })}</p>}
+        {!line.available && <p className="field-error">{t("lineUnavailable")}</p>}
+        <div className="cluster">
+          <Link to={href("/basket/notes/:id", { id })}>{t(line.note ? "changeNote" : "addNote")}</Link>{" "}
+          <Form method="post" action={href("/basket/lines/:id", { id })}>
+            <button className="link-button">
+              <Icon name="trash" /> <span>{t("remove")}</span>
+              <span className="visually-hidden">: {line.title}</span>
+            </button>
+          </Form>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What the basket costs together. */
+export function Total({ basket }: { basket: Pick<Basket, "total_price"> }) {
+  const { t } = useTranslation("basket");
+  const { money } = useFormats();
+  return (
+    <dl className="data-list">
+      <div className="data-row">
+        <dt>{t("total")}</dt>
+        <dd>
+          <strong className="money">{money(basket.total_price)}</strong>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function EmptyBasket() {
+  const { t } = useTranslation("basket");
+  return (
+    <div className="band">
+      <div className="container">
+        <div className="empty-state">
+          <img src="/pictures/empty-basket.svg" alt="" width="320" height="240" />
+          <PageHeading title={t("empty.title")} />
+          <p>{t("empty.text")}</p>
+          <p>
+            <Link className="button button-donate" to={href("/donate")}>
+              {t("empty.donate")}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Unreachable() {
+  const { t } = useTranslation("basket");
+  return (
+    <div className="band">
+      <div className="container">
+        <div className="empty-state">
+          <img src="/pictures/error.svg" alt="" width="320" height="240" />
+          <PageHeading title={t("unreachable.title")} />
+          <p>{t("unreachable.text")}</p>
+          <p>
+            <a className="button" href={href("/basket")}>
+              {t("unreachable.retry")}
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

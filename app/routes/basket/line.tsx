@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { idFrom } from "~/middleware/found.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/line";
+
+/** A line has no page of its own. */
+export function loader() {
+  return seeOther(href("/basket"));
+}
+
+/** Takes one line out. One that is gone already (a second press, a reload) is what was asked for. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { token } = context.get(guestContext);
+  if (token) {
+    await context
+      .get(apiContext)
+      .removeFromBasket({ params: { id: idFrom(params.id) }, query: { session_token: token } })
+      .catch((failure) => {
+        if (failure instanceof ApiFailure && failure.status === 404) return;
+        leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" });
+      });
+  }
+  return seeOther(href("/basket"));
+}
+
+export default function Line() {
+  return null;
+}

@@ -1,0 +1,82 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form, href, Link } from "react-router";
+import * as z from "zod";
+import { noteLength } from "~/contract/limits.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextAreaField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { Dialog } from "~/ui/dialog.tsx";
+import { PageTitle } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/note";
+
+const schema = z.object({ note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional() });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { token } = context.get(guestContext);
+  if (!token) return { line: lineIn([], params.id) };
+  const basket = await found(context.get(apiContext).showBasket({ query: { session_token: token } }));
+  return { line: lineIn(basket.basket, params.id) };
+}
+
+/** The line of an address, or the page for "nothing here". */
+function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
+  const line = lines.find((line) => line.id === idFrom(id));
+  if (!line) throw new Response(null, { status: 404, statusText: "Not Found" });
+  return line;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { token } = context.get(guestContext);
+  try {
+    if (token) {
+      await context.get(apiContext).noteBasketItem({
+        params: { id: idFrom(params.id) },
+        query: { session_token: token },
+        body: { note: submission.value.note ?? null },
+      });
+    }
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, { note: "note" }) });
+  }
+  return seeOther(href("/basket"));
+}
+
+/** The donate note dialog (§2): words that go with one gift. */
+export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("basket");
+  const [form, fields] = useForm<z.output<typeof schema>>({
+    id: "note",
+    lastResult: actionData?.result as never,
+    defaultValue: { note: line.note ?? "" },
+    defaultNoValidate: true,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+  });
+  return (
+    <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>
+      <PageTitle>{t("noteDialog.title")}</PageTitle>
+      <div className="dialog-body stack">
+        <p>{line.title}</p>
+        <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>
+          <ErrorSummary form={form} />
+          <TextAreaField field={fields.note} label={t("noteDialog.label")} hint={t("noteDialog.hint")} />
+          <div className="form-actions">
+            <SubmitButton>{t("noteDialog.save")}</SubmitButton>
+            <Link className="button button-quiet" to={href("/basket")}>
+              {t("noteDialog.cancel")}
+            </Link>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { href } from "react-router";
+import { basketTypes } from "~/contract/basket-types.ts";
+import type { Cause } from "~/contract/causes.ts";
+import { type Audience, causeName } from "./giving.ts";
+
+/** The page of a cause. */
+export function pageOf(cause: Cause): string {
+  switch (cause.basket_able_type) {
+    case basketTypes.water_well:
+      return href("/waterwell-projects/detail/:id", { id: String(cause.id) });
+    case basketTypes.sacrifice:
+      return href("/sacrifice/detail/:id", { id: String(cause.id) });
+    case basketTypes.project:
+      return href("/projects/detail/:slug", { slug: cause.slug });
+  }
+}
+
+/** The page that gives to a cause, with every way to choose an amount. */
+export function givePageOf(cause: Cause, audience: Audience): string {
+  return `${href("/donate")}?${new URLSearchParams({ cause: causeName(cause), for: audience })}`;
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { basketTypes } from "~/contract/basket-types.ts";
+import type { Cause } from "~/contract/causes.ts";
+import { useFormats } from "~/i18n/use-language.ts";
+import { CauseCard } from "~/ui/cause-card.tsx";
+import { dialogAddress } from "~/ui/dialog.tsx";
+import { pageOf } from "./addresses.ts";
+import { causeName, dialogOf } from "./giving.ts";
+
+/** A cause as a card, with its link and the dialog that gives to it. */
+export function GivingCard({ cause }: { cause: Cause }) {
+  const { t } = useTranslation("donate");
+  const { money } = useFormats();
+  const location = useLocation();
+  const giveTo = dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) });
+  return (
+    <CauseCard cause={cause} to={pageOf(cause)} giveTo={giveTo} kind={useKindOf(cause)}>
+      <p className="card-text">
+        {t("card.price")} <strong className="money">{money(cause.cost)}</strong>
+      </p>
+    </CauseCard>
+  );
+}
+
+/** What stands beside a cause's country: its stage, its type or its category. */
+export function useKindOf(cause: Cause): string {
+  const { t } = useTranslation("donate");
+  switch (cause.basket_able_type) {
+    case basketTypes.water_well:
+      return t("kind.well");
+    case basketTypes.sacrifice:
+      return t(`sacrificeType.${cause.type}`);
+    case basketTypes.project:
+      return cause.category;
+  }
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { href, Link, useSearchParams } from "react-router";
+import type { Cause } from "~/contract/causes.ts";
+import { useFormats } from "~/i18n/use-language.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { ProgressRing } from "~/ui/progress.tsx";
+import { pageOf } from "./addresses.ts";
+import { useKindOf } from "./cause-cards.tsx";
+import type { Audience } from "./giving.ts";
+import { GivingForm } from "./giving-form.tsx";
+
+interface CausePageProps {
+  readonly cause: Cause;
+  /** The list it belongs to. */
+  readonly parent: { readonly title: string; readonly to: string };
+  /** Facts of its own: term and value. */
+  readonly facts: readonly (readonly [string, string])[];
+  readonly children?: ReactNode;
+}
+
+/** The page of one cause: picture, story, facts, progress, and the form to give. */
+export function CausePage({ cause, parent, facts, children }: CausePageProps) {
+  const { t } = useTranslation("donate");
+  const { money } = useFormats();
+  const [search] = useSearchParams();
+  const audience: Audience = search.get("for") === "other" ? "other" : "self";
+  return (
+    <article className="band">
+      <div className="container stack-large">
+        <nav className="breadcrumb" aria-label={t("common:breadcrumb")}>
+          <ol>
+            <li>
+              <Link to={href("/")}>{t("common:home")}</Link>
+            </li>
+            <li>
+              <Link to={parent.to}>{parent.title}</Link>
+            </li>
+          </ol>
+        </nav>
+        <PageHeading kicker={`${cause.country} · ${useKindOf(cause)}`} title={cause.title} lead={cause.summary} />
+        <div className="hero">
+          <div className="stack">
+            <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />
+            <dl className="data-list">
+              {facts.map(([term, value]) => (
+                <div className="data-row" key={term}>
+                  <dt>{term}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="prose">
+              {cause.story.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+              ))}
+            </div>
+            {children}
+          </div>
+          <section className="stack" aria-labelledby="give-title" id="give">
+            {cause.goal_amount !== null && (
+              <div className="cluster">
+                <ProgressRing total={cause.total_amount} goal={cause.goal_amount} />
+                <p>
+                  <strong className="money">{money(cause.total_amount)}</strong>
+                  <br />
+                  {t("common:progress.goal", { goal: money(cause.goal_amount) })}
+                </p>
+              </div>
+            )}
+            <h2 id="give-title">{t("giveTitle")}</h2>
+            {cause.status === "open" ? (
+              <GivingForm
+                key={audience}
+                id="give-form"
+                cause={cause}
+                audience={audience}
+                audienceTo={{ self: `${pageOf(cause)}?for=self#give`, other: `${pageOf(cause)}?for=other#give` }}
+                redirectTo={pageOf(cause)}
+                amounts="all"
+              />
+            ) : (
+              <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
+            )}
+          </section>
+        </div>
+      </div>
+    </article>
+  );
+}

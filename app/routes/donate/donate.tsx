@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { Cause } from "~/contract/causes.ts";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { ProgressBar } from "~/ui/progress.tsx";
+import type { Route } from "./+types/donate";
+import { givePageOf, pageOf } from "./addresses.ts";
+import { CauseChooser } from "./cause-chooser.tsx";
+import { findCause } from "./find-cause.server.ts";
+import { type Audience, causeName, chosenAmount } from "./giving.ts";
+import { GivingForm } from "./giving-form.tsx";
+import { givingSchema } from "./giving-schema.ts";
+
+/** Kinds of causes, as the address names them. */
+const kinds = ["wells", "sacrifices", "projects"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const audience: Audience = url.searchParams.get("for") === "other" ? "other" : "self";
+  const cause = await findCause(api, url.searchParams.get("cause"));
+  if (cause) return { cause, audience, causes: [], kind: null };
+  const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
+  const query = { status: "open", per_page: 50 } as const;
+  const lists = { wells: () => api.listWaterWells({ query }), sacrifices: () => api.listSacrifices({ query }), projects: () => api.listProjects({ query }) };
+  const causes: Cause[] = (await lists[kind]()).data;
+  return { cause: null, audience, causes: causes.map((one) => ({ name: causeName(one), title: one.title, country: one.country, cost: one.cost })), kind };
+}
+
+/** Puts the gift into the basket, from this page, from a cause's page or from a dialog. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, givingSchema);
+  const typed = submission.payload as Record<string, unknown>;
+  const api = context.get(apiContext);
+  const cause = await findCause(api, String(typed.cause ?? "")).catch(() => null);
+  const audience: Audience = typed.for === "other" ? "other" : "self";
+  const refusal = (errors?: Record<string, string[]>, status = 400) => {
+    const answer = refuse(submission, { status, ...(errors && { errors }) });
+    return { ...answer, data: { ...answer.data, cause, audience } };
+  };
+  if (submission.status !== "success") return refusal();
+  if (!cause) return refusal({ cause: ["errors:cause.required"] });
+  const fields = submission.value;
+  const chosen = chosenAmount(fields, cause);
+  if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
+  const { ensureToken } = context.get(guestContext);
+  try {
+    await api.addToBasket({
+      body: {
+        session_token: ensureToken(),
+        basket_able_type: cause.basket_able_type,
+        basket_able_id: cause.id,
+        amount: chosen.amount,
+        share_value: chosen.share_value,
+        on_behalf: fields.for === "other",
+        proxy_granted: fields.proxy,
+        name: fields.name ?? null,
+        phone_number: fields.phone ?? null,
+        note: fields.note ?? null,
+      },
+    });
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 422) {
+      return refusal(errorsFrom(failure, { name: "name", phone_number: "phone", note: "note", amount: "own_amount", share_value: "shares", proxy_granted: "proxy" }));
+    }
+    return refusal({ "": ["errors:basketAdd"] }, 503);
+  }
+  leaveNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+  return seeOther(pathOfThisSite(fields.redirectTo, href("/basket")));
+}
+
+export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("donate");
+  const cause = actionData ? actionData.cause : loaderData.cause;
+  const audience = actionData?.audience ?? loaderData.audience;
+  if (!cause) {
+    return (
+      <div className="band">
+        <div className="container stack-large">
+          <PageHeading title={t("title")} lead={t("lead")} />
+          <CauseChooser kind={loaderData.kind ?? "wells"} causes={loaderData.causes} isRefused={actionData !== undefined} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="band">
+      <div className="container container-narrow stack">
+        <PageHeading kicker={`${cause.country} · ${t("once")}`} title={t("giveTo", { title: cause.title })} />
+        <p>{cause.summary}</p>
+        {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
+        {cause.status === "open" ? (
+          <GivingForm
+            key={audience}
+            id="give"
+            cause={cause}
+            audience={audience}
+            audienceTo={{ self: givePageOf(cause, "self"), other: givePageOf(cause, "other") }}
+            redirectTo={href("/basket")}
+            amounts="all"
+            lastResult={actionData?.result}
+          />
+        ) : (
+          <p className="notice">{t("closed")}</p>
+        )}
+        <p className="cluster">
+          <Link to={pageOf(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

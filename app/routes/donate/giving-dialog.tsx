@@ -1,0 +1,42 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
+import { type Audience, causeName, dialogOf } from "./giving.ts";
+import type { GivingDialogData } from "./giving-dialog.server.ts";
+import { givePageOf } from "./addresses.ts";
+
+/** Loaded when a dialog opens: it brings the form's checks with it, which no page needs before. */
+const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx")).GivingForm }));
+
+/** The quick way to give, over any page: a share count and one button. */
+export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {
+  const { t } = useTranslation("donate");
+  const location = useLocation();
+  if (!dialog.giving) return null;
+  const { cause, audience } = dialog.giving;
+  const addressFor = (audience: Audience) => dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
+  return (
+    <Dialog title={cause.title} closeTo={closeTo}>
+      <div className="dialog-body stack">
+        <p className="kicker">
+          {cause.country} · {t(`dialog.${dialogOf(cause)}`)}
+        </p>
+        <Suspense>
+        <GivingForm
+          key={audience}
+          id="quick"
+          cause={cause}
+          audience={audience}
+          audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
+          redirectTo={closeTo}
+          amounts="shares"
+        />
+        </Suspense>
+        <p>
+          <Link to={givePageOf(cause, audience)}>{t("dialog.more")}</Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

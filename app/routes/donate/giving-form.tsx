@@ -1,0 +1,126 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, Link } from "react-router";
+import { basketTypes } from "~/contract/basket-types.ts";
+import type { Cause } from "~/contract/causes.ts";
+import { noteLength } from "~/contract/limits.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { useHydrated } from "~/ui/hydrated.ts";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { AmountPicker } from "./amount-picker.tsx";
+import { type Audience, causeName, chosenAmount, shareOptions } from "./giving.ts";
+import { type GivingFields, givingSchema } from "./giving-schema.ts";
+import { ShareSelect } from "./share-select.tsx";
+
+interface GivingFormProps {
+  readonly cause: Cause;
+  readonly audience: Audience;
+  /** Addresses of this form for oneself and for another person. */
+  readonly audienceTo: Readonly<Record<Audience, string>>;
+  /** Where to go when the gift is in the basket. */
+  readonly redirectTo: string;
+  /** Share counts alone, as in the quick dialogs, or every way to choose an amount. */
+  readonly amounts: "shares" | "all";
+  readonly lastResult?: SubmissionResult<string[]> | null | undefined;
+  /** Tells two forms on one page apart. */
+  readonly id: string;
+}
+
+/** Puts a gift to one cause into the basket. Works the same without JavaScript; with it, the total is shown at once. */
+export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, lastResult, id }: GivingFormProps) {
+  const { t } = useTranslation("donate");
+  const { money } = useFormats();
+  const isHydrated = useHydrated();
+  const [form, fields] = useForm<GivingFields>({
+    id,
+    lastResult,
+    defaultNoValidate: true,
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: givingSchema }) as never,
+  });
+  // The quick dialogs begin without a choice; the full picker begins with its first share count.
+  const first = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
+  const [amount, setAmount] = useState<number | undefined>(first && first * cause.cost);
+  const [hasProxy, setHasProxy] = useState(false);
+  const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
+  const needsProxy = isSacrifice && audience === "other";
+
+  function noteChange(event: FormEvent<HTMLFormElement>) {
+    const current = new FormData(event.currentTarget);
+    const chosen = chosenAmount(
+      {
+        choice: String(current.get("choice") ?? "") || undefined,
+        shares: Number(current.get("shares")) || undefined,
+        own_amount: String(current.get("own_amount") ?? "").trim() || undefined,
+        all: current.has("all"),
+      },
+      cause,
+    );
+    setAmount("amount" in chosen ? chosen.amount : undefined);
+    setHasProxy(current.has("proxy"));
+  }
+
+  // §5: with JavaScript the button waits for an amount and, on behalf of another, for the power of attorney.
+  const isReady = !isHydrated || ((amount ?? 0) > 0 && (!needsProxy || hasProxy)) || form.status === "error";
+
+  return (
+    <Form className="form" method="post" action={href("/donate")} id={form.id} noValidate onSubmit={form.onSubmit} onChange={noteChange}>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="cause" value={causeName(cause)} />
+      <input type="hidden" name="for" value={audience} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <AudienceTabs audience={audience} audienceTo={audienceTo} />
+      {amounts === "all" ? (
+        <AmountPicker cause={cause} audience={audience} fields={fields} />
+      ) : (
+        <ShareSelect cause={cause} audience={audience} field={fields.shares} withOwnAmount={isSacrifice ? fields.own_amount : undefined} />
+      )}
+      {audience === "other" ? (
+        <>
+          <TextField field={fields.name} label={t("form.otherName")} autoComplete="off" required />
+          <TextField field={fields.phone} label={t("form.otherPhone")} hint={t("form.otherPhoneHint")} type="tel" autoComplete="off" inputMode="tel" />
+        </>
+      ) : (
+        amounts === "all" && <TextField field={fields.name} label={t("form.name")} hint={t("form.nameHint")} autoComplete="name" />
+      )}
+      {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
+      {amounts === "all" && <TextAreaField field={fields.note} label={t("form.note")} hint={t("form.noteHint")} maxLength={noteLength} />}
+      {amount !== undefined && (
+        <p aria-live="polite">
+          {t("form.total")} <strong className="money">{money(amount)}</strong>
+        </p>
+      )}
+      <div className="form-actions">
+        <SubmitButton className="button-donate" disabled={!isReady}>
+          {t("form.submit")}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** For oneself or for another person: a link each, so that only the fields in use are on the page. */
+function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience" | "audienceTo">) {
+  const { t } = useTranslation("donate");
+  return (
+    <div className="cluster" role="group" aria-label={t("form.audience")}>
+      {(["self", "other"] as const).map((one) => (
+        <Link
+          key={one}
+          className={`button button-small ${one === audience ? "" : "button-quiet"}`}
+          to={audienceTo[one]}
+          aria-current={one === audience ? "true" : undefined}
+          preventScrollReset
+          replace
+        >
+          {t(`form.for.${one}`)}
+        </Link>
+      ))}
+    </div>
+  );
+}

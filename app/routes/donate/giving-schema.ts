@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { nameLength, noteLength } from "~/contract/limits.ts";
+import { audiences } from "./giving.ts";
+
+/** The form that puts a gift into the basket, the same on the cause's page, on /donate and in the dialogs. */
+export const givingSchema = z
+  .object({
+    cause: z.string({ error: "errors:cause.required" }).regex(/^(water_well|sacrifice|project)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
+    for: z.enum(audiences).default("self"),
+    /** "shares", "own" or "preset-" and kuruş. */
+    choice: z.string().max(30).optional(),
+    shares: z.coerce.number({ error: "errors:shares.range" }).int({ error: "errors:shares.range" }).min(1, { error: "errors:shares.range" }).max(11, { error: "errors:shares.range" }).optional(),
+    own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
+    /** The whole remaining sum. */
+    all: z.boolean().default(false),
+    name: z.string().trim().max(nameLength, { error: "errors:name.long" }).optional(),
+    phone: z.string().trim().max(20, { error: "errors:phone.format" }).regex(/^[+0-9 ()-]*$/, { error: "errors:phone.format" }).optional(),
+    note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
+    proxy: z.boolean().default(false),
+    redirectTo: z.string().max(2000).optional(),
+  })
+  .superRefine((fields, context) => {
+    if (fields.for !== "other") return;
+    if (!fields.name) context.addIssue({ code: "custom", path: ["name"], message: "errors:name.required" });
+    if (fields.cause.startsWith("sacrifice-") && !fields.proxy) context.addIssue({ code: "custom", path: ["proxy"], message: "errors:proxy.required" });
+  });
+export type GivingFields = z.output<typeof givingSchema>;

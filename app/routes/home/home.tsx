@@ -1,0 +1,120 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import type { Statistic } from "~/contract/site.ts";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { GivingCard } from "~/routes/donate/cause-cards.tsx";
+import { PageTitle } from "~/ui/page.tsx";
+import type { Route } from "./+types/home";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const query = { status: "open", per_page: 3 } as const;
+  const nothing = { data: [] };
+  const [wells, sacrifices, projects, statistics] = await Promise.all([
+    api.listLastWaterWells({ query: { limit: 3 } }).catch(() => nothing),
+    api.listSacrifices({ query }).catch(() => nothing),
+    api.listProjects({ query }).catch(() => nothing),
+    api.listStatistics().catch(() => nothing),
+  ]);
+  return { wells: wells.data, sacrifices: sacrifices.data, projects: projects.data, statistics: statistics.data };
+}
+
+export default function Home({ loaderData: { wells, sacrifices, projects, statistics } }: Route.ComponentProps) {
+  const { t } = useTranslation("home");
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <section className="band band-water">
+        <div className="container hero">
+          <div className="hero-text stack">
+            <p className="kicker">{t("hero.kicker")}</p>
+            <h1>{t("hero.title")}</h1>
+            <p className="lead">{t("hero.text")}</p>
+            <p className="cluster">
+              <Link className="button button-donate" to={href("/donate")}>
+                {t("hero.donate")}
+              </Link>{" "}
+              <Link className="button button-quiet" to={href("/waterwell-projects")}>
+                {t("hero.wells")}
+              </Link>
+            </p>
+          </div>
+          <div className="hero-picture">
+            <img src="/pictures/hero.svg" alt={t("hero.pictureAlt")} width="800" height="450" />
+          </div>
+        </div>
+      </section>
+      {statistics.length > 0 && <Statistics statistics={statistics} />}
+      <Causes title={t("wells.title")} text={t("wells.text")} more={t("wells.more")} to={href("/waterwell-projects")} causes={wells} band="band-sand" />
+      <Causes title={t("sacrifices.title")} text={t("sacrifices.text")} more={t("sacrifices.more")} to={href("/sacrifice")} causes={sacrifices} band="" />
+      <Causes title={t("projects.title")} text={t("projects.text")} more={t("projects.more")} to={href("/projects")} causes={projects} band="band-sand" />
+      <section className="band">
+        <div className="container stack-large">
+          <h2>{t("how.title")}</h2>
+          <ol className="card-grid">
+            {(["choose", "pay", "follow"] as const).map((step, place) => (
+              <li className="card" key={step}>
+                <div className="card-body">
+                  <h3 className="card-title">
+                    {place + 1}. {t(`how.${step}.title`)}
+                  </h3>
+                  <p className="card-text">{t(`how.${step}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Statistics({ statistics }: { statistics: readonly Statistic[] }) {
+  const { t } = useTranslation("home");
+  const { number } = useFormats();
+  return (
+    <section className="band band-deep" aria-label={t("statistics")}>
+      <div className="container stat-grid">
+        {statistics.map(({ key, label, value }) => (
+          <p className="stat" key={key}>
+            <strong className="stat-number">{number(value)}</strong> <span className="stat-label">{label}</span>
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface CausesProps {
+  readonly title: string;
+  readonly text: string;
+  readonly more: string;
+  readonly to: string;
+  readonly causes: readonly Parameters<typeof GivingCard>[0]["cause"][];
+  readonly band: string;
+}
+
+function Causes({ title, text, more, to, causes, band }: CausesProps) {
+  if (causes.length === 0) return null;
+  return (
+    <section className={`band ${band}`}>
+      <div className="container stack-large">
+        <div className="stack-small">
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+        <ul className="card-grid">
+          {causes.map((cause) => (
+            <GivingCard key={cause.id} cause={cause} />
+          ))}
+        </ul>
+        <p>
+          <Link className="button button-quiet" to={to}>
+            {more}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Outlet } from "react-router";
+import type { Route } from "./+types/boundary";
+import { PageFailure } from "~/ui/page-failure.tsx";
+
+/** Keeps header and footer around a page that fails. */
+export default function Boundary() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="band">
+      <PageFailure error={error} />
+    </div>
+  );
+}

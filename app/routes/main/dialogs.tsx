@@ -1,0 +1,31 @@
+import type { ComponentType } from "react";
+import { useLocation } from "react-router";
+import type { MenuItem } from "~/contract/site.ts";
+import { GivingDialog } from "~/routes/donate/giving-dialog.tsx";
+import { dialogAddress } from "~/ui/dialog.tsx";
+import type { DialogName, OpenDialog } from "./dialogs.server.ts";
+import { MenuDialog } from "./menu-dialog.tsx";
+import { ThanksDialog } from "./thanks-dialog.tsx";
+
+/** What a dialog is given. `closeTo` is the address of the page without it. */
+export interface DialogProps {
+  readonly dialog: OpenDialog;
+  readonly menu: readonly MenuItem[];
+  readonly closeTo: string;
+}
+
+/** Every dialog that can lie over a page of the main layout, by its name in the address: one at a time (§2). */
+const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
+  menu: MenuDialog,
+  thanks: ThanksDialog,
+  "fast-well": GivingDialog,
+  "quick-donate": GivingDialog,
+  "sacrifice-share": GivingDialog,
+};
+
+/** Renders the open dialog. */
+export function Dialogs({ dialog, menu }: { dialog: OpenDialog; menu: readonly MenuItem[] }) {
+  const location = useLocation();
+  const Open = dialogs[dialog.name];
+  return <Open key={location.key} dialog={dialog} menu={menu} closeTo={dialogAddress(location, null)} />;
+}

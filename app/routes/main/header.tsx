@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, Link, useLocation } from "react-router";
+import type { Banner as BannerContent, MenuItem } from "~/contract/site.ts";
+import { dialogAddress } from "~/ui/dialog.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { Logo } from "~/ui/logo.tsx";
+
+/** The yellow banner above every page; closing it is a form, remembered in a cookie. */
+export function Banner({ banner }: { banner: BannerContent }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="banner">
+      <div className="container banner-inner">
+        <p>{banner.link ? <Link to={banner.link}>{banner.text}</Link> : banner.text}</p>
+        <Form method="post" action={href("/banner")} preventScrollReset>
+          <input type="hidden" name="text" value={banner.text} />
+          <input type="hidden" name="redirectTo" value={pathname + search} />
+          <button className="banner-close" aria-label={t("banner.close")}>
+            ×
+          </button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** Brand, menu, basket and the way to give. On small screens the menu is a dialog. */
+export function Header({ menu, basketCount }: { menu: readonly MenuItem[]; basketCount: number }) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  return (
+    <header className="site-header">
+      <div className="container site-header-inner">
+        <Logo />
+        <nav className="main-menu" aria-label={t("menu.label")}>
+          <ul className="main-menu-list">
+            {menu.map((item) => (
+              <li key={item.slug}>
+                <Link className="main-menu-link" to={item.slug} aria-current={location.pathname === item.slug ? "page" : undefined}>
+                  {item.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="site-header-actions">
+          <Link className="header-link" to={href("/basket")}>
+            <Icon name="basket" /> <span>{t("header.basket")}</span> <BasketCount count={basketCount} />
+          </Link>{" "}
+          <Link className="button button-donate button-small" to={dialogAddress(location, { modal: "thanks" })} preventScrollReset>
+            {t("header.donate")}
+          </Link>{" "}
+          <Link className="menu-button" to={dialogAddress(location, { modal: "menu" })} preventScrollReset>
+            <Icon name="menu" /> <span>{t("header.menu")}</span>
+          </Link>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function BasketCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <span className="badge">
+      {count}
+      <span className="visually-hidden"> {t("header.lines", { count })}</span>
+    </span>
+  );
+}

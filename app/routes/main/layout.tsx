@@ -1,0 +1,55 @@
+import { Outlet } from "react-router";
+import type { Route } from "./+types/layout";
+import { loadDialog } from "./dialogs.server.ts";
+import { Dialogs } from "./dialogs.tsx";
+import { Footer } from "./footer.tsx";
+import { Banner, Header } from "./header.tsx";
+import { SessionNotice } from "./session-notice.tsx";
+import { SandboxBar } from "~/ui/sandbox-bar.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { bannerCookie, bannerName } from "~/middleware/banner.ts";
+import { shareableContext } from "~/middleware/delivery.server.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { cookieValue } from "~/i18n/cookies.ts";
+import { SkipLink } from "~/ui/skip-link.tsx";
+
+/** What an answer is worth when the API fails: the page does without it (§8). */
+async function orNothing<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T> {
+  return answer.then(({ data }) => data).catch(() => nothing);
+}
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { token } = context.get(guestContext);
+  const notice = context.get(sessionContext).get("notice") ?? null;
+  context.get(shareableContext).shareable = true;
+  const [menu, footer, contact, banner, basket, dialog] = await Promise.all([
+    orNothing(api.listMenu(), []),
+    orNothing(api.listFooter(), []),
+    orNothing(api.listContact(), []),
+    orNothing(api.showBanner(), null),
+    token ? orNothing(api.showBasket({ query: { session_token: token } }), null) : null,
+    loadDialog(context, url),
+  ]);
+  const isBannerClosed = banner !== null && cookieValue(request, bannerCookie) === bannerName(banner.text);
+  return { menu, footer, contact, banner: isBannerClosed ? null : banner, basketCount: basket?.basket.length ?? 0, dialog, notice };
+}
+
+export default function MainLayout({ loaderData }: Route.ComponentProps) {
+  const { menu, footer, contact, banner, basketCount, dialog, notice } = loaderData;
+  return (
+    <>
+      <SkipLink />
+      <SandboxBar />
+      {banner && <Banner banner={banner} />}
+      <Header menu={menu} basketCount={basketCount} />
+      <main id="main" tabIndex={-1}>
+        {notice && <SessionNotice notice={notice} />}
+        <Outlet />
+      </main>
+      <Footer sections={footer} contact={contact} />
+      {dialog && <Dialogs dialog={dialog} menu={menu} />}
+    </>
+  );
+}

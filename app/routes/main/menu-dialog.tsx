@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { href, Link, useLocation } from "react-router";
+import { Dialog } from "~/ui/dialog.tsx";
+import type { DialogProps } from "./dialogs.tsx";
+
+/** The side menu of small screens. */
+export function MenuDialog({ menu, closeTo }: DialogProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <Dialog title={t("menu.label")} closeTo={closeTo} className="side-menu">
+      <nav aria-label={t("menu.label")}>
+        <ul className="side-menu-list">
+          {menu.map((item) => (
+            <li key={item.slug}>
+              <Link className="side-menu-link" to={item.slug} aria-current={pathname === item.slug ? "page" : undefined}>
+                {item.label}
+              </Link>
+              {item.subMenuItems.length > 0 && (
+                <ul>
+                  {item.subMenuItems.map((child) => (
+                    <li key={child.slug}>
+                      <Link className="side-menu-link" to={child.slug}>
+                        {child.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+          <li>
+            <Link className="side-menu-link" to={href("/basket")}>
+              {t("header.basket")}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { NoticeBox } from "~/ui/notice.tsx";
+
+interface SessionNoticeProps {
+  readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
+}
+
+/** What the step before left to say, said once (§8). */
+export function SessionNotice({ notice }: SessionNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="container">
+      <NoticeBox kind={notice.kind}>
+        <p>
+          <strong>{t(notice.title)}</strong>
+        </p>
+        <p>{t(notice.text)}</p>
+        {notice.title === "basket:added.title" && (
+          <p className="cluster">
+            <Link className="button button-small" to={href("/basket")}>
+              {t("basket:added.toBasket")}
+            </Link>
+          </p>
+        )}
+      </NoticeBox>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { Dialog } from "~/ui/dialog.tsx";
+import type { DialogProps } from "./dialogs.tsx";
+
+/** What a donate click opens for somebody who is not signed in (§2): thanks, and the way on. */
+export function ThanksDialog({ closeTo }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t("thanks.title")} closeTo={closeTo}>
+      <div className="dialog-body stack">
+        <p>{t("thanks.text")}</p>
+      </div>
+      <div className="dialog-actions">
+        <Link className="button button-donate" to={href("/donate")}>
+          {t("thanks.continue")}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

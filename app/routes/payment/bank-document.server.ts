@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+
+/** A form that leads to the bank. */
+interface BankForm {
+  readonly action: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/**
+ * Takes the one form out of a provider's document: those documents send themselves by script and have no button.
+ * @returns null when there is no single form with a web address
+ */
+export function bankFormIn(document: string): BankForm | null {
+  const forms = [...document.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)];
+  if (forms.length !== 1) return null;
+  const [, attributes, content] = forms[0]!;
+  const action = attribute(attributes!, "action");
+  if (!action || !/^https?:\/\//i.test(action)) return null;
+  const fields = [...content!.matchAll(/<input\b([^>]*)>/gi)].flatMap(([, input]) => {
+    const name = attribute(input!, "name");
+    return name ? [[name, attribute(input!, "value") ?? ""] as const] : [];
+  });
+  return { action, fields };
+}
+
+function attribute(tag: string, name: string): string | null {
+  const [, double, single, bare] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
+  const value = double ?? single ?? bare;
+  return value === undefined ? null : unescapeHtml(value);
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'" };
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (_, name: string) => entities[name]!);
+}
+
+/** Text that means itself in HTML, in content and in attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+interface BankPage {
+  readonly language: string;
+  readonly title: string;
+  readonly text: string;
+  /** HTML of the form or link. */
+  readonly content: string;
+  readonly script: string;
+  /** Origins that the page's form may lead to. */
+  readonly formAction: string;
+}
+
+/**
+ * A small page of its own, with its own policy, for the frame on the way to the bank and back. Its button works
+ * without scripts; with them it presses itself.
+ */
+export function bankPage({ language, title, text, content, script, formAction }: BankPage, status = 200): Response {
+  const hash = createHash("sha256").update(script).digest("base64");
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>
+body{font:18px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:#15252b;background:#fff;margin:0;padding:16px}
+h1{font-size:21px;color:#0b4a56}a,button{display:inline-block;font:inherit;font-weight:600;padding:10px 24px;min-height:28px;border:0;border-radius:10px;background:#0f6f9c;color:#fff;text-decoration:none;cursor:pointer}
+</style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${content}<script>${script}</script></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; form-action ${formAction}; frame-ancestors 'self'; base-uri 'none'`,
+    },
+  });
+}

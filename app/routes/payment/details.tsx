@@ -1,0 +1,97 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form, href, Link } from "react-router";
+import * as z from "zod";
+import { nameLength } from "~/contract/limits.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { readForm, refuse } from "~/forms/submission.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { Dialog } from "~/ui/dialog.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/details";
+import { payableBasket } from "./payable.server.ts";
+import { BasketSummary, Steps } from "./steps.tsx";
+
+const schema = z.object({
+  name: z.string().trim().max(nameLength, { error: "errors:name.long" }).optional(),
+  email: z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }).optional(),
+  phone: z.string().trim().max(20, { error: "errors:phone.format" }).regex(/^\+?[0-9][0-9 ()-]{5,}$/, { error: "errors:phone.format" }).optional(),
+  /** Pressed in the missing-information dialog: give without a name. */
+  anonymous: z.boolean().default(false),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await payableBasket(context);
+  return {
+    donor: context.get(sessionContext).get("donor") ?? { name: "", email: "", phone: "" },
+    isMissing: url.searchParams.get("modal") === "missing-information",
+  };
+}
+
+/** Keeps who pays for the next step. Nothing is obligatory; leaving out the name is confirmed once (§5). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { name = "", email = "", phone = "", anonymous } = submission.value;
+  const session = context.get(sessionContext);
+  if (!anonymous) session.set("donor", { name, email, phone });
+  if ((name === "" || phone === "") && !anonymous) return seeOther(`${href("/payment/details")}?modal=missing-information`);
+  return seeOther(href("/payment/card"));
+}
+
+export default function Details({ loaderData: { donor, isMissing }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("payment");
+  const [form, fields] = useForm<z.output<typeof schema>>({
+    id: "details",
+    lastResult: actionData?.result as never,
+    defaultValue: donor,
+    defaultNoValidate: true,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+  });
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <Steps current="details" />
+        <PageHeading title={t("details.title")} lead={t("details.lead")} />
+        <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>
+          <ErrorSummary form={form} />
+          <TextField field={fields.name} label={t("details.name")} autoComplete="name" />
+          <TextField field={fields.phone} label={t("details.phone")} hint={t("details.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" />
+          <TextField field={fields.email} label={t("details.email")} hint={t("details.emailHint")} type="email" inputMode="email" autoComplete="email" />
+          <div className="form-actions">
+            <SubmitButton>{t("details.continue")}</SubmitButton>
+          </div>
+        </Form>
+        <BasketSummary />
+      </div>
+      {isMissing && <MissingInformation />}
+    </div>
+  );
+}
+
+/** The missing-information confirm (§5): support without personal details, or go back. */
+function MissingInformation() {
+  const { t } = useTranslation("payment");
+  return (
+    <Dialog title={t("missing.title")} closeTo={href("/payment/details")}>
+      <div className="dialog-body stack">
+        <p>{t("missing.text")}</p>
+      </div>
+      <div className="dialog-actions">
+        <Form method="post" action={href("/payment/details")}>
+          <input type="hidden" name="anonymous" value="on" />
+          <SubmitButton>{t("missing.continue")}</SubmitButton>
+        </Form>
+        <Link className="button button-quiet" to={href("/payment/details")}>
+          {t("missing.back")}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

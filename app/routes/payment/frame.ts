@@ -1,0 +1,45 @@
+import { ApiFailure } from "~/api/failures.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import type { Route } from "./+types/frame";
+import { bankFormIn, bankPage, escapeHtml } from "./bank-document.server.ts";
+import { paymentAddress } from "./addresses.ts";
+import { paymentOf } from "./payable.server.ts";
+
+/** The way to the bank, inside the frame: the provider's form with a button of ours. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { t, language } = i18nFrom(context);
+  const payment = await paymentOf(context, url);
+  const payload = await context
+    .get(apiContext)
+    .showThreeDSecure({ params: { id: payment.id }, query: { session_token: context.get(guestContext).token } })
+    .then(({ data }) => data.payload)
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    });
+  if (payload === null) {
+    const result = paymentAddress("/payment/result", payment.id);
+    return bankPage({
+      language,
+      title: t("payment:frame.over"),
+      text: t("payment:frame.overText"),
+      content: `<p><a href="${result}" target="_top">${escapeHtml(t("payment:frame.toResult"))}</a></p>`,
+      script: `top.location.replace(${JSON.stringify(result)})`,
+      formAction: "'none'",
+    });
+  }
+  const form = bankFormIn(payload);
+  // A provider that sends something else than one form: its own document, as it is.
+  if (!form) return new Response(payload, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+  const inputs = form.fields.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
+  return bankPage({
+    language,
+    title: t("payment:frame.title"),
+    text: t("payment:frame.text"),
+    content: `<form id="to-bank" method="post" action="${escapeHtml(form.action)}">${inputs.join("")}<button>${escapeHtml(t("payment:frame.button"))}</button></form>`,
+    script: `document.getElementById("to-bank").submit()`,
+    formAction: `'self' ${new URL(form.action).origin}`,
+  });
+}

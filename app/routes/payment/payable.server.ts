@@ -1,0 +1,31 @@
+import { href, type RouterContextProvider } from "react-router";
+import type { Basket } from "~/contract/baskets.ts";
+import type { Payment } from "~/contract/payments.ts";
+import { paymentId } from "~/contract/payments.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found } from "~/middleware/found.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+
+/**
+ * The basket to pay for.
+ * @throws a redirect to the basket's page when there is nothing in it, or something that cannot be paid
+ */
+export async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
+  const { token } = context.get(guestContext);
+  if (!token) throw seeOther(href("/basket"));
+  const basket = await found(context.get(apiContext).showBasket({ query: { session_token: token } }));
+  if (basket.basket.length === 0 || !basket.basket.every((line) => line.available)) throw seeOther(href("/basket"));
+  return basket;
+}
+
+/**
+ * The payment that an address names, if it belongs to this browser.
+ * @throws a Response with status 404 when it does not, or there is none
+ */
+export async function paymentOf(context: Readonly<RouterContextProvider>, url: URL): Promise<Payment> {
+  const { token } = context.get(guestContext);
+  const id = paymentId.safeParse(url.searchParams.get("payment"));
+  if (!token || !id.success) throw new Response(null, { status: 404, statusText: "Not Found" });
+  return found(context.get(apiContext).showPayment({ params: { id: id.data }, query: { session_token: token } }));
+}

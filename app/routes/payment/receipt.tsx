@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { useFormats } from "~/i18n/use-language.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { useHydrated } from "~/ui/hydrated.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { useSiteFacts } from "~/ui/site-facts.ts";
+import type { Route } from "./+types/receipt";
+import { paymentAddress } from "./addresses.ts";
+import { paymentOf } from "./payable.server.ts";
+import { PaymentLines } from "./payment-lines.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const payment = await paymentOf(context, url);
+  if (payment.state !== "succeeded") throw seeOther(paymentAddress("/payment/result", payment.id));
+  return { payment };
+}
+
+/** The receipt of a payment: one page on paper. */
+export default function Receipt({ loaderData: { payment } }: Route.ComponentProps) {
+  const { t } = useTranslation("payment");
+  const { dateTime } = useFormats();
+  const { brand, sandbox } = useSiteFacts();
+  const isHydrated = useHydrated();
+  const facts = [
+    [t("receipt.number"), payment.id],
+    [t("receipt.date"), dateTime(payment.finished_at ?? payment.created_at)],
+    [t("receipt.organisation"), brand],
+    [t("receipt.donor"), payment.donor.name ?? t("receipt.anonymous")],
+    ...(payment.card ? [[t("receipt.card"), `${payment.card.brand} •••• ${payment.card.last_four}`]] : []),
+  ] as const;
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large receipt">
+        <PageHeading title={t("receipt.title")} lead={t("receipt.lead")} />
+        {sandbox && <p className="notice">{t("receipt.sandbox")}</p>}
+        <dl className="data-list">
+          {facts.map(([term, value]) => (
+            <div className="data-row" key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <PaymentLines payment={payment} />
+        <p className="cluster no-print">
+          {isHydrated && (
+            <button className="button" type="button" onClick={() => window.print()}>
+              {t("receipt.print")}
+            </button>
+          )}{" "}
+          <Link className="button button-quiet" to={href("/")}>
+            {t("result.home")}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

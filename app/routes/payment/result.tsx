@@ -1,0 +1,148 @@
+import { useTranslation } from "react-i18next";
+import { href, Link, useRevalidator } from "react-router";
+import { useEffect } from "react";
+import type { Payment } from "~/contract/payments.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/result";
+import { paymentAddress } from "./addresses.ts";
+import { paymentOf } from "./payable.server.ts";
+import { PaymentLines } from "./payment-lines.tsx";
+import { Steps } from "./steps.tsx";
+
+/** A page that waits looks again after this many seconds. */
+const patience = 4;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const payment = await paymentOf(context, url);
+  if (payment.state === "succeeded") context.get(sessionContext).unset("donor");
+  return { payment };
+}
+
+/** Every state of a payment has its page here, also by reload, by the back button or from a bookmark (DESIGN §4). */
+export default function Result({ loaderData: { payment } }: Route.ComponentProps) {
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <Steps current="result" />
+        <State payment={payment} />
+      </div>
+    </div>
+  );
+}
+
+function State({ payment }: { payment: Payment }) {
+  switch (payment.state) {
+    case "created":
+    case "confirming":
+      return <Waiting payment={payment} />;
+    case "awaiting_3ds":
+      return <AtTheBank payment={payment} />;
+    case "succeeded":
+      return <Succeeded payment={payment} />;
+    case "failed":
+      return <Failed payment={payment} />;
+    case "expired":
+      return <Expired />;
+  }
+}
+
+function Succeeded({ payment }: { payment: Payment }) {
+  const { t } = useTranslation("payment");
+  return (
+    <>
+      <img src="/pictures/thanks.svg" alt="" width="320" height="240" />
+      <PageHeading title={t("result.succeeded.title")} lead={t("result.succeeded.text")} />
+      <PaymentLines payment={payment} />
+      <p className="cluster">
+        <Link className="button" to={paymentAddress("/payment/receipt", payment.id)}>
+          {t("result.receipt")}
+        </Link>{" "}
+        <Link className="button button-quiet" to={href("/")}>
+          {t("result.home")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Failed({ payment }: { payment: Payment }) {
+  const { t } = useTranslation("payment");
+  return (
+    <>
+      <img src="/pictures/error.svg" alt="" width="320" height="240" />
+      <PageHeading title={t("result.failed.title")} lead={t("result.failed.text")} />
+      <p>{t(`failure.${payment.failure ?? "refused"}`)}</p>
+      <p>{t("result.basketKept")}</p>
+      <p className="cluster">
+        <Link className="button button-donate" to={href("/payment/card")}>
+          {t("result.tryAgain")}
+        </Link>{" "}
+        <Link className="button button-quiet" to={href("/basket")}>
+          {t("result.toBasket")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Expired() {
+  const { t } = useTranslation("payment");
+  return (
+    <>
+      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
+      <PageHeading title={t("result.expired.title")} lead={t("result.expired.text")} />
+      <p>{t("result.basketKept")}</p>
+      <p className="cluster">
+        <Link className="button button-donate" to={href("/payment/card")}>
+          {t("result.tryAgain")}
+        </Link>{" "}
+        <Link className="button button-quiet" to={href("/basket")}>
+          {t("result.toBasket")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function AtTheBank({ payment }: { payment: Payment }) {
+  const { t } = useTranslation("payment");
+  return (
+    <>
+      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
+      <PageHeading title={t("result.awaiting.title")} lead={t("result.awaiting.text")} />
+      <p className="cluster">
+        <Link className="button" to={paymentAddress("/payment/secure", payment.id)}>
+          {t("result.awaiting.toBank")}
+        </Link>{" "}
+        <Link className="button button-quiet" to={href("/payment/card")}>
+          {t("result.awaiting.otherCard")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Looks again by itself: by a refresh of the page, or, with JavaScript, without one. */
+function Waiting({ payment }: { payment: Payment }) {
+  const { t } = useTranslation("payment");
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), patience * 1000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(patience)} />
+      </noscript>
+      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
+      <PageHeading title={t("result.waiting.title")} lead={t("result.waiting.text")} />
+      <p>
+        <a className="button button-quiet" href={paymentAddress("/payment/result", payment.id)}>
+          {t("result.waiting.look")}
+        </a>
+      </p>
+    </>
+  );
+}

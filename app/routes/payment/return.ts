@@ -1,0 +1,47 @@
+import { ApiFailure } from "~/api/failures.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import type { Route } from "./+types/return";
+import { bankPage, escapeHtml } from "./bank-document.server.ts";
+import { paymentAddress } from "./addresses.ts";
+import { href } from "react-router";
+
+/**
+ * The bank's return: a post from another site, so no cookie comes with it and none is read. It is authenticated by the
+ * reference in its address and by the provider's signature; the page then leads out of the frame to the result.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+  const result = await context
+    .get(apiContext)
+    .returnFromBank({ body: { reference: params.reference, fields } })
+    .then(({ data }) => paymentAddress("/payment/result", data.id))
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 422)) return null;
+      // What the bank said could not be stored: its page is still there, and the provider can be asked later.
+      throw failure;
+    });
+  return wayOut(context, result ?? href("/basket"), result === null ? 404 : 200);
+}
+
+/** Somebody opened the return address by hand, or the browser repeated it without its form. */
+export function loader({ context }: Route.LoaderArgs) {
+  return wayOut(context, href("/basket"), 200);
+}
+
+function wayOut(context: Route.ActionArgs["context"], address: string, status: number): Response {
+  const { t, language } = i18nFrom(context);
+  return bankPage(
+    {
+      language,
+      title: t("payment:return.title"),
+      text: t("payment:return.text"),
+      content: `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(t("payment:return.button"))}</a></p>`,
+      script: `top.location.replace(${JSON.stringify(address)})`,
+      formAction: "'none'",
+    },
+    status,
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { seeOther } from "~/middleware/redirects.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/secure";
+import { paymentAddress } from "./addresses.ts";
+import { paymentOf } from "./payable.server.ts";
+import { Steps } from "./steps.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const payment = await paymentOf(context, url);
+  if (payment.state !== "awaiting_3ds") throw seeOther(paymentAddress("/payment/result", payment.id));
+  return { frame: paymentAddress("/payment/frame", payment.id), result: paymentAddress("/payment/result", payment.id) };
+}
+
+/** The bank's page in a frame; where there are no frames, behind a link. */
+export default function Secure({ loaderData: { frame, result } }: Route.ComponentProps) {
+  const { t } = useTranslation("payment");
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <Steps current="secure" />
+        <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
+        <iframe className="frame" src={frame} title={t("secure.frame")}>
+          <a href={frame}>{t("secure.open")}</a>
+        </iframe>
+        <p>
+          {t("secure.noFrame")}{" "}
+          <a href={frame} target="_top">
+            {t("secure.open")}
+          </a>
+        </p>
+        <p className="cluster">
+          <Link to={result}>{t("secure.state")}</Link> <Link to={href("/payment/card")}>{t("secure.otherCard")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { href } from "react-router";
+import { seeOther } from "~/middleware/redirects.ts";
+
+/** Paying begins with the details. */
+export function loader() {
+  return seeOther(href("/payment/details"));
+}
+
+export default function Start() {
+  return null;
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found } from "~/middleware/found.ts";
+import { CausePage } from "~/routes/donate/cause-page.tsx";
+import type { Route } from "./+types/detail";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { project: await found(context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } })) };
+}
+
+export default function Project({ loaderData: { project } }: Route.ComponentProps) {
+  const { t } = useTranslation("causes");
+  const { money } = useFormats();
+  const facts = [
+    [t("facts.category"), project.category],
+    [t("facts.unitPrice"), money(project.cost)],
+    ...(project.endPrice === null ? [] : [[t("facts.remaining"), money(project.endPrice)] as const]),
+  ] as const;
+  return <CausePage cause={project} parent={{ title: t("projects.title"), to: href("/projects") }} facts={facts} />;
+}

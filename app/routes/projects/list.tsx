@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { GivingCard } from "~/routes/donate/cause-cards.tsx";
+import { CauseList } from "~/ui/cause-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const category = url.searchParams.get("category")?.slice(0, 80) || undefined;
+  const [list, categories] = await Promise.all([
+    api.listProjects({ query: { page: pageNumber(url), category } }),
+    api.listDonationCategories().then(({ data }) => data).catch(() => []),
+  ]);
+  return { list, categories, category: category ?? null };
+}
+
+export default function Projects({ loaderData: { list, categories, category } }: Route.ComponentProps) {
+  const { t } = useTranslation("causes");
+  const chosen = categories.find((one) => one.slug === category);
+  return (
+    <div className="band band-sand">
+      <div className="container stack-large">
+        <PageHeading title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")} lead={t("projects.lead")} />
+        <nav className="cluster" aria-label={t("projects.categories")}>
+          <Link className={`button button-small ${category ? "button-quiet" : ""}`} to={href("/projects")} aria-current={category ? undefined : "true"}>
+            {t("projects.all")}
+          </Link>
+          {categories.map((one) => (
+            <Link
+              key={one.slug}
+              className={`button button-small ${one.slug === category ? "" : "button-quiet"}`}
+              to={`${href("/projects")}?category=${one.slug}`}
+              aria-current={one.slug === category ? "true" : undefined}
+            >
+              {one.name} ({one.count})
+            </Link>
+          ))}
+        </nav>
+        <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Route } from "./+types/sandbox-bank";
+import { site } from "~/middleware/site.server.ts";
+
+/** The sandbox bank's pages; there is nothing here with a real provider. */
+async function answer({ request }: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
+  const { bankPages } = await site();
+  if (!bankPages) throw new Response(null, { status: 404 });
+  return bankPages(request);
+}
+
+export const loader = answer;
+export const action = answer;

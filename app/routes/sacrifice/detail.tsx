@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { CausePage } from "~/routes/donate/cause-page.tsx";
+import type { Route } from "./+types/detail";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { sacrifice: await found(context.get(apiContext).showSacrifice({ params: { id: idFrom(params.id) } })) };
+}
+
+export default function Sacrifice({ loaderData: { sacrifice } }: Route.ComponentProps) {
+  const { t } = useTranslation("causes");
+  const { money } = useFormats();
+  const facts = [
+    [t("facts.type"), t(`donate:sacrificeType.${sacrifice.type}`)],
+    [t("facts.sharePrice"), money(sacrifice.cost)],
+    [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
+  ] as const;
+  return <CausePage cause={sacrifice} parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }} facts={facts} />;
+}

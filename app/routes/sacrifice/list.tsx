@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { GivingCard } from "~/routes/donate/cause-cards.tsx";
+import { CauseList } from "~/ui/cause-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(apiContext).listSacrifices({ query: { page: pageNumber(url) } });
+}
+
+export default function Sacrifices({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("causes");
+  return (
+    <div className="band band-sand">
+      <div className="container stack-large">
+        <PageHeading title={t("sacrifice.title")} lead={t("sacrifice.lead")} />
+        <CauseList list={loaderData}>{(sacrifice) => <GivingCard key={sacrifice.id} cause={sacrifice} />}</CauseList>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { CausePage } from "~/routes/donate/cause-page.tsx";
+import type { Route } from "./+types/detail";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { well: await found(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } })) };
+}
+
+export default function Well({ loaderData: { well } }: Route.ComponentProps) {
+  const { t } = useTranslation("causes");
+  const { money, number } = useFormats();
+  const facts = [
+    [t("facts.stage"), well.stage.name],
+    [t("facts.sharePrice"), money(well.cost)],
+    [t("facts.people"), number(well.people)],
+    [t("facts.depth"), t("facts.metres", { count: well.depth })],
+  ] as const;
+  return <CausePage cause={well} parent={{ title: t("wells.title"), to: href("/waterwell-projects") }} facts={facts} />;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { GivingCard } from "~/routes/donate/cause-cards.tsx";
+import { CauseList } from "~/ui/cause-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(apiContext).listWaterWells({ query: { page: pageNumber(url) } });
+}
+
+export default function Wells({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("causes");
+  return (
+    <div className="band band-sand">
+      <div className="container stack-large">
+        <PageHeading title={t("wells.title")} lead={t("wells.lead")} />
+        <CauseList list={loaderData}>{(well) => <GivingCard key={well.id} cause={well} />}</CauseList>
+      </div>
+    </div>
+  );
+}

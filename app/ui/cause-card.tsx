@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Cause } from "~/contract/causes.ts";
+import { ProgressBar } from "./progress.tsx";
+
+interface CauseCardProps {
+  readonly cause: Cause;
+  /** Address of its page. */
+  readonly to: string;
+  /** Address that opens the dialog to give to it. */
+  readonly giveTo: string;
+  /** What stands beside the country: kind, stage, category. */
+  readonly kind: string;
+  /** Something of its own below the text, e.g. the price of a share. */
+  readonly children?: ReactNode;
+}
+
+/** A card of a well, a sacrifice or a project. */
+export function CauseCard({ cause, to, giveTo, kind, children }: CauseCardProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="card">
+      <div className="card-picture">
+        <img src={cause.picture} alt="" width="400" height="300" loading="lazy" />
+      </div>
+      <div className="card-body">
+        <p className="card-kicker">
+          {cause.country} · {kind}
+        </p>
+        <h3 className="card-title">
+          <Link to={to}>{cause.title}</Link>
+        </h3>
+        <p className="card-text">{cause.summary}</p>
+        {children}
+        {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
+        <p className="card-actions">
+          {cause.status === "open" ? (
+            <Link className="button button-donate button-wide" to={giveTo} preventScrollReset>
+              {t("card.give")}
+              <span className="visually-hidden">: {cause.title}</span>
+            </Link>
+          ) : (
+            <span className={`tag ${cause.status === "completed" ? "tag-leaf" : ""}`}>{t(`card.${cause.status}`)}</span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

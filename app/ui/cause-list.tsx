@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Cause } from "~/contract/causes.ts";
+import { Pagination } from "./pagination.tsx";
+
+interface CauseListProps<T extends Cause> {
+  readonly list: { readonly data: readonly T[]; readonly meta: { readonly page: number; readonly per_page: number; readonly total: number } };
+  readonly children: (cause: T) => ReactNode;
+}
+
+/** A page of cards, or the word that there are none. */
+export function CauseList<T extends Cause>({ list, children }: CauseListProps<T>) {
+  const { t } = useTranslation();
+  if (list.data.length === 0) return <p className="notice">{t("list.empty")}</p>;
+  return (
+    <>
+      <ul className="card-grid">{list.data.map(children)}</ul>
+      <Pagination page={list.meta.page} perPage={list.meta.per_page} total={list.meta.total} />
+    </>
+  );
+}

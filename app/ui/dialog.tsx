@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+
+interface DialogProps {
+  readonly title: string;
+  /** Address of the page without the dialog. */
+  readonly closeTo: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/**
+ * A dialog that is part of the page's address: the server renders it open, closing is a link. With JavaScript the same
+ * element becomes modal, keeps the focus and closes on Escape or a click beside it.
+ */
+export function Dialog({ title, closeTo, children, className = "" }: DialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const dialog = element.current;
+    // An element with the attribute `open` cannot become modal: it is closed first, in the same frame.
+    if (!dialog?.showModal) return;
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+
+  const close = () => navigate(closeTo, { preventScrollReset: true });
+  return (
+    <dialog
+      ref={element}
+      open
+      className={`dialog ${className}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className="dialog-card">
+        <div className="dialog-head">
+          <h2 className="dialog-title" id={titleId}>
+            {title}
+          </h2>
+          <Link className="dialog-close" to={closeTo} preventScrollReset aria-label={t("dialog.close")}>
+            <span aria-hidden="true">×</span>
+          </Link>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The address of the current page with a dialog open, or, with null, with none. */
+export function dialogAddress(location: { pathname: string; search: string }, modal: Record<string, string> | null): string {
+  const search = new URLSearchParams(location.search);
+  for (const name of dialogParameters) search.delete(name);
+  for (const [name, value] of Object.entries(modal ?? {})) search.set(name, value);
+  return search.size > 0 ? `${location.pathname}?${search}` : location.pathname;
+}
+
+/** Parameters of an address that belong to its dialog. */
+const dialogParameters = ["modal", "cause", "for", "line"];

@@ -1,0 +1,23 @@
+import { href, useLocation } from "react-router";
+import { useLanguage } from "~/i18n/use-language.ts";
+
+const names = { tr: "Türkçe", en: "English" } as const;
+
+/**
+ * Türkçe or English. The choice is a form that keeps the page; it is sent without React Router, because the browser's
+ * texts are loaded once, with the document.
+ */
+export function LanguageSwitch() {
+  const { pathname, search } = useLocation();
+  const language = useLanguage();
+  return (
+    <form method="post" action={href("/language")} className="cluster">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      {(["tr", "en"] as const).map((code) => (
+        <button className="link-button" key={code} name="language" value={code} lang={code} aria-pressed={code === language}>
+          {names[code]}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+
+/** Links to the pages before and after; nothing where everything fits on one. */
+export function Pagination({ page, perPage, total }: { page: number; perPage: number; total: number }) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const pages = Math.ceil(total / perPage);
+  if (pages <= 1) return null;
+  const addressOf = (number: number) => {
+    const search = new URLSearchParams(location.search);
+    search.set("page", String(number));
+    return `?${search}`;
+  };
+  return (
+    <nav className="pagination" aria-label={t("pagination.label")}>
+      {page > 1 && (
+        <Link className="button button-quiet button-small" to={addressOf(page - 1)} rel="prev">
+          {t("pagination.previous")}
+        </Link>
+      )}{" "}
+      <span>{t("pagination.position", { page, pages })}</span>{" "}
+      {page < pages && (
+        <Link className="button button-quiet button-small" to={addressOf(page + 1)} rel="next">
+          {t("pagination.next")}
+        </Link>
+      )}
+    </nav>
+  );
+}

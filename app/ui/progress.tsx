@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "~/i18n/use-language.ts";
+
+/** total / goal × 100 (§9), as a whole number from 0 to 100: 100 only when the goal is reached. */
+export function percentOf(total: number, goal: number): number {
+  return Math.min(100, Math.max(0, Math.floor((total / goal) * 100)));
+}
+
+interface Sums {
+  /** Kuruş. */
+  readonly total: number;
+  readonly goal: number;
+}
+
+/** A bar with the sum so far and the goal in words. */
+export function ProgressBar({ total, goal }: Sums) {
+  const { t } = useTranslation();
+  const { money } = useFormats();
+  const percent = percentOf(total, goal);
+  return (
+    <div className="progress">
+      <progress className="progress-bar" max={100} value={percent} aria-label={t("progress.label")}>
+        {t("progress.percent", { percent })}
+      </progress>
+      <p className="progress-text">
+        <strong className="money">{money(total)}</strong>{" "}
+        <span>{percent === 100 ? t("progress.completed") : t("progress.goal", { goal: money(goal) })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A ring that closes with the goal; then it says so. */
+export function ProgressRing({ total, goal }: Sums) {
+  const { t } = useTranslation();
+  const percent = percentOf(total, goal);
+  const label = percent === 100 ? t("progress.completed") : t("progress.percent", { percent });
+  return (
+    <svg className="ring" viewBox="0 0 36 36" width="144" height="144" role="img" aria-label={label}>
+      <circle className="ring-track" cx="18" cy="18" r="15.9155" />
+      <circle className="ring-value" cx="18" cy="18" r="15.9155" strokeDasharray={`${percent} 100`} />
+      <text className="ring-text" x="18" y="18" fontSize={percent === 100 ? "4" : "7"}>
+        {label}
+      </text>
+    </svg>
+  );
+}

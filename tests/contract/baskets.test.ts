@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aGift, basketOf, fillBasket, newSessionToken } from "../support/gifts.ts";
+
+const [sacrificeType, wellType, springType, projectType] = [1, 2, 3, 4] as const;
+
+describe.each(databases)("baskets on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const causeId = async (key: string) => Number((await site.books.rows(`select id from causes where key = '${key}'`))[0]!.id);
+  const add = (changes: Record<string, unknown> = {}, language: "tr" | "en" = "tr") =>
+    site.call("addToBasket", { body: { ...aGift(changes), session_token: (changes.session_token as string) ?? newSessionToken() } }, { language });
+  const refusal = async (changes: Record<string, unknown>, language: "tr" | "en" = "tr") => {
+    const error = await add(changes, language).then(() => undefined, (error: any) => error);
+    expect(error?.status, `the gift ${JSON.stringify(changes)} is refused`).toBe(422);
+    return error.body;
+  };
+
+  test("a line carries what its page needs, and the total is the sum", async () => {
+    const session_token = await fillBasket(site.call, { amount: 50_00 }, { amount: 12_34, name: "Zeynep", phone_number: "+90 532 000 00 00", note: "Dua ile" });
+    const { basket, total_price } = await basketOf(site.call, session_token);
+    expect(total_price).toBe(62_34);
+    expect(basket[0]).toMatchObject({ name: "anonymous", phone_number: null, amount: 50_00, share_value: 1, on_behalf: false, note: null, available: true });
+    expect(basket[1]).toMatchObject({ name: "Zeynep", phone_number: "+90 532 000 00 00", amount: 12_34, note: "Dua ile", basket_able_type: wellType });
+    expect(basket[0]!.title).not.toBe("");
+    expect(basket[0]!.picture).toMatch(/^\/pictures\//);
+  });
+
+  test("a name of blanks is anonymous, and names and notes lose their outer blanks", async () => {
+    const { data } = await add({ name: "   ", note: "  " });
+    expect(data).toMatchObject({ name: "anonymous", note: null });
+    expect((await add({ name: "  Ali Veli ", note: " not " })).data).toMatchObject({ name: "Ali Veli", note: "not" });
+  });
+
+  test("a basket nobody filled is empty", async () => {
+    expect(await basketOf(site.call, newSessionToken())).toEqual({ basket: [], total_price: 0 });
+  });
+
+  test.each([
+    [5_00, true],
+    [4_99, false],
+    [0, false],
+    [-50_00, false],
+    [1_000_000_00, true],
+    [1_000_000_01, false],
+    [1e15, false],
+  ])("an amount of %d kuruş is taken: %s", async (amount, taken) => {
+    const basket_able_id = await causeId("sacrifice-adak-turkiye");
+    const gift = { amount, basket_able_id, basket_able_type: sacrificeType };
+    if (taken) expect((await add(gift)).data.amount).toBe(amount);
+    else expect(Object.keys((await refusal(gift)).errors)).toEqual(["amount"]);
+  });
+
+  test("an amount out of range is refused with its range, in the language asked for", async () => {
+    expect((await refusal({ amount: 4_00 })).errors.amount).toEqual(["Tutar 5 TL ile 1.000.000 TL arasında olmalıdır."]);
+    expect((await refusal({ amount: 4_00 }, "en")).errors.amount).toEqual(["The amount must be between 5 TL and 1,000,000 TL."]);
+  });
+
+  test("fractions of a kuruş are refused", async () => {
+    const answer = await site.raw("POST", "/baskets", { ...aGift(), session_token: newSessionToken(), amount: 50.005 });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(["amount"]);
+  });
+
+  test("several shares cost exactly shares times price", async () => {
+    const { cost } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
+    expect((await add({ share_value: 3, amount: 3 * cost })).data).toMatchObject({ share_value: 3, amount: 3 * cost });
+    const { errors, code } = await refusal({ share_value: 3, amount: 3 * cost + 1 });
+    expect(code).toBe("amount_not_shares");
+    expect(errors.amount).toEqual([`Seçtiğiniz hisselerin tutarı ${((3 * cost) / 100).toLocaleString("tr-TR")} TL.`]);
+  });
+
+  test("a well takes up to five shares, a project and a sacrifice up to eleven", async () => {
+    const { cost } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
+    expect((await add({ share_value: 5, amount: 5 * cost })).data.share_value).toBe(5);
+    expect((await refusal({ share_value: 6, amount: 6 * cost })).errors).toEqual({ share_value: ["Bu sayıda hisse seçilemiyor."] });
+    const { data: projects } = await site.call("listProjects", { query: { status: "open" } });
+    const project = projects.find((one) => one.remaining_amount === null || one.remaining_amount >= 11 * one.cost)!;
+    const gift = { basket_able_type: projectType, basket_able_id: project.id };
+    expect((await add({ ...gift, share_value: 11, amount: 11 * project.cost })).data.share_value).toBe(11);
+    expect((await refusal({ ...gift, share_value: 12, amount: 12 * project.cost })).errors).toHaveProperty("share_value");
+    expect((await refusal({ ...gift, share_value: 0 })).errors).toHaveProperty("share_value");
+  });
+
+  test("a sacrifice that is one animal takes one share", async () => {
+    const gift = { basket_able_type: sacrificeType, basket_able_id: await causeId("sacrifice-adak-turkiye") };
+    expect((await refusal({ ...gift, share_value: 2, amount: 29_000_00 })).code).toBe("shares_not_multiple");
+    expect((await add({ ...gift, amount: 14_500_00 })).data.amount).toBe(14_500_00);
+  });
+
+  test("on behalf of another it needs that person's name, in the words of §5", async () => {
+    expect((await refusal({ on_behalf: true })).errors).toEqual({ name: ["Lütfen bağış yapmak istediğiniz kişinin ismini belirtiniz."] });
+    expect((await refusal({ on_behalf: true, name: "  " })).code).toBe("name_required");
+    expect((await add({ on_behalf: true, name: "Fatma" })).data).toMatchObject({ on_behalf: true, name: "Fatma" });
+  });
+
+  test("a sacrifice on behalf of another needs the power of attorney, a well does not", async () => {
+    const gift = { basket_able_type: sacrificeType, basket_able_id: await causeId("sacrifice-adak-turkiye"), on_behalf: true, name: "Fatma" };
+    expect((await refusal(gift)).errors).toEqual({ proxy_granted: ["Başkası adına kurban için vekalet vermeniz gerekir."] });
+    expect((await add({ ...gift, proxy_granted: true })).data.on_behalf).toBe(true);
+  });
+
+  test.each(["village-library-van", "cataract-niger", "sacrifice-nafile-afghanistan", "well-uganda-yumbe"])("a cause that ended takes nothing: %s", async (key) => {
+    const [cause] = await site.books.rows(`select id, kind from causes where key = '${key}'`);
+    const basket_able_type = { sacrifice: sacrificeType, water_well: wellType, project: projectType }[cause!.kind as string];
+    const { errors, code } = await refusal({ basket_able_type, basket_able_id: Number(cause!.id) });
+    expect(code).toBe("cause_not_open");
+    expect(errors).toEqual({ basket_able_id: ["Bu bağış kalemi artık bağışa açık değil."] });
+  });
+
+  test.each([
+    ["an unknown id", { basket_able_id: 999_999 }],
+    ["the largest id there can be", { basket_able_id: 2_147_483_647 }],
+    ["an id beyond every database", { basket_able_id: Number.MAX_SAFE_INTEGER }],
+    ["the id of another kind", { basket_able_type: sacrificeType }],
+    ["a spring", { basket_able_type: springType }],
+  ])("%s is refused", async (_, changes) => {
+    expect(Object.keys((await refusal(changes)).errors)).toEqual(["basket_able_id"]);
+  });
+
+  test("no line is larger than what is missing to the goal", async () => {
+    const well = (await site.call("showWaterWell", { params: { id: 2 } })).data;
+    const remaining = well.remaining_amount!;
+    expect(remaining).toBe(well.goal_amount! - well.total_amount);
+    const { errors, code } = await refusal({ basket_able_id: 2, amount: remaining + 1 });
+    expect(code).toBe("amount_over_remaining");
+    expect(errors.amount).toEqual([
+      `Hedefe kalan tutar ${(remaining / 100).toLocaleString("tr-TR")} TL. En fazla bu kadar bağışlayabilirsiniz.`,
+    ]);
+    expect((await add({ basket_able_id: 2, amount: remaining })).data.amount).toBe(remaining);
+  });
+
+  test("a basket belongs to somebody: without a token there is none", async () => {
+    const { errors, code } = await refusal({ session_token: undefined }).catch(() => ({ errors: null, code: null }));
+    expect(code === null || errors !== null).toBe(true);
+    const answer = await site.raw("POST", "/baskets", { ...aGift(), amount: 50 });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ session_token: ["Sepet anahtarı eksik."] });
+    expect((await site.raw("GET", "/baskets")).status).toBe(422);
+    expect((await site.raw("DELETE", "/baskets/bulk-destroy")).status).toBe(422);
+    expect((await site.raw("DELETE", "/baskets/1")).status).toBe(422);
+  });
+
+  test("a line is taken out by its owner alone", async () => {
+    const [mine, stranger] = [await fillBasket(site.call, {}, { amount: 70_00 }), newSessionToken()];
+    const { basket } = await basketOf(site.call, mine);
+    const remove = (session_token: string) => site.call("removeFromBasket", { params: { id: basket[0]!.id }, query: { session_token } });
+    await expect(remove(stranger)).rejects.toMatchObject({ status: 404, body: { code: "not_found", message: "Aradığınız kayıt bulunamadı." } });
+    expect((await basketOf(site.call, mine)).basket).toHaveLength(2);
+    expect((await remove(mine)).data).toEqual({ removed: 1 });
+    await expect(remove(mine)).rejects.toMatchObject({ status: 404 });
+    expect(await basketOf(site.call, mine)).toMatchObject({ total_price: 70_00, basket: [{ amount: 70_00 }] });
+  });
+
+  test("emptying a basket leaves every other one alone", async () => {
+    const [mine, other] = [await fillBasket(site.call, {}, {}, {}), await fillBasket(site.call, {})];
+    expect((await site.call("emptyBasket", { query: { session_token: mine } })).data).toEqual({ removed: 3 });
+    expect((await site.call("emptyBasket", { query: { session_token: mine } })).data).toEqual({ removed: 0 });
+    expect((await basketOf(site.call, mine)).basket).toEqual([]);
+    expect((await basketOf(site.call, other)).basket).toHaveLength(1);
+  });
+
+  test("session tokens that differ in case alone are two guests", async () => {
+    const token = "aaaaaaaaaaAAAAA";
+    await add({ session_token: token });
+    expect((await basketOf(site.call, token.toLowerCase())).basket).toEqual([]);
+    expect((await basketOf(site.call, token)).basket).toHaveLength(1);
+  });
+
+  test("a session token is stored nowhere, only its fingerprint", async () => {
+    const token = await fillBasket(site.call);
+    const owners = (await site.books.rows("select owner from basket_items")).map((row) => row.owner as string);
+    expect(owners.every((owner) => /^guest:[0-9a-f]{64}$/.test(owner))).toBe(true);
+    expect(owners.join()).not.toContain(token);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+
+describe.each(databases)("returns from the bank on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(async () => {
+    expect(site.failures.splice(0)).toEqual([]);
+    await site.books.expectBalanced();
+  });
+  afterAll(() => site.close());
+
+  const chargesOf = ({ id }: { id: string }) => site.books.bank().find((entry) => entry.conversation_id === id)!.charges as number;
+  const aPayment = async () => pay(site.call, await fillBasket(site.call));
+
+  test("the same return again and again charges once and always answers the success", async () => {
+    const payment = await aPayment();
+    const bankReturn = await site.walkChallenge(payment);
+    for (let times = 0; times < 5; times++) expect(await site.postReturn(bankReturn)).toEqual({ id: payment.id, state: "succeeded" });
+    expect(chargesOf(payment)).toBe(1);
+  });
+
+  test("twenty returns at once charge once", async () => {
+    const payment = await aPayment();
+    const bankReturn = await site.walkChallenge(payment);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.postReturn(bankReturn)));
+    expect(answers.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
+    expect(answers.some(({ state }) => state === "succeeded")).toBe(true);
+    expect(chargesOf(payment)).toBe(1);
+    expect((await look(site.call, payment)).state).toBe("succeeded");
+  });
+
+  test("returns, looks and sweeps at once charge once", async () => {
+    const payment = await aPayment();
+    const bankReturn = await site.walkChallenge(payment);
+    await Promise.all(Array.from({ length: 10 }, () => [site.postReturn(bankReturn), look(site.call, payment), site.backend.sweep()]).flat());
+    expect(chargesOf(payment)).toBe(1);
+    expect((await look(site.call, payment)).state).toBe("succeeded");
+  });
+
+  test("a return that is not signed, or signed for other words, changes nothing", async () => {
+    const payment = await aPayment();
+    const { reference, fields } = await site.walkChallenge(payment);
+    const forgeries: Record<string, string>[] = [
+      {},
+      { ...fields, signature: "" },
+      { ...fields, signature: "0".repeat(64) },
+      { ...fields, signature: fields.signature!.toUpperCase() },
+      { ...fields, mdStatus: "0" },
+      { ...fields, status: "failure" },
+      { ...fields, paymentId: "1" },
+      { ...fields, conversationId: "someoneElses" },
+      { ...fields, conversationData: "" },
+      { status: "success", mdStatus: "1" },
+      { ...fields, signature: undefined as never, Signature: fields.signature! },
+    ];
+    for (const forged of forgeries) {
+      expect(await site.postReturn({ reference, fields: forged })).toEqual({ id: payment.id, state: "awaiting_3ds" });
+    }
+    expect(chargesOf(payment)).toBe(0);
+    expect((await basketOf(site.call, payment.session_token)).basket).toHaveLength(1);
+    // The payer's own return still counts.
+    expect((await site.postReturn({ reference, fields })).state).toBe("succeeded");
+  });
+
+  test("a signed return of another payment changes neither", async () => {
+    const [cheap, dear] = [await aPayment(), await pay(site.call, await fillBasket(site.call, { amount: 900_00 }))];
+    const [forCheap, forDear] = [await site.walkChallenge(cheap), await site.walkChallenge(dear, "000000")];
+    expect((await site.postReturn({ reference: forDear.reference, fields: forCheap.fields })).state).toBe("awaiting_3ds");
+    expect((await site.postReturn({ reference: forCheap.reference, fields: forDear.fields })).state).toBe("awaiting_3ds");
+    expect([chargesOf(cheap), chargesOf(dear)]).toEqual([0, 0]);
+    expect((await site.postReturn(forDear)).state).toBe("failed");
+    expect((await site.postReturn(forCheap)).state).toBe("succeeded");
+  });
+
+  test("a failed challenge that comes after the success does not undo it, nor the other way round", async () => {
+    const [payment, refused] = [await aPayment(), await aPayment()];
+    const passed = await site.walkChallenge(payment);
+    const cancelled = await site.walkChallenge(payment, { cancel: true });
+    expect((await site.postReturn(passed)).state).toBe("succeeded");
+    expect((await site.postReturn(cancelled)).state).toBe("succeeded");
+    const passedToo = await site.walkChallenge(refused);
+    expect((await site.postReturn(await site.walkChallenge(refused, { cancel: true }))).state).toBe("failed");
+    expect((await site.postReturn(passedToo)).state).toBe("failed");
+    expect(chargesOf(refused)).toBe(0);
+  });
+
+  test.each(["x", "A".repeat(32), "%2e%2e", "' or 1=1 --"])("an unknown reference is not found: %s", async (reference) => {
+    const { fields } = await site.walkChallenge(await aPayment());
+    await expect(site.postReturn({ reference, fields })).rejects.toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+
+  test("the reference is stored nowhere, only its fingerprint", async () => {
+    const payment = await aPayment();
+    const { reference } = await site.walkChallenge(payment);
+    expect(reference).toMatch(/^[A-Za-z0-9]{32}$/);
+    const [row] = await site.books.rows(`select * from payments where id = '${payment.id}'`);
+    expect(JSON.stringify(row)).not.toContain(reference);
+    expect(row!.reference_hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("the same return replayed after the payment's time ran out takes nothing", async () => {
+    const payment = await aPayment();
+    const bankReturn = await site.walkChallenge(payment);
+    site.clock.advance(15 * 60_000);
+    for (let times = 0; times < 3; times++) expect((await site.postReturn(bankReturn)).state).toBe("expired");
+    expect(chargesOf(payment)).toBe(0);
+    expect((await basketOf(site.call, payment.session_token)).basket).toHaveLength(1);
+  });
+
+  test("only a machine may post a return", async () => {
+    const { reference, fields } = await site.walkChallenge(await aPayment());
+    expect((await site.raw("POST", "/payment/return", { reference, fields }, { authorization: null })).status).toBe(401);
+  });
+});

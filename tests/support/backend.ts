@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
+import { createApiCaller } from "./api-caller.ts";
+import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
+import { createDatabase, openBooks } from "./books.ts";
+
+/** Databases that every contract test runs on. */
+export const databases = ["sqlite", "postgres"] as const;
+export type TestDatabase = (typeof databases)[number] | "memory";
+
+export interface TestBackendOptions {
+  readonly database?: TestDatabase;
+  readonly clock?: TestClock;
+  /** Replaces settings of the backend. */
+  readonly config?: Partial<BackendConfig>;
+  /** Another backend whose database and folder this one shares, as a second process would. */
+  readonly beside?: TestBackend;
+}
+
+/** A clock that stands still until it is told to move. */
+export function createClock(start = "2026-11-21T09:30:00.000Z") {
+  let moment = Date.parse(start);
+  return {
+    now: () => new Date(moment),
+    advance(milliseconds: number) {
+      moment += milliseconds;
+    },
+  };
+}
+export type TestClock = ReturnType<typeof createClock>;
+
+export const publicUrl = "http://pinar.test";
+const client = { id: "site", secret: "the site's own secret" };
+
+/** A backend on a real database of its own: an SQLite file, SQLite in memory, or PostgreSQL. Close it after use. */
+export async function openTestBackend(options: TestBackendOptions = {}) {
+  const { beside } = options;
+  const clock = options.clock ?? beside?.clock ?? createClock();
+  const place = beside?.place ?? (await makePlace(options.database ?? "sqlite"));
+  const failures: unknown[] = [];
+  const backend: Backend = await createBackend({
+    ...place,
+    publicUrl,
+    secret: "a secret of more than thirty-two characters",
+    clients: [client],
+    payment: { provider: "sandbox" },
+    clock,
+    report: (failure) => void failures.push(failure),
+    ...options.config,
+  });
+  const { raw, call } = createApiCaller(backend.fetch, client);
+
+  return {
+    backend,
+    /** Credentials of the one client of its API. */
+    client,
+    clock,
+    place,
+    /** What the API reported as unexpected. */
+    failures,
+    /** Any request, well formed or not. It carries a machine token unless its headers say otherwise. */
+    raw,
+    /** An endpoint of the table, with money in kuruş; throws Refused when the API says no. */
+    call,
+    /** The site's and the bank's tables as they are. */
+    books: openBooks(place),
+    walkChallenge: (payment: PaymentKey, code?: string | { cancel: true }) => walkChallenge({ call, backend }, payment, code),
+    postReturn: (bankReturn: Parameters<typeof postReturn>[1]) => postReturn(call, bankReturn),
+    /** Walks the payer through the bank's pages and back to the site. */
+    passChallenge: (payment: PaymentKey) => passChallenge({ call, backend }, payment),
+    async close() {
+      await backend.close();
+      if (!beside) await rm(place.dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
+
+/** A new database and a new folder. */
+async function makePlace(kind: TestDatabase) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-test-"));
+  if (kind === "memory") return { database: ":memory:", dataDirectory };
+  if (kind === "sqlite") return { database: join(dataDirectory, "pinar.sqlite"), dataDirectory };
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  return { database: await createDatabase(inject("postgresUrl"), name), dataDirectory };
+}

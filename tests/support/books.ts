@@ -1,0 +1,92 @@
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { expect } from "vitest";
+
+export interface Place {
+  readonly database: string;
+  readonly dataDirectory: string;
+}
+
+type Row = Record<string, any>;
+
+/** Makes an empty database on the server of this run; answers its address. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await inPostgres(`${serverUrl}/postgres`, (client) => client.query(`create database ${name}`));
+  return `${serverUrl}/${name}`;
+}
+
+async function inPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function inSqlite<T>(file: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Looks into the tables behind the API's back: what the site and the bank wrote down. */
+export function openBooks({ database, dataDirectory }: Place) {
+  const bankFile = `${dataDirectory}/sandbox-bank.sqlite`;
+
+  async function rows(query: string): Promise<Row[]> {
+    if (database.startsWith("postgres")) return inPostgres(database, async (client) => (await client.query(query)).rows);
+    return inSqlite(database, (file) => file.prepare(query).all() as Row[]);
+  }
+
+  return {
+    rows,
+
+    /** Changes the site's tables, for what no endpoint can do yet. */
+    async change(statement: string): Promise<void> {
+      if (database.startsWith("postgres")) await inPostgres(database, (client) => client.query(statement));
+      else inSqlite(database, (file) => file.exec(statement));
+    },
+
+    /** Every payment the bank knows, oldest first. */
+    bank: () => inSqlite(bankFile, (file) => file.prepare("select * from ledger order by rowid").all() as Row[]),
+
+    /** How often the bank took money, over all payments. */
+    charges: () => inSqlite(bankFile, (file) => Number((file.prepare("select coalesce(sum(charges), 0) as n from ledger").get() as Row).n)),
+
+    /** Every value of every table of the site's and the bank's SQLite files. */
+    everyValue(): unknown[] {
+      return [database, bankFile].flatMap((path) =>
+        inSqlite(path, (file) => {
+          const tables = file.prepare("select name from sqlite_master where type = 'table'").all() as Row[];
+          return tables.flatMap(({ name }) => (file.prepare(`select * from "${name}"`).all() as Row[]).flatMap((row) => Object.values(row)));
+        }),
+      );
+    },
+
+    /**
+     * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded payment
+     * became exactly its lines, nothing else became a donation, and the bank took money once for each of them.
+     */
+    async expectBalanced(): Promise<void> {
+      const unbalanced = await rows(`
+        select causes.id, causes.total_amount, coalesce(sum(donations.amount), 0) as donated
+        from causes left join donations on donations.cause_id = causes.id
+        group by causes.id, causes.total_amount having causes.total_amount <> coalesce(sum(donations.amount), 0)`);
+      expect(unbalanced, "causes whose total is not the sum of their donations").toEqual([]);
+      const wrong = await rows(`
+        select payments.id, payments.state, payments.amount, coalesce(sum(donations.amount), 0) as donated
+        from payments left join donations on donations.payment_id = payments.id
+        group by payments.id, payments.state, payments.amount
+        having coalesce(sum(donations.amount), 0) <> case when payments.state = 'succeeded' then payments.amount else 0 end`);
+      expect(wrong, "payments whose donations are not their amount").toEqual([]);
+      const succeeded = await rows("select provider_payment_id as id from payments where state = 'succeeded'");
+      const charged = this.bank().flatMap((entry) => Array<string>(Number(entry.charges)).fill(entry.payment_id as string));
+      expect(charged.sort(), "payments the bank charged").toEqual(succeeded.map((row) => row.id as string).sort());
+    },
+  };
+}

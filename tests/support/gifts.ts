@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Card } from "../../app/contract/payments.ts";
+import type { TestBackend } from "./backend.ts";
+
+/** A guest nobody met before. */
+export function newSessionToken(): string {
+  return randomBytes(12).toString("base64").replace(/[^A-Za-z0-9]/g, "x").slice(0, 15);
+}
+
+/** Names a press of the pay button nobody made before. */
+export function newPress(): string {
+  return `press-${randomBytes(8).toString("hex")}`;
+}
+
+/** A card that the sandbox bank accepts unless it is told otherwise. */
+export function aCard(changes: Partial<Card> = {}): Card {
+  return { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 12, expiry_year: 2030, cvv: "123", ...changes };
+}
+
+/** A gift of 50 TL to the first well. Sums are kuruş. */
+export function aGift(changes: Record<string, unknown> = {}) {
+  return { amount: 50_00, basket_able_type: 2 as const, basket_able_id: 1, ...changes };
+}
+
+type Call = TestBackend["call"];
+
+/** Puts gifts into the basket of a new guest; answers whose it is. */
+export async function fillBasket(call: Call, ...gifts: Record<string, unknown>[]): Promise<string> {
+  const session_token = newSessionToken();
+  for (const gift of gifts.length > 0 ? gifts : [{}]) await call("addToBasket", { body: { ...aGift(gift), session_token } });
+  return session_token;
+}
+
+interface Press {
+  readonly card?: Partial<Card>;
+  readonly idempotency_key?: string;
+  readonly clientAddress?: string;
+  readonly donor?: { name?: string; email?: string; phone?: string };
+  readonly language?: "tr" | "en";
+}
+
+/** Presses the pay button on a basket; answers the payment with the token of its owner. */
+export async function pay(call: Call, session_token: string, { card, idempotency_key = newPress(), clientAddress, donor = {}, language = "tr" }: Press = {}) {
+  const { data } = await call(
+    "requestPayment",
+    { body: { session_token, idempotency_key, donor, card: aCard(card), terms_accepted: true } },
+    { language, ...(clientAddress && { clientAddress }) },
+  );
+  return { ...data, session_token };
+}
+
+/** A payment as its owner sees it now. */
+export async function look(call: Call, { id, session_token }: { id: string; session_token: string }) {
+  return (await call("showPayment", { params: { id }, query: { session_token } })).data;
+}
+
+/** A basket as its owner sees it now. */
+export async function basketOf(call: Call, session_token: string) {
+  return (await call("showBasket", { query: { session_token } })).data;
+}
