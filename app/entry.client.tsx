@@ -1,14 +1,11 @@
-import { createInstance } from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { isLanguage, type Language } from "./contract/languages.ts";
-import { i18nOptions } from "./i18n/options.ts";
+import { TextsProvider } from "./i18n/texts.tsx";
+import type { TextGroups } from "./i18n/translate.ts";
 
-type Texts = Record<string, Record<string, unknown>>;
-
-const textFiles: Record<Language, () => Promise<{ default: Texts }>> = {
+const textFiles: Record<Language, () => Promise<{ default: TextGroups }>> = {
   tr: () => import("./i18n/texts.tr.ts"),
   en: () => import("./i18n/texts.en.ts"),
 };
@@ -24,21 +21,14 @@ function canHydrate(): boolean {
 
 async function hydrate(): Promise<void> {
   const language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : "tr";
-  const { default: texts } = await textFiles[language]();
-  const translations = createInstance();
-  await translations.use(initReactI18next).init({
-    ...i18nOptions((_, group) => group in texts),
-    lng: language,
-    ns: Object.keys(texts),
-    resources: { [language]: texts as never },
-  });
+  const { default: groups } = await textFiles[language]();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={translations}>
+        <TextsProvider language={language} groups={groups}>
           <HydratedRouter />
-        </I18nextProvider>
+        </TextsProvider>
       </StrictMode>,
     );
   });

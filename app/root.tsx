@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { useMemo } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
@@ -8,7 +8,10 @@ import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom } from "./middleware/i18n.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { site } from "./middleware/site.server.ts";
-import { type Language, languages } from "./contract/languages.ts";
+import type { Language } from "./contract/languages.ts";
+import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
+import { withWordings } from "./i18n/translate.ts";
+import { useLanguage } from "./i18n/use-language.ts";
 import { PageFailure } from "./ui/page-failure.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
 
@@ -36,11 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { i18n } = useTranslation();
-  const language = useRouteLoaderData<typeof loader>("root")?.language;
-  const shown = languages.find((known) => known === (language ?? i18n.language)) ?? "tr";
   return (
-    <html lang={shown}>
+    <html lang={useLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -59,11 +59,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Site({ loaderData }: Route.ComponentProps) {
-  const { i18n } = useTranslation();
-  for (const [group, wordings] of Object.entries(loaderData.wordings)) {
-    i18n.addResourceBundle(loaderData.language, group, wordings, true, true);
-  }
-  return <Outlet />;
+  const { language, wordings } = loaderData;
+  const builtIn = useTextGroups();
+  const groups = useMemo(() => withWordings(builtIn, wordings), [builtIn, wordings]);
+  return (
+    <TextsProvider language={language} groups={groups}>
+      <Outlet />
+    </TextsProvider>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

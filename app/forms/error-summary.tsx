@@ -1,6 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useErrorText } from "./error-text.ts";
 
 /**
@@ -8,7 +8,7 @@ import { useErrorText } from "./error-text.ts";
  * wrong or missing data. It stands above its form, open as long as the form is wrong, and takes the focus.
  */
 export function ErrorSummary({ form }: { form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors" | "status"> }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const errorText = useErrorText();
   const element = useRef<HTMLDialogElement>(null);
   const messages = Object.entries(form.allErrors).flatMap(([name, errors]) => (errors?.[0] ? [{ name, text: errorText(errors[0]) }] : []));

@@ -1,9 +1,6 @@
 import type { InitOptions } from "i18next";
 import { languages } from "~/contract/languages.ts";
-
-/** Said where a group of texts, or a key in it, is missing (§8, translation lookup). */
-export const MISSING_GROUP = "NFG";
-export const MISSING_KEY = "NFK";
+import { MISSING_GROUP, MISSING_KEY } from "./missing.ts";
 
 /** What server and browser set i18next up with. Texts are escaped by React, not here. */
 export function i18nOptions(hasGroup: (language: string, group: string) => boolean): InitOptions {

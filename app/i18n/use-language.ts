@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
-import { isLanguage, type Language } from "~/contract/languages.ts";
-import { formatDate, formatDateTime, formatMoney, formatNumber } from "~/i18n/format.ts";
+import type { Language } from "~/contract/languages.ts";
+import { formatDate, formatDateTime, formatMoney, formatNumber } from "./format.ts";
+import { useTexts } from "./texts.tsx";
 
 /** The language of the page. */
 export function useLanguage(): Language {
-  const { language } = useTranslation().i18n;
-  return isLanguage(language) ? language : "tr";
+  return useTexts().language;
 }
 
 /** Writers of money (kuruş), numbers and moments (UTC) in the language of the page. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "react-router";
 import type { Cause } from "~/contract/causes.ts";
 import { ProgressBar } from "./progress.tsx";
@@ -18,7 +18,7 @@ interface CauseCardProps {
 
 /** A card of a well, a sacrifice or a project. */
 export function CauseCard({ cause, to, giveTo, kind, children }: CauseCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <li className="card">
       <div className="card-picture">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import type { Cause } from "~/contract/causes.ts";
 import { Pagination } from "./pagination.tsx";
 
@@ -10,7 +10,7 @@ interface CauseListProps<T extends Cause> {
 
 /** A page of cards, or the word that there are none. */
 export function CauseList<T extends Cause>({ list, children }: CauseListProps<T>) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (list.data.length === 0) return <p className="notice">{t("list.empty")}</p>;
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useNavigate } from "react-router";
 
 interface DialogProps {
@@ -15,7 +15,7 @@ interface DialogProps {
  * element becomes modal, keeps the focus and closes on Escape or a click beside it.
  */
 export function Dialog({ title, closeTo, children, className = "" }: DialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();

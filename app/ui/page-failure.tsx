@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { isRouteErrorResponse, Link } from "react-router";
 import { PageTitle } from "./page.tsx";
 
 /** What a page says when there is nothing at its address, or when it could not be made. */
 export function PageFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const kind = isMissing ? "missing" : "broken";
   const title = t(`failure.${kind}.title`);

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useLocation } from "react-router";
 
 /** Links to the pages before and after; nothing where everything fits on one. */
 export function Pagination({ page, perPage, total }: { page: number; perPage: number; total: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const location = useLocation();
   const pages = Math.ceil(total / perPage);
   if (pages <= 1) return null;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 
 /** total / goal × 100 (§9), as a whole number from 0 to 100: 100 only when the goal is reached. */
@@ -14,7 +14,7 @@ interface Sums {
 
 /** A bar with the sum so far and the goal in words. */
 export function ProgressBar({ total, goal }: Sums) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { money } = useFormats();
   const percent = percentOf(total, goal);
   return (
@@ -32,7 +32,7 @@ export function ProgressBar({ total, goal }: Sums) {
 
 /** A ring that closes with the goal; then it says so. */
 export function ProgressRing({ total, goal }: Sums) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const percent = percentOf(total, goal);
   const label = percent === 100 ? t("progress.completed") : t("progress.percent", { percent });
   return (

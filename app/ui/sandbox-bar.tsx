@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
 /** Says on every page that no money is taken while payments are imitated (DESIGN §6). */
 export function SandboxBar() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return useSiteFacts().sandbox ? <p className="sandbox-bar">{t("sandbox")}</p> : null;
 }

@@ -72,7 +72,7 @@ export function bankReturnOf(html: string): BankReturn | null {
  */
 export async function answerChallenge(backend: Backend, opened: Form, code: string | { cancel: true } = challengeCode): Promise<BankReturn | null> {
   let page = await postToBank(backend, opened);
-  for (let tries = 0; tries < 3; tries++) {
+  for (let tries = 0; tries < 3 && !bankReturnOf(page); tries++) {
     const form = formsOf(page).find(({ asksForCode }) => (typeof code === "string") === asksForCode);
     if (!form) break;
     page = await postToBank(backend, form, typeof code === "string" ? { code } : {});

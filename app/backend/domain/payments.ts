@@ -61,7 +61,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     });
     return null;
   });
-  if (earlier) return earlier;
+  if (earlier) return refresh(ports, earlier);
   await askForChallenge(ports, id, reference, request);
   return (await store.payments.find(id))!;
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Basket, BasketItem } from "~/contract/baskets.ts";
@@ -37,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function BasketPage({ loaderData: { basket, failed } }: Route.ComponentProps) {
-  const { t } = useTranslation("basket");
+  const { t } = useTexts("basket");
   if (failed) return <Unreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
   const canPay = basket.basket.every((line) => line.available);
@@ -75,7 +75,7 @@ export default function BasketPage({ loaderData: { basket, failed } }: Route.Com
 }
 
 function Line({ line }: { line: BasketItem }) {
-  const { t } = useTranslation("basket");
+  const { t } = useTexts("basket");
   const { money } = useFormats();
   const id = String(line.id);
   return (
@@ -107,7 +107,7 @@ function Line({ line }: { line: BasketItem }) {
 
 /** What the basket costs together. */
 export function Total({ basket }: { basket: Pick<Basket, "total_price"> }) {
-  const { t } = useTranslation("basket");
+  const { t } = useTexts("basket");
   const { money } = useFormats();
   return (
     <dl className="data-list">
@@ -122,7 +122,7 @@ export function Total({ basket }: { basket: Pick<Basket, "total_price"> }) {
 }
 
 function EmptyBasket() {
-  const { t } = useTranslation("basket");
+  const { t } = useTexts("basket");
   return (
     <div className="band">
       <div className="container">
@@ -142,7 +142,7 @@ function EmptyBasket() {
 }
 
 function Unreachable() {
-  const { t } = useTranslation("basket");
+  const { t } = useTexts("basket");
   return (
     <div className="band">
       <div className="container">

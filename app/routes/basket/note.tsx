@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { noteLength } from "~/contract/limits.ts";
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The donate note dialog (§2): words that go with one gift. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("basket");
+  const { t } = useTexts("basket");
   const [form, fields] = useForm<z.output<typeof schema>>({
     id: "note",
     lastResult: actionData?.result as never,

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import type { Cause } from "~/contract/causes.ts";
 import { minimumAmount } from "~/contract/limits.ts";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
@@ -19,7 +19,7 @@ interface AmountPickerProps {
 
 /** Shares, preset sums, an own amount, or all that is still missing (§2, §4, §9). */
 export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const { money } = useFormats();
   const hasShares = shareOptions(cause, audience).length > 0;
   const chosen = fields.choice.initialValue ?? (hasShares ? "shares" : undefined);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useLocation } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/causes.ts";
@@ -10,7 +10,7 @@ import { causeName, dialogOf } from "./giving.ts";
 
 /** A cause as a card, with its link and the dialog that gives to it. */
 export function GivingCard({ cause }: { cause: Cause }) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const { money } = useFormats();
   const location = useLocation();
   const giveTo = dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) });
@@ -25,7 +25,7 @@ export function GivingCard({ cause }: { cause: Cause }) {
 
 /** What stands beside a cause's country: its stage, its type or its category. */
 export function useKindOf(cause: Cause): string {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   switch (cause.basket_able_type) {
     case basketTypes.water_well:
       return t("kind.well");

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -12,7 +12,7 @@ interface CauseChooserProps {
 
 /** The first question of giving: to what. */
 export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const { money } = useFormats();
   return (
     <div className="stack">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/causes.ts";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -21,7 +21,7 @@ interface CausePageProps {
 
 /** The page of one cause: picture, story, facts, progress, and the form to give. */
 export function CausePage({ cause, parent, facts, children }: CausePageProps) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const { money } = useFormats();
   const [search] = useSearchParams();
   const audience: Audience = search.get("for") === "other" ? "other" : "self";

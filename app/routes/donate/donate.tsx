@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/causes.ts";
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const cause = actionData ? actionData.cause : loaderData.cause;
   const audience = actionData?.audience ?? loaderData.audience;
   if (!cause) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useLocation } from "react-router";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { type Audience, causeName, dialogOf } from "./giving.ts";
@@ -11,7 +11,7 @@ const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx
 
 /** The quick way to give, over any page: a share count and one button. */
 export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const location = useLocation();
   if (!dialog.giving) return null;
   const { cause, audience } = dialog.giving;

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/causes.ts";
@@ -32,7 +32,7 @@ interface GivingFormProps {
 
 /** Puts a gift to one cause into the basket. Works the same without JavaScript; with it, the total is shown at once. */
 export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, lastResult, id }: GivingFormProps) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const { money } = useFormats();
   const isHydrated = useHydrated();
   const [form, fields] = useForm<GivingFields>({
@@ -106,7 +106,7 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
 
 /** For oneself or for another person: a link each, so that only the fields in use are on the page. */
 function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience" | "audienceTo">) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   return (
     <div className="cluster" role="group" aria-label={t("form.audience")}>
       {(["self", "other"] as const).map((one) => (

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import type { Cause } from "~/contract/causes.ts";
 import { minimumAmount } from "~/contract/limits.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
@@ -16,7 +16,7 @@ interface ShareSelectProps {
 
 /** How many shares, each count with what it costs (§9). */
 export function ShareSelect({ cause, audience, field, withOwnAmount }: ShareSelectProps) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const { money } = useFormats();
   return (
     <>
@@ -40,7 +40,7 @@ export function ShareSelect({ cause, audience, field, withOwnAmount }: ShareSele
 
 /** The options of a select of share counts. */
 export function ShareCounts({ cause, audience }: Pick<ShareSelectProps, "cause" | "audience">) {
-  const { t } = useTranslation("donate");
+  const { t } = useTexts("donate");
   const { money } = useFormats();
   return shareOptions(cause, audience).map((count) => (
     <option key={count} value={count}>

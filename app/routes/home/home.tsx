@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import type { Statistic } from "~/contract/site.ts";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { wells, sacrifices, projects, statistics } }: Route.ComponentProps) {
-  const { t } = useTranslation("home");
+  const { t } = useTexts("home");
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -71,7 +71,7 @@ export default function Home({ loaderData: { wells, sacrifices, projects, statis
 }
 
 function Statistics({ statistics }: { statistics: readonly Statistic[] }) {
-  const { t } = useTranslation("home");
+  const { t } = useTexts("home");
   const { number } = useFormats();
   return (
     <section className="band band-deep" aria-label={t("statistics")}>

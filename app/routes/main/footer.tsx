@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "react-router";
 import type { ContactEntry, FooterSection } from "~/contract/site.ts";
 import { Icon } from "~/ui/icon.tsx";
@@ -12,7 +12,7 @@ const social = [
 
 /** Menu sections, ways to reach the organisation, social links, the language switch and the registered address. */
 export function Footer({ sections, contact }: { sections: readonly FooterSection[]; contact: readonly ContactEntry[] }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { brand } = useSiteFacts();
   const address = contact.find((entry) => entry.type === "address");
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link, useLocation } from "react-router";
 import type { Banner as BannerContent, MenuItem } from "~/contract/site.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
@@ -7,7 +7,7 @@ import { Logo } from "~/ui/logo.tsx";
 
 /** The yellow banner above every page; closing it is a form, remembered in a cookie. */
 export function Banner({ banner }: { banner: BannerContent }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pathname, search } = useLocation();
   return (
     <div className="banner">
@@ -27,7 +27,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
 
 /** Brand, menu, basket and the way to give. On small screens the menu is a dialog. */
 export function Header({ menu, basketCount }: { menu: readonly MenuItem[]; basketCount: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const location = useLocation();
   return (
     <header className="site-header">
@@ -61,7 +61,7 @@ export function Header({ menu, basketCount }: { menu: readonly MenuItem[]; baske
 }
 
 function BasketCount({ count }: { count: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   if (count === 0) return null;
   return (
     <span className="badge">

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useLocation } from "react-router";
 import { Dialog } from "~/ui/dialog.tsx";
 import type { DialogProps } from "./dialogs.tsx";
 
 /** The side menu of small screens. */
 export function MenuDialog({ menu, closeTo }: DialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { pathname } = useLocation();
   return (
     <Dialog title={t("menu.label")} closeTo={closeTo} className="side-menu">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { NoticeBox } from "~/ui/notice.tsx";
 
@@ -8,7 +8,7 @@ interface SessionNoticeProps {
 
 /** What the step before left to say, said once (§8). */
 export function SessionNotice({ notice }: SessionNoticeProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="container">
       <NoticeBox kind={notice.kind}>

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { Dialog } from "~/ui/dialog.tsx";
 import type { DialogProps } from "./dialogs.tsx";
 
 /** What a donate click opens for somebody who is not signed in (§2): thanks, and the way on. */
 export function ThanksDialog({ closeTo }: DialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Dialog title={t("thanks.title")} closeTo={closeTo}>
       <div className="dialog-body stack">

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { data, Form, href } from "react-router";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
@@ -62,7 +62,7 @@ const cardErrorNames = {
 };
 
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   const { money } = useFormats();
   const { sandbox } = useSiteFacts();
   const [form, fields] = useForm<CardFields>({

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { nameLength } from "~/contract/limits.ts";
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Details({ loaderData: { donor, isMissing }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   const [form, fields] = useForm<z.output<typeof schema>>({
     id: "details",
     lastResult: actionData?.result as never,
@@ -77,7 +77,7 @@ export default function Details({ loaderData: { donor, isMissing }, actionData }
 
 /** The missing-information confirm (§5): support without personal details, or go back. */
 function MissingInformation() {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   return (
     <Dialog title={t("missing.title")} closeTo={href("/payment/details")}>
       <div className="dialog-body stack">

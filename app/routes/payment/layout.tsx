@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, Outlet, useLocation } from "react-router";
 import type { Route } from "./+types/layout";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -54,7 +54,7 @@ const before: Record<string, string> = {
 };
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   const { pathname } = useLocation();
   return (
     <>

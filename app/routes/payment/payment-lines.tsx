@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Payment } from "~/contract/payments.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 
 /** What was given, line by line, with the sum. */
 export function PaymentLines({ payment }: { payment: Payment }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   const { money } = useFormats();
   return (
     <dl className="data-list">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { seeOther } from "~/middleware/redirects.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The receipt of a payment: one page on paper. */
 export default function Receipt({ loaderData: { payment } }: Route.ComponentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   const { dateTime } = useFormats();
   const { brand, sandbox } = useSiteFacts();
   const isHydrated = useHydrated();

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useRevalidator } from "react-router";
 import { useEffect } from "react";
 import type { Payment } from "~/contract/payments.ts";
@@ -48,7 +48,7 @@ function State({ payment }: { payment: Payment }) {
 }
 
 function Succeeded({ payment }: { payment: Payment }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   return (
     <>
       <img src="/pictures/thanks.svg" alt="" width="320" height="240" />
@@ -67,7 +67,7 @@ function Succeeded({ payment }: { payment: Payment }) {
 }
 
 function Failed({ payment }: { payment: Payment }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   return (
     <>
       <img src="/pictures/error.svg" alt="" width="320" height="240" />
@@ -87,7 +87,7 @@ function Failed({ payment }: { payment: Payment }) {
 }
 
 function Expired() {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   return (
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
@@ -106,7 +106,7 @@ function Expired() {
 }
 
 function AtTheBank({ payment }: { payment: Payment }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   return (
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
@@ -125,7 +125,7 @@ function AtTheBank({ payment }: { payment: Payment }) {
 
 /** Looks again by itself: by a refresh of the page, or, with JavaScript, without one. */
 function Waiting({ payment }: { payment: Payment }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), patience * 1000);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { seeOther } from "~/middleware/redirects.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The bank's page in a frame; where there are no frames, behind a link. */
 export default function Secure({ loaderData: { frame, result } }: Route.ComponentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   return (
     <div className="band">
       <div className="container container-narrow stack-large">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -7,7 +7,7 @@ const steps = ["basket", "details", "card", "secure", "result"] as const;
 
 /** Where in the payment one is. */
 export function Steps({ current }: { current: (typeof steps)[number] }) {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   const position = steps.indexOf(current);
   return (
     <ol className="steps" aria-label={t("steps.label")}>
@@ -22,7 +22,7 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
 
 /** What is being paid for, folded together: the sum in sight, the lines on request. */
 export function BasketSummary() {
-  const { t } = useTranslation("payment");
+  const { t } = useTexts("payment");
   const { money } = useFormats();
   const basket = (useRouteLoaderData("routes/payment/layout") as { basket: Basket | null } | undefined)?.basket;
   if (!basket || basket.basket.length === 0) return null;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Projects({ loaderData: { list, categories, category } }: Route.ComponentProps) {
-  const { t } = useTranslation("causes");
+  const { t } = useTexts("causes");
   const chosen = categories.find((one) => one.slug === category);
   return (
     <div className="band band-sand">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Sacrifices({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("causes");
+  const { t } = useTexts("causes");
   return (
     <div className="band band-sand">
       <div className="container stack-large">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts.tsx";
 import { href } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Well({ loaderData: { well } }: Route.ComponentProps) {
-  const { t } = useTranslation("causes");
+  const { t } = useTexts("causes");
   const { money, number } = useFormats();
   const facts = [
     [t("facts.stage"), well.stage.name],

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
+import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+
+const minute = 60_000;
+const lateCard = { number: "4161111111111110" };
+
+describe.each(databases)("payments and time on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 150, payment: { provider: "sandbox", lateMilliseconds: 400 } } });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await site.backend.sweep();
+    await site.books.expectBalanced();
+    await site.close();
+  });
+
+  const chargesOf = ({ id }: { id: string }) => site.books.bank().find((entry) => entry.conversation_id === id)!.charges as number;
+  const stateOf = async ({ id }: { id: string }) => (await site.books.rows(`select state from payments where id = '${id}'`))[0]!.state;
+
+  test("a payment nobody finishes expires after fifteen minutes, and its basket survives", async () => {
+    const session_token = await fillBasket(site.call);
+    const payment = await pay(site.call, session_token);
+    site.clock.advance(15 * minute - 1);
+    expect((await look(site.call, payment)).state).toBe("awaiting_3ds");
+    site.clock.advance(1);
+    expect(await look(site.call, payment)).toMatchObject({ state: "expired", failure: null, finished_at: site.clock.now().toISOString() });
+    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+    await expect(site.call("showThreeDSecure", { params: { id: payment.id }, query: { session_token } })).rejects.toMatchObject({ status: 404 });
+    expect((await site.passChallenge(await pay(site.call, session_token))).state).toBe("succeeded");
+  });
+
+  test("a return after the fifteen minutes takes nothing", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    const bankReturn = await site.walkChallenge(payment);
+    site.clock.advance(15 * minute);
+    expect((await site.postReturn(bankReturn)).state).toBe("expired");
+    expect(chargesOf(payment)).toBe(0);
+  });
+
+  test("a bank that answers too late leaves the payment confirming; asking later finds the money, taken once", async () => {
+    const session_token = await fillBasket(site.call, { amount: 45_00 });
+    const payment = await pay(site.call, session_token, { card: lateCard });
+    expect((await site.passChallenge(payment)).state).toBe("confirming");
+    expect(await look(site.call, payment)).toMatchObject({ state: "confirming", finished_at: null });
+    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+    site.clock.advance(4_999);
+    expect((await look(site.call, payment)).state).toBe("confirming");
+    site.clock.advance(1);
+    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect(chargesOf(payment)).toBe(1);
+    expect((await basketOf(site.call, session_token)).basket).toEqual([]);
+  });
+
+  test("twenty who ask at once about a late payment write it down once", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
+    await site.passChallenge(payment);
+    site.clock.advance(6_000);
+    const seen = await Promise.all(Array.from({ length: 20 }, () => look(site.call, payment)));
+    expect(seen.map(({ state }) => state)).toEqual(Array(20).fill("succeeded"));
+    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token: payment.session_token } })).data).toHaveLength(1);
+  });
+
+  test("the list of donations brings its payment up to date as well", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
+    await site.passChallenge(payment);
+    site.clock.advance(6_000);
+    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token: payment.session_token } })).data).toHaveLength(1);
+  });
+
+  test("a confirmed payment does not expire, however late its end is known", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
+    await site.passChallenge(payment);
+    site.clock.advance(24 * 60 * minute);
+    expect((await look(site.call, payment)).state).toBe("succeeded");
+  });
+
+  test("the sweep expires what nobody looks at, and settles what the bank answered late", async () => {
+    const forgotten = await pay(site.call, await fillBasket(site.call));
+    site.clock.advance(14 * minute);
+    const late = await pay(site.call, await fillBasket(site.call), { card: lateCard });
+    await site.passChallenge(late);
+    await site.backend.sweep();
+    expect([await stateOf(forgotten), await stateOf(late)]).toEqual(["awaiting_3ds", "confirming"]);
+    site.clock.advance(minute);
+    await Promise.all([site.backend.sweep(), site.backend.sweep(), site.backend.sweep()]);
+    expect([await stateOf(forgotten), await stateOf(late)]).toEqual(["expired", "succeeded"]);
+    expect([chargesOf(forgotten), chargesOf(late)]).toEqual([0, 1]);
+  });
+
+  test("the sweep reaches every payment, also when hundreds stand still", async () => {
+    const baskets = await Promise.all(Array.from({ length: 250 }, () => fillBasket(site.call)));
+    const payments = await Promise.all(baskets.map((session_token) => pay(site.call, session_token)));
+    site.clock.advance(16 * minute);
+    await site.backend.sweep();
+    await site.backend.sweep();
+    const standing = await site.books.rows("select id from payments where state = 'awaiting_3ds'");
+    expect(standing).toEqual([]);
+    expect(payments).toHaveLength(250);
+  });
+
+  test("a confirmation that never arrived at the bank is given up after ten minutes, not before", async () => {
+    const session_token = await fillBasket(site.call);
+    const payment = await pay(site.call, session_token);
+    await answerChallenge(site.backend, await openChallenge(site, payment));
+    // As if the process had stopped between claiming the payment and asking the bank for the money.
+    await site.books.change(`update payments set state = 'confirming', updated_at = '${site.clock.now().toISOString()}' where id = '${payment.id}'`);
+    site.clock.advance(10 * minute);
+    expect((await look(site.call, payment)).state).toBe("confirming");
+    site.clock.advance(1000);
+    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "bank_unreachable" });
+    expect(chargesOf(payment)).toBe(0);
+    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+  });
+
+  test("a payment whose challenge was never asked for is given up after two minutes", async () => {
+    const session_token = await fillBasket(site.call);
+    const payment = await pay(site.call, session_token);
+    await site.books.change(`update payments set state = 'created', provider_payment_id = null, three_d_secure = null where id = '${payment.id}'`);
+    site.clock.advance(2 * minute);
+    expect((await look(site.call, payment)).state).toBe("created");
+    site.clock.advance(1000);
+    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "bank_unreachable" });
+    expect((await pay(site.call, session_token)).state).toBe("awaiting_3ds");
+  });
+});

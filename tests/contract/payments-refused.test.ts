@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aCard, basketOf, fillBasket, newPress, newSessionToken, pay } from "../support/gifts.ts";
+
+describe.each(databases)("payments that cannot begin on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await site.books.expectBalanced();
+    await site.close();
+  });
+
+  const request = async (changes: Record<string, unknown>, language = "tr") =>
+    site.raw(
+      "POST",
+      "/payment/request",
+      { session_token: await fillBasket(site.call), idempotency_key: newPress(), donor: {}, card: aCard(), terms_accepted: true, ...changes },
+      { "x-localization": language },
+    );
+
+  test.each([
+    ["a number that breaks the Luhn rule", { number: "5528790000000009" }, "card.number"],
+    ["a number with letters", { number: "55287900000000ab" }, "card.number"],
+    ["a number with blanks", { number: "5528 7900 0000 0008" }, "card.number"],
+    ["a number that is too short", { number: "42" }, "card.number"],
+    ["no number", { number: "" }, "card.number"],
+    ["a code of two digits", { cvv: "12" }, "card.cvv"],
+    ["a code of letters", { cvv: "abc" }, "card.cvv"],
+    ["a thirteenth month", { expiry_month: 13 }, "card.expiry_month"],
+    ["a year of two digits", { expiry_year: 30 }, "card.expiry_year"],
+    ["no holder", { holder: " " }, "card.holder"],
+  ])("a card with %s is refused beside its field", async (_, change, field) => {
+    const answer = await request({ card: { ...aCard(), ...change } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(answer.body.errors[field].every((message: string) => message.trim().length > 0)).toBe(true);
+  });
+
+  test("a refusal never repeats the card's number or code", async () => {
+    for (const card of [aCard({ number: "5528790000000009" }), aCard({ expiry_year: 2020 }), { ...aCard(), cvv: "98765" }, "5528790000000008"]) {
+      const answer = await request({ card });
+      expect(answer.status).toBe(422);
+      expect(JSON.stringify(answer.body)).not.toMatch(/55287900|98765/);
+    }
+  });
+
+  test("an expired card is refused, and the month it says is still good", async () => {
+    // The clock stands at 21 November 2026.
+    for (const [expiry_month, expiry_year, status] of [[10, 2026, 422], [11, 2025, 422], [12, 2020, 422], [11, 2026, 201], [1, 2027, 201]] as const) {
+      expect((await request({ card: aCard({ expiry_month, expiry_year }) })).status, `${expiry_month}/${expiry_year}`).toBe(status);
+    }
+    const answer = await request({ card: aCard({ expiry_month: 10, expiry_year: 2026 }) });
+    const message = "Kartın son kullanma tarihi geçmiş.";
+    expect(answer.body).toEqual({ message, code: "card_expired", errors: { "card.expiry_month": [message] } });
+  });
+
+  test.each([[false], [undefined], ["true"], [1], [null]])("without accepted terms (%s) nothing is paid", async (terms_accepted) => {
+    const answer = await request({ terms_accepted });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(["terms_accepted"]);
+  });
+
+  test("an empty basket is refused in the words of §8", async () => {
+    await expect(pay(site.call, newSessionToken())).rejects.toMatchObject({ status: 422, body: { code: "basket_empty", message: "Sepetiniz Boş" } });
+  });
+
+  test("nobody's basket is refused", async () => {
+    const answer = await request({ session_token: undefined });
+    expect(answer).toMatchObject({ status: 422, body: { code: "session_token_required", errors: { session_token: ["Sepet anahtarı eksik."] } } });
+  });
+
+  test.each(["", "short", "with blank", "x".repeat(65), "ünlü-anahtar"])("a press needs a proper name of its own, not %j", async (idempotency_key) => {
+    expect(Object.keys((await request({ idempotency_key })).body.errors)).toEqual(["idempotency_key"]);
+  });
+
+  test.each([["email", "no address"], ["email", `${"a".repeat(250)}@example.org`], ["name", "x".repeat(121)], ["phone", "1".repeat(21)]])(
+    "a donor's %s that cannot be kept is refused beside its field",
+    async (field, value) => {
+      expect(Object.keys((await request({ donor: { [field]: value } })).body.errors)).toEqual([`donor.${field}`]);
+    },
+  );
+
+  test("after ten failures from one address it has to wait an hour; others do not", async () => {
+    const [tester, neighbour] = ["203.0.113.7", "203.0.113.8"];
+    const session_token = await fillBasket(site.call);
+    const attempt = (clientAddress: string, number: string) => pay(site.call, session_token, { clientAddress, card: { number } });
+    for (let tries = 0; tries < 10; tries++) expect((await attempt(tester, "4151111111111112")).state).toBe("failed");
+    await expect(attempt(tester, "5528790000000008")).rejects.toMatchObject({
+      status: 429,
+      body: { code: "too_many_attempts", message: "Çok fazla başarısız deneme yapıldı. Lütfen bir saat sonra yeniden deneyin." },
+    });
+    expect((await attempt(neighbour, "5528790000000008")).state).toBe("awaiting_3ds");
+    site.clock.advance(61 * 60_000);
+    const payment = await attempt(tester, "5528790000000008");
+    expect((await site.passChallenge(payment)).state).toBe("succeeded");
+  });
+
+  test("payments that were replaced, expired or succeeded do not count as failures", async () => {
+    const clientAddress = "203.0.113.20";
+    const session_token = await fillBasket(site.call);
+    for (let tries = 0; tries < 12; tries++) expect((await pay(site.call, session_token, { clientAddress })).state).toBe("awaiting_3ds");
+  });
+
+  test("an address is stored nowhere, only its fingerprint", async () => {
+    await pay(site.call, await fillBasket(site.call), { clientAddress: "198.51.100.77" });
+    const rows = await site.books.rows("select * from payments");
+    expect(JSON.stringify(rows)).not.toContain("198.51.100.77");
+    expect(rows.some((row) => /^[0-9a-f]{64}$/.test(row.address_hash))).toBe(true);
+  });
+
+  test("what is refused leaves the basket as it was and writes no payment down", async () => {
+    const session_token = await fillBasket(site.call, { amount: 61_00 });
+    const [{ n: before }] = (await site.books.rows("select count(*) as n from payments")) as [{ n: number }];
+    for (const changes of [{ terms_accepted: false }, { card: aCard({ number: "5528790000000009" }) }, { card: aCard({ expiry_year: 2020 }) }]) {
+      await request({ session_token, ...changes });
+    }
+    const [{ n: after }] = (await site.books.rows("select count(*) as n from payments")) as [{ n: number }];
+    expect(after).toBe(before);
+    expect((await basketOf(site.call, session_token)).total_price).toBe(61_00);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aCard, aGift, basketOf, fillBasket, look, newPress, newSessionToken, pay } from "../support/gifts.ts";
+
+const opened: TestBackend[] = [];
+const track = (site: TestBackend) => (opened.push(site), site);
+afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqual([]));
+
+describe.each(databases)("several processes on one %s database", (database) => {
+  async function openTwo() {
+    const one = track(await openTestBackend({ database }));
+    const two = track(await openTestBackend({ beside: one }));
+    onTestFinished(async () => {
+      await one.books.expectBalanced();
+      await two.close();
+      await one.close();
+    });
+    return [one, two] as const;
+  }
+
+  test("processes that start at once on an empty database share one set of content", async () => {
+    const first = await openTestBackend({ database, config: { starter: false } });
+    const others = await Promise.all(Array.from({ length: 4 }, () => openTestBackend({ beside: first })));
+    onTestFinished(async () => {
+      for (const site of [...others, first]) await site.close();
+    });
+    const lists = await Promise.all(others.map((site) => site.call("listWaterWells", { query: { per_page: 50 } })));
+    const [rows] = await first.books.rows("select count(*) as n from causes where kind = 'water_well'");
+    expect(lists.map(({ meta }) => meta.total)).toEqual(Array(4).fill(Number(rows!.n)));
+    expect(lists[0]!.meta.total).toBeGreaterThan(0);
+    await first.books.expectBalanced();
+  });
+
+  test("a second start changes nothing that is there", async () => {
+    const [one] = await openTwo();
+    const session_token = await fillBasket(one.call);
+    await one.books.change("update causes set status = 'closed' where id = 1");
+    const later = await openTestBackend({ beside: one });
+    expect((await later.call("showWaterWell", { params: { id: 1 } })).data.status).toBe("closed");
+    expect((await basketOf(later.call, session_token)).basket).toHaveLength(1);
+    await later.close();
+  });
+
+  test("each accepts the other's machine token", async () => {
+    const [one, two] = await openTwo();
+    const { body } = await one.raw("POST", "/oauth/token", { client_id: one.client.id, client_secret: one.client.secret, grant_type: "client_credentials" });
+    const answer = await two.raw("GET", "/menu", undefined, { authorization: `Bearer ${body.access_token}` });
+    expect(answer.status).toBe(200);
+  });
+
+  test("adds at once over two processes keep to the fifty lines", async () => {
+    const sites = await openTwo();
+    const session_token = newSessionToken();
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, place) => sites[place % 2]!.raw("POST", "/baskets", { ...aGift(), amount: 50, session_token })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(30);
+  });
+
+  test("presses at once over two processes take the money once", async () => {
+    const sites = await openTwo();
+    const [one] = sites;
+    const session_token = await fillBasket(one.call);
+    const key = newPress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        sites[place % 2]!.raw("POST", "/payment/request", { session_token, idempotency_key: place < 10 ? key : newPress(), donor: {}, card: aCard(), terms_accepted: true }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    const ids = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.data.id as string] : [])));
+    const endings = await Promise.all([...ids].map((id, place) => sites[place % 2]!.passChallenge({ id, session_token }).catch((refused) => refused.status)));
+    expect(endings.filter((ending) => ending.state === "succeeded")).toHaveLength(1);
+    expect(one.books.charges()).toBe(1);
+    expect((await basketOf(one.call, session_token)).basket).toEqual([]);
+  });
+
+  test("returns at once over two processes charge once", async () => {
+    const sites = await openTwo();
+    const [one, two] = sites;
+    const payment = await pay(one.call, await fillBasket(one.call));
+    const bankReturn = await two.walkChallenge(payment);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => sites[place % 2]!.postReturn(bankReturn)));
+    expect(answers.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
+    expect(one.books.charges()).toBe(1);
+    expect((await look(two.call, payment)).state).toBe("succeeded");
+  });
+
+  test("sweeps at once over two processes settle a late payment once", async () => {
+    const one = track(await openTestBackend({ database, config: { providerTimeoutMilliseconds: 50, payment: { provider: "sandbox", lateMilliseconds: 200 } } }));
+    const two = track(await openTestBackend({ beside: one }));
+    onTestFinished(async () => {
+      await two.close();
+      await one.close();
+    });
+    const payment = await pay(one.call, await fillBasket(one.call), { card: { number: "4161111111111110" } });
+    expect((await one.passChallenge(payment)).state).toBe("confirming");
+    one.clock.advance(6_000);
+    await Promise.all([one.backend.sweep(), two.backend.sweep(), one.backend.sweep(), two.backend.sweep()]);
+    expect((await look(two.call, payment)).state).toBe("succeeded");
+    await one.books.expectBalanced();
+  });
+});
