@@ -29,6 +29,8 @@ export default async function handleRequest(
         <ServerRouter context={routerContext} url={request.url} />
       </TextsProvider>,
       {
+        // React moves large parts of a page to its end, for a script to put back. Without scripts they would stay hidden.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
         onError(error) {

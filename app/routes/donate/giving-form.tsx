@@ -46,6 +46,7 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
   // The quick dialogs begin without a choice; the full picker begins with its first share count.
   const first = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
   const [amount, setAmount] = useState<number | undefined>(first && first * cause.cost);
+  const [isChosen, setIsChosen] = useState(first !== undefined);
   const [hasProxy, setHasProxy] = useState(false);
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
   const needsProxy = isSacrifice && audience === "other";
@@ -62,11 +63,13 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
       cause,
     );
     setAmount("amount" in chosen ? chosen.amount : undefined);
+    // An amount that is typed wrongly counts as chosen: pressing the button then says what is wrong with it.
+    setIsChosen("amount" in chosen || current.get("own_amount") !== "");
     setHasProxy(current.has("proxy"));
   }
 
-  // §5: with JavaScript the button waits for an amount and, on behalf of another, for the power of attorney.
-  const isReady = !isHydrated || ((amount ?? 0) > 0 && (!needsProxy || hasProxy)) || form.status === "error";
+  // §5: in the dialogs the button waits for an amount and, on behalf of another, for the power of attorney.
+  const isReady = !isHydrated || amounts === "all" || (isChosen && (!needsProxy || hasProxy));
 
   return (
     <Form className="form" method="post" action={href("/donate")} id={form.id} noValidate onSubmit={form.onSubmit} onChange={noteChange}>
