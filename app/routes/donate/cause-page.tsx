@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/causes.ts";
@@ -16,11 +15,10 @@ interface CausePageProps {
   readonly parent: { readonly title: string; readonly to: string };
   /** Facts of its own: term and value. */
   readonly facts: readonly (readonly [string, string])[];
-  readonly children?: ReactNode;
 }
 
 /** The page of one cause: picture, story, facts, progress, and the form to give. */
-export function CausePage({ cause, parent, facts, children }: CausePageProps) {
+export function CausePage({ cause, parent, facts }: CausePageProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const [search] = useSearchParams();
@@ -39,8 +37,8 @@ export function CausePage({ cause, parent, facts, children }: CausePageProps) {
           </ol>
         </nav>
         <PageHeading kicker={`${cause.country} · ${useKindOf(cause)}`} title={cause.title} lead={cause.summary} />
-        <div className="hero">
-          <div className="stack">
+        <div className="cause">
+          <div className="cause-facts stack">
             <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />
             <dl className="data-list">
               {facts.map(([term, value]) => (
@@ -50,14 +48,8 @@ export function CausePage({ cause, parent, facts, children }: CausePageProps) {
                 </div>
               ))}
             </dl>
-            <div className="prose">
-              {cause.story.split(/\n\s*\n/).map((paragraph) => (
-                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-              ))}
-            </div>
-            {children}
           </div>
-          <section className="stack" aria-labelledby="give-title" id="give">
+          <section className="cause-giving stack" aria-labelledby="give-title" id="give">
             {cause.goal_amount !== null && (
               <div className="cluster">
                 <ProgressRing total={cause.total_amount} goal={cause.goal_amount} />
@@ -83,6 +75,11 @@ export function CausePage({ cause, parent, facts, children }: CausePageProps) {
               <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
             )}
           </section>
+        </div>
+        <div className="prose">
+          {cause.story.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+          ))}
         </div>
       </div>
     </article>

@@ -59,7 +59,7 @@ export function bankPage({ language, title, text, content, script, formAction }:
   const hash = createHash("sha256").update(script).digest("base64");
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>
-body{font:18px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:#15252b;background:#fff;margin:0;padding:16px}
+body{font:18px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;color:#15252b;background:#fff;margin:0;padding:16px}
 h1{font-size:21px;color:#0b4a56}a,button{display:inline-block;font:inherit;font-weight:600;padding:10px 24px;min-height:28px;border:0;border-radius:10px;background:#0f6f9c;color:#fff;text-decoration:none;cursor:pointer}
 </style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${content}<script>${script}</script></body></html>`;
   return new Response(html, {
