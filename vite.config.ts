@@ -7,14 +7,14 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: cssForOldBrowsers() } },
   build: {
-    // Hydrates from Chromium 80 on; older browsers keep the server's page (see entry.client.tsx).
-    target: ["chrome80", "firefox80", "safari14"],
     cssTarget: ["chrome64", "firefox60", "safari11"],
     cssMinify: "lightningcss",
     // Small files travel better as files: a data: address would need its own permission in the Content-Security-Policy.
     assetsInlineLimit: 0,
   },
   environments: {
+    // Hydrates from Chromium 80 on; older browsers keep the server's page (see entry.client.tsx).
+    client: { build: { target: ["chrome80", "firefox80", "safari14"] } },
     ssr: { build: { target: "node24", rollupOptions: { input: "./app/server.ts" } } },
   },
 });

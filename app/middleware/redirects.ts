@@ -4,7 +4,7 @@ import { redirect } from "react-router";
 export function pathOfThisSite(value: unknown, fallback: string): string {
   if (typeof value !== "string" || value.length > 2000) return fallback;
   // "//host" and "/\host" leave the site; control characters hide such a beginning from a reader.
-  if (!/^\/(?![/\\])/.test(value) || /[\u0000-\u001f\\]/.test(value)) return fallback;
+  if (!/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return fallback;
   const url = new URL(value, "http://this-site.invalid");
   return url.host === "this-site.invalid" ? url.pathname + url.search + url.hash : fallback;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
 import { createApiCaller } from "./api-caller.ts";
+import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
 import { createDatabase, openBooks } from "./books.ts";
 
@@ -17,8 +18,10 @@ export interface TestBackendOptions {
   readonly clock?: TestClock;
   /** Replaces settings of the backend. */
   readonly config?: Partial<BackendConfig>;
-  /** Another backend whose database and folder this one shares, as a second process would. */
-  readonly beside?: TestBackend;
+  /** Runs in a process of its own. */
+  readonly ownProcess?: boolean;
+  /** Another backend whose database and folder this one shares. On SQLite both need processes of their own. */
+  readonly beside?: Pick<TestBackend, "place" | "clock">;
 }
 
 /** A clock that stands still until it is told to move. */
@@ -42,16 +45,18 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const clock = options.clock ?? beside?.clock ?? createClock();
   const place = beside?.place ?? (await makePlace(options.database ?? "sqlite"));
   const failures: unknown[] = [];
-  const backend: Backend = await createBackend({
+  const report = (failure: unknown) => void failures.push(failure);
+  const config: BackendConfig = {
     ...place,
     publicUrl,
     secret: "a secret of more than thirty-two characters",
     clients: [client],
     payment: { provider: "sandbox" },
-    clock,
-    report: (failure) => void failures.push(failure),
     ...options.config,
-  });
+  };
+  const backend: Backend = options.ownProcess
+    ? await startBackendProcess(config, clock.now, report)
+    : await createBackend({ clock, report, ...config });
   const { raw, call } = createApiCaller(backend.fetch, client);
 
   return {
@@ -80,8 +85,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
 }
 export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
 
-/** A new database and a new folder. */
-async function makePlace(kind: TestDatabase) {
+/** A new database, empty, and a new folder. */
+export async function makePlace(kind: TestDatabase) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-test-"));
   if (kind === "memory") return { database: ":memory:", dataDirectory };
   if (kind === "sqlite") return { database: join(dataDirectory, "pinar.sqlite"), dataDirectory };

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { anonymousName } from "../../contract/limits.ts";
 import type { StarterCategory, StarterContent, StarterProject, StarterSacrifice, StarterStage, StarterWell } from "../starter/types.ts";
 import type { Database } from "./database.ts";
+import { isPostgres } from "./migrations/columns.ts";
 
 /** Lira as kuruş: starter content is written in whole lira. */
 const kurus = (lira: number) => lira * 100;
@@ -11,6 +13,8 @@ type AnyCause = StarterWell | StarterSacrifice | StarterProject;
 /** Puts the starter content into a database that has no causes yet; any other one is left as it is. */
 export async function loadStarter(db: Database, content: StarterContent, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    // Of several processes that start at once, one loads and the others wait. SQLite's immediate transactions do so anyway.
+    if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
     const some = await transaction.selectFrom("causes").select("id").limit(1).executeTakeFirst();
     if (some) return;
     const stages = await insertStages(transaction, content.stages);

@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { needsBuild } from "../app/build-freshness.ts";
+import { findChromium } from "./support/chromium.ts";
+
+/**
+ * `npm test`: builds the site if needed, runs every test, and ends with one plain line that sums them. What cannot run
+ * here is said, counted as skipped, and fails the run on a machine that is meant to have everything (CI).
+ */
+const root = resolve(import.meta.dirname, "..");
+const results = join(root, "test-results");
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Runs a program of this project and answers whether it ended well. */
+function run(program: string, parameters: string[]): boolean {
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...parameters], { cwd: root, stdio: "inherit" });
+  return status === 0;
+}
+
+function has(command: string): boolean {
+  return spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
+}
+
+/** A current browser; one that is missing is fetched, where this machine may fetch one. */
+function hasBrowser(): boolean {
+  const isFound = () => {
+    try {
+      return Boolean(findChromium());
+    } catch {
+      return false;
+    }
+  };
+  return isFound() || (run("@playwright/test/cli.js", ["install", "chromium"]) && isFound());
+}
+
+function readVitest(file: string): Counts {
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  // A file that fails before its first test counts as one failure.
+  const brokenFiles = report.testResults.filter((one: any) => one.status === "failed" && one.assertionResults.length === 0).length;
+  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles, skipped: report.numPendingTests + report.numTodoTests };
+}
+
+function readPlaywright(file: string): Counts {
+  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+}
+
+/** What a runner's report says; a runner that left none has failed. */
+function countsOf(isGood: boolean, read: () => Counts): Counts {
+  try {
+    const counts = read();
+    return isGood || counts.failed > 0 ? counts : { ...counts, failed: counts.failed + 1 };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+function vitest(name: string, projects: string[]): Counts {
+  const file = join(results, `${name}.json`);
+  const isGood = run("vitest/vitest.mjs", [
+    "run",
+    ...projects.flatMap((project) => ["--project", project]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  return countsOf(isGood, () => readVitest(file));
+}
+
+function playwright(): Counts {
+  const isGood = run("@playwright/test/cli.js", ["test"]);
+  return countsOf(isGood, () => readPlaywright(join(results, "e2e.json")));
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const remarks: string[] = [];
+const all: Counts[] = [];
+
+if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
+  console.error("The site could not be built");
+  all.push({ passed: 0, failed: 1, skipped: 0 });
+} else {
+  all.push(vitest("unit-and-contract", ["unit", "contract"]));
+  const browser = hasBrowser();
+  if (browser) all.push(playwright());
+  else remarks.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
+  const missing = ["w3m", "lynx", "tmux"].filter((command) => !has(command));
+  if (browser && missing.length === 0) all.push(vitest("old-and-text-browsers", ["lowend"]));
+  else remarks.push(`missing ${[...(browser ? [] : ["chromium"]), ...missing].join(", ")}: the tests in old and text browsers did not run`);
+}
+
+for (const remark of remarks) console.log(`Skipped: ${remark}`);
+const sum = (name: keyof Counts) => all.reduce((total, counts) => total + counts[name], 0);
+const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped") + remarks.length];
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed > 0 || (process.env.CI && skipped > 0) ? 1 : 0);

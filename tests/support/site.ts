@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** A running site of its own: the built server on a free port, with its own data. */
+export interface TestSite {
+  /** Origin, without a slash at its end. */
+  readonly url: string;
+  readonly dataDirectory: string;
+  /** What the process has printed so far. */
+  log(): string;
+  /** Messages that the sandbox SMS and mail gateways took, oldest first. */
+  outbox(): Promise<{ at: string; channel: string; to: string; text: string }[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the built site, as an operator would, and waits until it answers. Needs `npm run build` before.
+ * @param environment settings beside PORT, PUBLIC_URL and DATA_DIR
+ */
+export async function openTestSite(environment: Record<string, string> = {}): Promise<TestSite> {
+  const build = join(root, "build/server/index.js");
+  if (!existsSync(build)) throw new Error("The site is not built: run `npm run build` first");
+  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-site-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(root, "node_modules/@react-router/serve/bin.cjs"), build], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDirectory, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout.on("data", (text) => (printed += text));
+  child.stderr.on("data", (text) => (printed += text));
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const close = async () => {
+    child.kill("SIGTERM");
+    const killer = setTimeout(() => child.kill("SIGKILL"), 3000);
+    await ended;
+    clearTimeout(killer);
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${url}/health`).catch(() => null);
+    if (answer?.ok) return { url, dataDirectory, log: () => printed, outbox: () => readOutbox(dataDirectory), close };
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  await close();
+  throw new Error(`The site did not start:\n${printed}`);
+}
+
+async function readOutbox(dataDirectory: string) {
+  const text = await readFile(join(dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
+  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.once("error", failed);
+    server.listen(0, () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => found(port));
+    });
+  });
+}
