@@ -14,7 +14,7 @@ export interface Parcel {
 export type Order = { readonly number: number; readonly now: number } & (
   | { readonly kind: "open"; readonly config: BackendConfig }
   | { readonly kind: "fetch" | "bankPages"; readonly request: Parcel }
-  | { readonly kind: "sweep" | "close" }
+  | { readonly kind: "sweep" | "close"; readonly request?: never }
 );
 
 /** What the process answers; a message without number is a failure that the API reported. */
@@ -28,7 +28,7 @@ async function obey(order: Order): Promise<Parcel | undefined> {
   if (order.kind === "open") {
     const report = (failure: unknown) => process.send!({ failure: inspect(failure) } satisfies Report);
     backend = await createBackend({ ...order.config, clock: { now: () => new Date(now) }, report });
-  } else if (order.kind === "sweep" || order.kind === "close") {
+  } else if (!order.request) {
     await backend[order.kind]();
   } else {
     const { method, url, headers, body } = order.request;

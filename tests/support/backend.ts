@@ -7,7 +7,7 @@ import { type Backend, type BackendConfig, createBackend } from "../../app/backe
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
-import { createDatabase, openBooks } from "./books.ts";
+import { createDatabase, openBooks, type Place } from "./books.ts";
 
 /** Databases that every contract test runs on. */
 export const databases = ["sqlite", "postgres"] as const;
@@ -21,7 +21,7 @@ export interface TestBackendOptions {
   /** Runs in a process of its own. */
   readonly ownProcess?: boolean;
   /** Another backend whose database and folder this one shares. On SQLite both need processes of their own. */
-  readonly beside?: Pick<TestBackend, "place" | "clock">;
+  readonly beside?: { readonly place: Place; readonly clock: TestClock };
 }
 
 /** A clock that stands still until it is told to move. */
@@ -86,7 +86,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
 export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
 
 /** A new database, empty, and a new folder. */
-export async function makePlace(kind: TestDatabase) {
+export async function makePlace(kind: TestDatabase): Promise<Place> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-test-"));
   if (kind === "memory") return { database: ":memory:", dataDirectory };
   if (kind === "sqlite") return { database: join(dataDirectory, "pinar.sqlite"), dataDirectory };
