@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** A file instead of a body: the request is multipart/form-data with this one field. */
+  readonly file?: { readonly field: string; readonly largestBytes: number };
   /** The whole answer body of a success, envelope included. */
   readonly result: z.ZodType;
   /** Status of a success; 200 unless said otherwise. */
@@ -65,7 +67,8 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What a caller hands to an endpoint, with money in kuruş; defaults may be left out. */
 export type CallArguments<E extends Endpoint> = (E["params"] extends z.ZodType ? { params: OutputOf<E["params"]> } : {}) &
   (E["query"] extends z.ZodType ? { query?: Partial<OutputOf<E["query"]>> } : {}) &
-  (E["body"] extends z.ZodType ? { body: DefaultsOptional<E["body"]> } : {});
+  (E["body"] extends z.ZodType ? { body: DefaultsOptional<E["body"]> } : {}) &
+  (E["file"] extends object ? { file: Blob } : {});
 
 type DefaultsOptional<S> = S extends z.ZodType
   ? Omit<OutputOf<S>, OptionalInputKeys<S>> & Partial<Pick<OutputOf<S>, OptionalInputKeys<S> & keyof OutputOf<S>>>
@@ -79,6 +82,8 @@ export interface HandlerArguments<E extends Endpoint> {
   readonly params: OutputOf<E["params"]>;
   readonly query: OutputOf<E["query"]>;
   readonly body: OutputOf<E["body"]>;
+  /** The uploaded file's bytes. */
+  readonly file: E["file"] extends object ? Uint8Array : undefined;
 }
 
 /** What an endpoint answers, with money in kuruş. */

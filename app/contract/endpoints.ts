@@ -1,6 +1,10 @@
 import { basketEndpoints } from "./baskets.ts";
 import { causeEndpoints } from "./causes.ts";
+import { fixedPageEndpoints } from "./fixed-pages.ts";
 import { paymentEndpoints } from "./payments.ts";
+import { peopleEndpoints } from "./people.ts";
+import { savedCardEndpoints } from "./saved-cards.ts";
+import { signInEndpoints } from "./sign-in.ts";
 import { siteEndpoints } from "./site.ts";
 
 /**
@@ -12,6 +16,10 @@ export const endpoints = {
   ...causeEndpoints,
   ...basketEndpoints,
   ...paymentEndpoints,
+  ...signInEndpoints,
+  ...peopleEndpoints,
+  ...savedCardEndpoints,
+  ...fixedPageEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

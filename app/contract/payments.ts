@@ -99,7 +99,11 @@ export const paymentEndpoints = {
       /** Names one press of the pay button: the same key again answers the same payment. */
       idempotency_key: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
       donor,
-      card,
+      /** A card as typed, or a saved one of the signed-in person: exactly one of the two. */
+      card: card.optional(),
+      saved_card_id: z.int().min(1).optional(),
+      /** Keep the typed card with the provider when the payment succeeds; for signed-in people. */
+      save_card: z.boolean().default(false),
       terms_accepted: z.literal(true),
     }),
     result: data(payment),

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { card } from "./payments.ts";
+import { data, endpoint, idParams } from "./endpoint.ts";
+
+/** A card that the payment provider keeps for a person; here are only the words to recognise it by. */
+export const savedCard = z.object({
+  id: z.int(),
+  brand: z.string(),
+  last_four: z.string(),
+  expiry_month: z.int(),
+  expiry_year: z.int(),
+  holder: z.string(),
+  is_default: z.boolean(),
+});
+export type SavedCard = z.output<typeof savedCard>;
+
+export const savedCardEndpoints = {
+  listSavedCards: endpoint({ method: "GET", path: "/user/cards", caller: "user", summary: "Saved cards, the default one first", result: data(z.array(savedCard)) }),
+  saveCard: endpoint({
+    method: "POST",
+    path: "/user/cards",
+    caller: "user",
+    summary: "Hands a card to the provider for keeping; the first one becomes the default",
+    body: z.object({ card }),
+    result: data(savedCard),
+    status: 201,
+  }),
+  makeCardDefault: endpoint({
+    method: "PUT",
+    path: "/user/cards/:id/default",
+    caller: "user",
+    summary: "Makes a saved card the default one",
+    params: idParams,
+    result: data(savedCard),
+  }),
+  deleteSavedCard: endpoint({
+    method: "DELETE",
+    path: "/user/cards/:id",
+    caller: "user",
+    summary: "Deletes a saved card; the default one is refused while there are others to choose from (§8)",
+    params: idParams,
+    result: data(z.object({ removed: z.int() })),
+  }),
+};
