@@ -2,7 +2,9 @@ import { createHmac, randomInt } from "node:crypto";
 import { refreshStandingPayments } from "./domain/payment-endings.ts";
 import { forgetOldGuestBaskets } from "./domain/baskets.ts";
 import type { Clock, Ports, Secrets } from "./domain/ports.ts";
+import { forgetOldCodes } from "./domain/verification-codes.ts";
 import { createIyzicoGateway } from "./gateways/iyzico.ts";
+import { createOutbox } from "./gateways/outbox.ts";
 import { createSandboxBank } from "./gateways/sandbox-bank/sandbox-bank.ts";
 import { createApi } from "./http/api.ts";
 import { type Client, createMachineTokens } from "./http/caller.ts";
@@ -25,10 +27,14 @@ export interface BackendConfig {
   readonly payment:
     | { readonly provider: "sandbox"; readonly lateMilliseconds?: number }
     | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
+  /** Name of the organisation in messages; "Pınar" unless said otherwise. */
+  readonly brandName?: string;
   readonly providerTimeoutMilliseconds?: number;
   readonly clock?: Clock;
   /** Told of every unexpected failure. */
   readonly report?: (failure: unknown) => void;
+  /** Told what happened, in lines without secrets. */
+  readonly log?: (line: string) => void;
   /** Whether a fresh database gets the starter content; yes unless said otherwise. */
   readonly starter?: boolean;
 }
@@ -38,7 +44,7 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
   bankPages?: (request: Request) => Promise<Response>;
-  /** Runs what is due: payments that expire or whose end is unknown, guests' baskets that ran out. */
+  /** Runs what is due: payments that expire or whose end is unknown, guests' baskets and codes that ran out. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,12 +63,24 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   if (config.starter !== false) await loadStarter(database, starterContent, clock.now());
 
   const bank = config.payment.provider === "sandbox" ? sandboxBank(config) : undefined;
-  const ports: Ports = { store: createStore(database), clock, secrets: secretsFrom(config.secret), gateway: gatewayOf(config, bank) };
+  const ports: Ports = {
+    store: createStore(database),
+    clock,
+    secrets: secretsFrom(config.secret),
+    gateway: gatewayOf(config, bank),
+    messenger: createOutbox({
+      dataDirectory: config.dataDirectory,
+      brand: config.brandName ?? "Pınar",
+      now: clock.now,
+      log: config.log ?? ((line) => console.info(line)),
+    }),
+  };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 
   const sweep = async () => {
     await refreshStandingPayments(ports);
     await forgetOldGuestBaskets(ports);
+    await forgetOldCodes(ports);
   };
   const timer = setInterval(() => void sweep().catch(report), sweepMilliseconds).unref();
 
@@ -109,6 +127,7 @@ const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 function secretsFrom(key: string): Secrets {
   return {
     randomText: (length) => Array.from({ length }, () => lettersAndDigits[randomInt(lettersAndDigits.length)]).join(""),
+    randomDigits: (length) => Array.from({ length }, () => randomInt(10)).join(""),
     fingerprint: (secret) => createHmac("sha256", key).update(secret).digest("hex"),
   };
 }

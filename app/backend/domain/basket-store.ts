@@ -27,6 +27,8 @@ export interface BasketStore {
   note(owner: Owner, id: number, note: string | null): Promise<void>;
   /** Takes lines out; without ids, all of them. Answers how many there were. */
   remove(owner: Owner, ids?: readonly number[]): Promise<number>;
+  /** Makes lines another owner's. */
+  move(from: Owner, to: Owner, ids: readonly number[]): Promise<void>;
   /** Inside a transaction: waits until no other one holds this basket, and holds it. */
   hold(owner: Owner): Promise<void>;
   /** Forgets guests' lines added before a moment. */

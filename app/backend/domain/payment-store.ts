@@ -78,4 +78,10 @@ export interface PaymentStore {
   /** Writes a succeeded payment's lines down as donations. */
   donate(payment: PaymentRecord, at: Date): Promise<void>;
   donationsOf(paymentId: string): Promise<DonationRecord[]>;
+  /** Newest first. */
+  donationsOfOwner(owner: Owner, page: { offset: number; limit: number }): Promise<{ donations: DonationRecord[]; total: number }>;
+  /** Every payment of an owner, newest first. */
+  listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
+  /** Makes an owner's finished payments and donations another's. */
+  moveFinished(from: Owner, to: Owner): Promise<void>;
 }

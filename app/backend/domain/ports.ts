@@ -1,8 +1,11 @@
 import type { BasketStore } from "./basket-store.ts";
 import type { CauseStore } from "./cause-store.ts";
+import type { Messenger } from "./messenger.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentStore } from "./payment-store.ts";
+import type { PersonStore } from "./person-store.ts";
 import type { SiteStore } from "./site-store.ts";
+import type { VerificationStore } from "./verification-store.ts";
 
 /** What the rules know of the world. Nothing in domain/ reads the clock, chance, the environment or a database itself. */
 export interface Ports {
@@ -10,6 +13,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly gateway: PaymentGateway;
+  readonly messenger: Messenger;
 }
 
 export interface Store {
@@ -17,6 +21,8 @@ export interface Store {
   readonly baskets: BasketStore;
   readonly payments: PaymentStore;
   readonly site: SiteStore;
+  readonly people: PersonStore;
+  readonly verification: VerificationStore;
   /** Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }
@@ -29,6 +35,8 @@ export interface Clock {
 export interface Secrets {
   /** Letters and digits from a secure source. */
   randomText(length: number): string;
+  /** Digits from a secure source. */
+  randomDigits(length: number): string;
   /** A keyed hash (hexadecimal): tells equal secrets apart from others without storing them. */
   fingerprint(secret: string): string;
 }

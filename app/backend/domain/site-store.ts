@@ -3,9 +3,21 @@ import type { Language } from "../../contract/languages.ts";
 /** What every page shows around its content, by name. */
 export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "popups" | "statistics";
 
+/** A page served by its slug, in one language. */
+export interface FixedPageRecord {
+  readonly slug: string;
+  readonly title: string;
+  readonly body: string;
+  /** Changes with every change of the text. */
+  readonly version: string;
+  /** Year, month and day. */
+  readonly updated_at: string;
+}
+
 export interface SiteStore {
   /** The document in both languages, as it was written; null when there is none. */
   document(name: SiteDocument): Promise<unknown>;
+  fixedPage(slug: string, language: Language): Promise<FixedPageRecord | null>;
   /** Wordings that replace the built-in ones, of all groups or of those named. */
   translations(language: Language, groups: readonly string[]): Promise<Record<string, Record<string, string>>>;
   /** Sums over all donations. */

@@ -4,17 +4,29 @@ import { endpoints, type EndpointName } from "../../contract/endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { isLanguage, type Language } from "../../contract/languages.ts";
 import type { Ports } from "../domain/ports.ts";
+import { personBehind } from "../domain/sign-in.ts";
 import { RuleViolation, rules } from "../domain/rule-violation.ts";
 import { basketHandlers } from "./baskets.ts";
 import type { MachineTokens } from "./caller.ts";
 import { causeHandlers } from "./causes.ts";
+import { fixedPageHandlers } from "./fixed-pages.ts";
 import type { Call, Handlers } from "./handlers.ts";
 import { say, sayViolation } from "./messages.ts";
 import { openApiDocument } from "./openapi.ts";
 import { paymentHandlers } from "./payments.ts";
+import { peopleHandlers } from "./people.ts";
+import { signInHandlers } from "./sign-in.ts";
 import { siteHandlers } from "./site.ts";
 
-const handlers: Handlers = { ...siteHandlers, ...causeHandlers, ...basketHandlers, ...paymentHandlers };
+const handlers: Handlers = {
+  ...siteHandlers,
+  ...fixedPageHandlers,
+  ...causeHandlers,
+  ...basketHandlers,
+  ...paymentHandlers,
+  ...signInHandlers,
+  ...peopleHandlers,
+};
 
 /** No request of the table comes near it. */
 const largestBody = 512 * 1024;
@@ -40,8 +52,7 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
   for (const name of byPath()) {
     const definition: Endpoint = endpoints[name];
     api.on(definition.method, definition.path, async (context) => {
-      const call = callOf(context, ports, machineTokens);
-      authorize(context, definition, machineTokens);
+      const call = await callOf(context, definition, ports, machineTokens);
       const content = await contentOf(context, definition, call.language);
       const result = await (handlers[name] as any)(call, content);
       return context.json(z.encode(definition.result, result) as object, (definition.status ?? 200) as 200);
@@ -65,13 +76,16 @@ function byPath(): EndpointName[] {
   return names.sort((one, other) => Number(endpoints[one].path.includes(":")) - Number(endpoints[other].path.includes(":")));
 }
 
-function callOf(context: Context, ports: Ports, machineTokens: MachineTokens): Call {
+async function callOf(context: Context, { caller }: Endpoint, ports: Ports, machineTokens: MachineTokens): Promise<Call> {
+  const who = await callerOf(context, ports, machineTokens);
+  if (caller !== "public" && !mayCall[caller].includes(who.kind)) throw new RuleViolation("unauthorized");
   return {
     ports,
     machineTokens,
     language: languageOf(context.req.raw),
     clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
-    userId: null,
+    userId: who.userId,
+    accessToken: who.userId === null ? null : who.token,
   };
 }
 
@@ -80,12 +94,21 @@ function languageOf(request: Request): Language {
   return isLanguage(wanted) ? wanted : "tr";
 }
 
-function authorize(context: Context, { caller }: Endpoint, machineTokens: MachineTokens): void {
-  if (caller === "public") return;
-  const token = context.req.header("authorization")?.match(/^Bearer (\S+)$/)?.[1];
-  const isMachine = token !== undefined && machineTokens.accepts(token);
-  if (isMachine && (caller === "machine" || caller === "either")) return;
-  throw new RuleViolation("unauthorized");
+/** Administrators have no endpoint yet. */
+const mayCall: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> = {
+  machine: ["machine"],
+  user: ["user"],
+  either: ["machine", "user"],
+  admin: [],
+};
+
+/** Whom the request's bearer token speaks for. */
+async function callerOf(context: Context, ports: Ports, machineTokens: MachineTokens) {
+  const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
+  if (token === undefined) return { kind: "nobody", userId: null } as const;
+  if (machineTokens.accepts(token)) return { kind: "machine", userId: null } as const;
+  const userId = await personBehind(ports, token);
+  return userId === null ? ({ kind: "nobody", userId } as const) : ({ kind: "user", userId, token } as const);
 }
 
 async function contentOf(context: Context, definition: Endpoint, language: Language) {

@@ -5,6 +5,7 @@ import type { Owner } from "../domain/basket-store.ts";
 import type { Ports } from "../domain/ports.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import type { MachineTokens } from "./caller.ts";
+import type { Asking } from "../domain/profiles.ts";
 
 /** What a handler knows beside the request's own content. */
 export interface Call {
@@ -14,6 +15,8 @@ export interface Call {
   readonly clientAddress: string | null;
   /** Null for a machine. */
   readonly userId: number | null;
+  /** The signed-in person's token; null for a machine. */
+  readonly accessToken: string | null;
   readonly machineTokens: MachineTokens;
 }
 
@@ -32,5 +35,16 @@ export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
 export function ownerOf(call: Call, sessionToken: string | null | undefined): Owner {
   if (call.userId !== null) return `user:${call.userId}`;
   if (!sessionToken) throw new RuleViolation("session_token_required", "session_token");
-  return `guest:${call.ports.secrets.fingerprint(sessionToken)}`;
+  return guestBehind(call, sessionToken);
+}
+
+/** The guest behind a session token. */
+export function guestBehind({ ports }: Call, sessionToken: string): Owner {
+  return `guest:${ports.secrets.fingerprint(sessionToken)}`;
+}
+
+/** The signed-in person of a call. @throws RuleViolation unauthorized for a machine */
+export function askingOf({ userId, clientAddress, language }: Call): Asking {
+  if (userId === null) throw new RuleViolation("unauthorized");
+  return { userId, clientAddress, language };
 }

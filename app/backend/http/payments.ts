@@ -1,13 +1,14 @@
-import type { Payment } from "../../contract/payments.ts";
+import type { Donation, Payment } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
 import { requestPayment, showPayment, showThreeDSecure } from "../domain/payments.ts";
 import { returnFromBank } from "../domain/payment-endings.ts";
-import type { PaymentRecord } from "../domain/payment-store.ts";
+import type { DonationRecord, PaymentRecord } from "../domain/payment-store.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import { giftIn } from "./baskets.ts";
 import { type Handlers, ownerOf } from "./handlers.ts";
 
-function paymentIn(language: Language, payment: PaymentRecord): Payment {
+/** A payment as the wire knows it. */
+export function paymentIn(language: Language, payment: PaymentRecord): Payment {
   return {
     id: payment.id,
     state: payment.state,
@@ -21,6 +22,11 @@ function paymentIn(language: Language, payment: PaymentRecord): Payment {
     expires_at: payment.expires_at,
     finished_at: payment.finished_at,
   };
+}
+
+/** A donation as the wire knows it. */
+export function donationIn(language: Language, donation: DonationRecord): Donation {
+  return { ...giftIn(language, donation), id: donation.id, payment_id: donation.payment_id, created_at: donation.created_at };
 }
 
 export const paymentHandlers: Pick<Handlers, "requestPayment" | "showPayment" | "showThreeDSecure" | "returnFromBank" | "listDonations"> = {
@@ -54,13 +60,6 @@ export const paymentHandlers: Pick<Handlers, "requestPayment" | "showPayment" | 
   async listDonations(call, { query }) {
     const payment = await showPayment(call.ports, ownerOf(call, query.session_token), query.payment_id);
     const donations = await call.ports.store.payments.donationsOf(payment.id);
-    return {
-      data: donations.map((donation) => ({
-        ...giftIn(call.language, donation),
-        id: donation.id,
-        payment_id: donation.payment_id,
-        created_at: donation.created_at,
-      })),
-    };
+    return { data: donations.map((donation) => donationIn(call.language, donation)) };
   },
 };

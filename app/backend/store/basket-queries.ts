@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { BasketLine, BasketStore, Owner } from "../domain/basket-store.ts";
 import type { CauseRecord } from "../domain/cause-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { Database } from "./database.ts";
 import { giftFrom, giftRow } from "./gift-columns.ts";
-import { isPostgres } from "./migrations/columns.ts";
+import { holdName } from "./holds.ts";
 
 /** The causes that some rows point to, by id. */
 export async function causesOf(db: Database, rows: readonly { cause_id: number }[]): Promise<Map<number, CauseRecord>> {
@@ -53,10 +52,12 @@ export function basketQueries(db: Database): BasketStore {
       return Number(numDeletedRows);
     },
 
-    async hold(owner) {
-      // SQLite's immediate transactions exclude each other anyway.
-      if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(db);
+    async move(from, to, ids) {
+      if (ids.length === 0) return;
+      await db.updateTable("basket_items").set({ owner: to }).where("owner", "=", from).where("id", "in", [...ids]).execute();
     },
+
+    hold: (owner) => holdName(db, owner),
 
     async forgetGuestsBefore(moment) {
       await db.deleteFrom("basket_items").where("owner", "like", "guest:%").where("created_at", "<", moment.toISOString()).execute();

@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as giving from "./migrations/001-giving.ts";
 import * as site from "./migrations/002-site.ts";
+import * as people from "./migrations/003-people.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -10,6 +11,7 @@ import { sqliteDialect } from "./sqlite.ts";
 const migrations: Record<string, Migration> = {
   "001-giving": giving,
   "002-site": site,
+  "003-people": people,
 };
 
 export type Database = Kysely<Schema>;

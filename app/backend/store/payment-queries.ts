@@ -1,8 +1,9 @@
+import type { Selectable } from "kysely";
 import type { PaymentFailure, PaymentState } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Owner } from "../domain/basket-store.ts";
 import { isFinished, mayMove, underWay } from "../domain/payment-states.ts";
-import type { PaymentRecord, PaymentStore } from "../domain/payment-store.ts";
+import type { DonationRecord, PaymentRecord, PaymentStore } from "../domain/payment-store.ts";
 import { causesOf } from "./basket-queries.ts";
 import type { Database } from "./database.ts";
 import { giftFrom, giftRow } from "./gift-columns.ts";
@@ -113,17 +114,43 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async donationsOf(paymentId) {
-      const rows = await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute();
-      const causes = await causesOf(db, rows);
-      return rows.map((row) => ({
-        id: row.id,
-        payment_id: row.payment_id,
-        created_at: row.created_at,
-        ...giftFrom(row),
-        cause: causes.get(row.cause_id)!,
-      }));
+      return donationsFrom(db, await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute());
+    },
+
+    async donationsOfOwner(owner, { offset, limit }) {
+      const theirs = db.selectFrom("donations").where("owner", "=", owner);
+      const { total } = await theirs.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await theirs.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").offset(offset).limit(limit).execute();
+      return { donations: await donationsFrom(db, rows), total: Number(total) };
+    },
+
+    async listOfOwner(owner) {
+      return withLines(db, await payments().where("owner", "=", owner).orderBy("created_at", "desc").execute());
+    },
+
+    async moveFinished(from, to) {
+      await db
+        .updateTable("payments")
+        .set({ owner: to })
+        .where("owner", "=", from)
+        .where("state", "not in", underWay)
+        // A press that the new owner made as well under the same name stays where it is.
+        .where("idempotency_key", "not in", (eb) => eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to))
+        .execute();
+      await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
     },
   };
+}
+
+async function donationsFrom(db: Database, rows: readonly Selectable<Schema["donations"]>[]): Promise<DonationRecord[]> {
+  const causes = await causesOf(db, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    payment_id: row.payment_id,
+    created_at: row.created_at,
+    ...giftFrom(row),
+    cause: causes.get(row.cause_id)!,
+  }));
 }
 
 async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {

@@ -16,6 +16,15 @@ export interface Schema {
   /** Menu, footer, contact entries, banner, popups, figures: one JSON text each. */
   site_documents: { key: string; body: string };
   translations: { language: string; group_name: string; key: string; text: string };
+  users: UsersTable;
+  access_tokens: { token_hash: string; user_id: number; created_at: string; expires_at: string; revoked_at: string | null };
+  verification_codes: VerificationCodesTable;
+  /** Wrong codes; a try where nothing could be guessed names no destination. */
+  code_tries: { id: Generated<number>; destination_hash: string | null; address_hash: string | null; at: string };
+  verified_phones: { token_hash: string; phone: string; browser_hash: string; created_at: string; expires_at: string; consumed_at: string | null };
+  saved_cards: SavedCardsTable;
+  consents: ConsentsTable;
+  fixed_pages: { slug: string; language: string; title: string; body: string; version: string; updated_at: string };
 }
 
 interface CausesTable {
@@ -74,6 +83,8 @@ interface PaymentsTable {
   three_d_secure: string | null;
   card_brand: string | null;
   card_last_four: string | null;
+  /** JSON { holder, expiry_month, expiry_year } of a card to keep on success; emptied once the payment is finished. */
+  card_to_save: string | null;
   terms_accepted_at: string;
   created_at: string;
   updated_at: string;
@@ -113,4 +124,67 @@ interface DonationsTable {
   proxy_granted: number;
   note: string | null;
   created_at: string;
+}
+
+interface UsersTable {
+  id: Generated<number>;
+  /** E.164; null once the person is erased. */
+  phone: string | null;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  email_verified_at: string | null;
+  gender: string | null;
+  /** Year, month and day. */
+  birthday: string | null;
+  province: string | null;
+  district: string | null;
+  /** Name of a file in the files' folder. */
+  avatar: string | null;
+  allow_sms: Generated<number>;
+  allow_email: Generated<number>;
+  deletion_requested_at: string | null;
+  erased_at: string | null;
+  created_at: string;
+}
+
+interface VerificationCodesTable {
+  id: Generated<number>;
+  purpose: string;
+  /** Keyed hash of the phone number or e-mail address. */
+  destination_hash: string;
+  /** Keyed hash of the browser or person that asked: the code works for no other. */
+  binding_hash: string;
+  address_hash: string | null;
+  code_hash: string;
+  created_at: string;
+  expires_at: string;
+  consumed_at: string | null;
+}
+
+interface SavedCardsTable {
+  id: Generated<number>;
+  user_id: number;
+  provider: string;
+  card_user_key: string;
+  card_token: string;
+  brand: string;
+  last_four: string;
+  expiry_month: number;
+  expiry_year: number;
+  holder: string;
+  is_default: number;
+  created_at: string;
+}
+
+interface ConsentsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  granted: number;
+  /** Version of the text that was consented to; null when none was on show. */
+  text_version: string | null;
+  language: string;
+  channel: string;
+  at: string;
 }

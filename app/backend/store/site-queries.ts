@@ -9,6 +9,16 @@ export function siteQueries(db: Database): SiteStore {
       return row ? JSON.parse(row.body) : null;
     },
 
+    async fixedPage(slug, language) {
+      const row = await db
+        .selectFrom("fixed_pages")
+        .select(["slug", "title", "body", "version", "updated_at"])
+        .where("slug", "=", slug)
+        .where("language", "=", language)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
     async translations(language, groups) {
       const query = db.selectFrom("translations").select(["group_name", "key", "text"]).where("language", "=", language);
       const rows = await (groups.length > 0 ? query.where("group_name", "in", [...groups]) : query).execute();

@@ -3,7 +3,9 @@ import { basketQueries } from "./basket-queries.ts";
 import { causeQueries } from "./cause-queries.ts";
 import type { Database } from "./database.ts";
 import { paymentQueries } from "./payment-queries.ts";
+import { personQueries } from "./person-queries.ts";
 import { siteQueries } from "./site-queries.ts";
+import { verificationQueries } from "./verification-queries.ts";
 
 /** The domain's store on a database. Inside a transaction, `transaction` runs its work in the one that is open. */
 export function createStore(db: Database): Store {
@@ -12,6 +14,8 @@ export function createStore(db: Database): Store {
     baskets: basketQueries(db),
     payments: paymentQueries(db),
     site: siteQueries(db),
+    people: personQueries(db),
+    verification: verificationQueries(db),
     transaction: (work) =>
       db.isTransaction ? work(createStore(db)) : db.transaction().execute((transaction) => work(createStore(transaction))),
   };

@@ -1,0 +1,27 @@
+import type { Language } from "../../contract/languages.ts";
+import type { CodeMessage } from "../domain/messenger.ts";
+
+const texts: Record<Language, Record<CodeMessage["purpose"], string>> = {
+  tr: {
+    sign_in: "{brand} giriş kodun: {code}. 5 dakika geçerlidir. Bu kodu kimseyle paylaşma.",
+    phone_change: "{brand} telefon doğrulama kodun: {code}. 5 dakika geçerlidir. Bu kodu kimseyle paylaşma.",
+    email: "{brand} e-posta doğrulama kodun: {code}. 5 dakika geçerlidir. Bu kodu sen istemediysen bu iletiyi dikkate alma.",
+  },
+  en: {
+    sign_in: "Your {brand} sign-in code: {code}. It is good for 5 minutes. Share it with nobody.",
+    phone_change: "Your {brand} phone verification code: {code}. It is good for 5 minutes. Share it with nobody.",
+    email: "Your {brand} e-mail verification code: {code}. It is good for 5 minutes. If you did not ask for it, ignore this message.",
+  },
+};
+
+/** The words that carry a code. */
+export function codeText(brand: string, { language, purpose, code }: CodeMessage): string {
+  return texts[language][purpose].replace("{brand}", brand).replace("{code}", code);
+}
+
+/** A phone number or e-mail address as a log may know it. */
+export function masked(destination: string): string {
+  const [name, host] = destination.split("@");
+  if (host !== undefined) return `${name!.slice(0, 1)}***@${host}`;
+  return `${destination.slice(0, 3)}***${destination.slice(-2)}`;
+}

@@ -1,0 +1,29 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Messenger } from "../domain/messenger.ts";
+import { codeText, masked } from "./message-texts.ts";
+
+export interface OutboxSettings {
+  /** Folder of outbox.jsonl. */
+  readonly dataDirectory: string;
+  readonly brand: string;
+  readonly now: () => Date;
+  /** Told of every message, without its text. */
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Messages that nobody receives: each becomes one JSON line { at, channel, to, text } of DATA_DIR/outbox.jsonl. A line is
+ * appended in one piece, so several processes can write at once.
+ */
+export function createOutbox({ dataDirectory, brand, now, log }: OutboxSettings): Messenger {
+  return {
+    async sendCode(message) {
+      const { channel, to } = message;
+      const line = JSON.stringify({ at: now().toISOString(), channel, to, text: codeText(brand, message) });
+      await mkdir(dataDirectory, { recursive: true });
+      await appendFile(join(dataDirectory, "outbox.jsonl"), `${line}\n`, { mode: 0o600 });
+      log(`outbox: ${channel} to ${masked(to)}`);
+    },
+  };
+}

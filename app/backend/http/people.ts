@@ -1,0 +1,71 @@
+import type { User } from "../../contract/people.ts";
+import type { PersonRecord } from "../domain/person-store.ts";
+import {
+  requestDeletion,
+  requestEmailCode,
+  requestPhoneChange,
+  showPerson,
+  updatePermissions,
+  updateProfile,
+  verifyEmail,
+  verifyPhoneChange,
+} from "../domain/profiles.ts";
+import { askingOf, type Handlers, ownerOf } from "./handlers.ts";
+import { donationIn } from "./payments.ts";
+
+/** A person as the wire knows them. */
+export function userIn({ allow_sms: _sms, allow_email: _email, avatar, ...person }: PersonRecord): User {
+  return { ...person, media: { avatar: avatar && `/files/${avatar}` } };
+}
+
+export const peopleHandlers: Pick<
+  Handlers,
+  | "showProfile"
+  | "updateProfile"
+  | "requestDeletion"
+  | "requestPhoneChange"
+  | "verifyPhoneChange"
+  | "requestEmailCode"
+  | "verifyEmail"
+  | "showNotificationPermissions"
+  | "updateNotificationPermissions"
+  | "listUserDonations"
+> = {
+  showProfile: async (call) => ({ data: userIn(await showPerson(call.ports.store, askingOf(call).userId)) }),
+
+  async updateProfile(call, { body }) {
+    return { data: userIn(await updateProfile(call.ports, askingOf(call).userId, body)) };
+  },
+
+  requestDeletion: async (call) => ({ data: userIn(await requestDeletion(call.ports, askingOf(call).userId)) }),
+
+  async requestPhoneChange(call, { body }) {
+    return { data: await requestPhoneChange(call.ports, askingOf(call), body.phone) };
+  },
+
+  async verifyPhoneChange(call, { body }) {
+    return { data: userIn(await verifyPhoneChange(call.ports, askingOf(call), body.phone, body.code)) };
+  },
+
+  requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, askingOf(call)) }),
+
+  async verifyEmail(call, { body }) {
+    return { data: userIn(await verifyEmail(call.ports, askingOf(call), body.code)) };
+  },
+
+  async showNotificationPermissions(call) {
+    const { allow_sms, allow_email } = await showPerson(call.ports.store, askingOf(call).userId);
+    return { data: { sms: allow_sms, email: allow_email } };
+  },
+
+  async updateNotificationPermissions(call, { body }) {
+    const { allow_sms, allow_email } = await updatePermissions(call.ports, askingOf(call), body);
+    return { data: { sms: allow_sms, email: allow_email } };
+  },
+
+  async listUserDonations(call, { query: { page, per_page } }) {
+    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const { donations, total } = await call.ports.store.payments.donationsOfOwner(ownerOf(call, null), range);
+    return { data: donations.map((donation) => donationIn(call.language, donation)), meta: { page, per_page, total } };
+  },
+};

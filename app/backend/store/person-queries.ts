@@ -1,0 +1,91 @@
+import type { Language } from "../../contract/languages.ts";
+import type { ConsentKind, PersonRecord, PersonStore } from "../domain/person-store.ts";
+import type { Database } from "./database.ts";
+
+/** Queries of people, their sign-ins and consents. Erased people are nobody. */
+export function personQueries(db: Database): PersonStore {
+  const people = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
+
+  return {
+    async insert(person, at) {
+      const { id } = await db
+        .insertInto("users")
+        .values({ ...person, created_at: at.toISOString() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    find: async (id) => personFrom(await people().where("id", "=", id).executeTakeFirst()),
+    findByPhone: async (phone) => personFrom(await people().where("phone", "=", phone).executeTakeFirst()),
+
+    async change(id, { allow_sms, allow_email, ...change }) {
+      const flags = {
+        ...(allow_sms !== undefined && { allow_sms: allow_sms ? 1 : 0 }),
+        ...(allow_email !== undefined && { allow_email: allow_email ? 1 : 0 }),
+      };
+      await db.updateTable("users").set({ ...change, ...flags }).where("id", "=", id).execute();
+    },
+
+    async insertToken({ tokenHash, userId, at, expiresAt }) {
+      await db
+        .insertInto("access_tokens")
+        .values({ token_hash: tokenHash, user_id: userId, created_at: at.toISOString(), expires_at: expiresAt.toISOString() })
+        .execute();
+    },
+
+    async findByToken(tokenHash, at) {
+      const row = await db
+        .selectFrom("access_tokens")
+        .innerJoin("users", "users.id", "access_tokens.user_id")
+        .select("users.id")
+        .where("access_tokens.token_hash", "=", tokenHash)
+        .where("access_tokens.revoked_at", "is", null)
+        .where("access_tokens.expires_at", ">", at.toISOString())
+        .where("users.erased_at", "is", null)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+
+    async revokeToken(tokenHash, at) {
+      const { numUpdatedRows } = await db
+        .updateTable("access_tokens")
+        .set({ revoked_at: at.toISOString() })
+        .where("token_hash", "=", tokenHash)
+        .where("revoked_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    signIns: (userId) =>
+      db.selectFrom("access_tokens").select(["created_at", "expires_at", "revoked_at"]).where("user_id", "=", userId).orderBy("created_at").execute(),
+
+    async recordConsent(userId, { granted, ...consent }, at) {
+      await db
+        .insertInto("consents")
+        .values({ user_id: userId, ...consent, granted: granted ? 1 : 0, channel: "web", at: at.toISOString() })
+        .execute();
+    },
+
+    async consents(userId) {
+      const rows = await db.selectFrom("consents").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+      return rows.map(({ kind, granted, text_version, language, at }) => ({
+        kind: kind as ConsentKind,
+        granted: granted === 1,
+        text_version,
+        language: language as Language,
+        channel: "web",
+        at,
+      }));
+    },
+  };
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[number];
+const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
+
+function personFrom(row: UserRow | undefined): PersonRecord | null {
+  if (!row) return null;
+  const { erased_at: _, phone, gender, allow_sms, allow_email, ...rest } = row;
+  return { ...rest, phone: phone!, gender: gender as PersonRecord["gender"], allow_sms: allow_sms === 1, allow_email: allow_email === 1 };
+}

@@ -1,0 +1,117 @@
+import type { CodePlace, VerificationStore } from "../domain/verification-store.ts";
+import type { Database } from "./database.ts";
+import { holdName } from "./holds.ts";
+
+/** Queries of codes, wrong tries and verified phones. */
+export function verificationQueries(db: Database): VerificationStore {
+  const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) => query.executeTakeFirstOrThrow().then(({ n }) => Number(n));
+  const tries = () => db.selectFrom("code_tries").select((eb) => eb.fn.countAll<number>().as("n"));
+
+  return {
+    hold: (name) => holdName(db, name),
+
+    async insertCode({ at, expiresAt, purpose, destinationHash, bindingHash, addressHash, codeHash }) {
+      const created_at = at.toISOString();
+      await db
+        .updateTable("verification_codes")
+        .set({ consumed_at: created_at })
+        .where("purpose", "=", purpose)
+        .where("destination_hash", "=", destinationHash)
+        .where("binding_hash", "=", bindingHash)
+        .where("consumed_at", "is", null)
+        .execute();
+      await db
+        .insertInto("verification_codes")
+        .values({
+          purpose,
+          destination_hash: destinationHash,
+          binding_hash: bindingHash,
+          address_hash: addressHash,
+          code_hash: codeHash,
+          created_at,
+          expires_at: expiresAt.toISOString(),
+        })
+        .execute();
+    },
+
+    async sentTo(destinationHash, since) {
+      const rows = await db
+        .selectFrom("verification_codes")
+        .select("created_at")
+        .where("destination_hash", "=", destinationHash)
+        .where("created_at", ">", since.toISOString())
+        .orderBy("created_at")
+        .execute();
+      return rows.map((row) => new Date(row.created_at));
+    },
+
+    countSentFrom: (addressHash, since) =>
+      count(
+        db
+          .selectFrom("verification_codes")
+          .select((eb) => eb.fn.countAll<number>().as("n"))
+          .where("address_hash", "=", addressHash)
+          .where("created_at", ">", since.toISOString()),
+      ),
+
+    async hasLiveCode({ purpose, destinationHash, bindingHash }: CodePlace, at) {
+      const row = await db
+        .selectFrom("verification_codes")
+        .select("id")
+        .where("purpose", "=", purpose)
+        .where("destination_hash", "=", destinationHash)
+        .where("binding_hash", "=", bindingHash)
+        .where("consumed_at", "is", null)
+        .where("expires_at", ">", at.toISOString())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async consume({ purpose, destinationHash, bindingHash }, codeHash, at) {
+      const { numUpdatedRows } = await db
+        .updateTable("verification_codes")
+        .set({ consumed_at: at.toISOString() })
+        .where("purpose", "=", purpose)
+        .where("destination_hash", "=", destinationHash)
+        .where("binding_hash", "=", bindingHash)
+        .where("code_hash", "=", codeHash)
+        .where("consumed_at", "is", null)
+        .where("expires_at", ">", at.toISOString())
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async noteTry({ destinationHash, addressHash }, at) {
+      await db.insertInto("code_tries").values({ destination_hash: destinationHash, address_hash: addressHash, at: at.toISOString() }).execute();
+    },
+
+    countTriesAt: (destinationHash, since) => count(tries().where("destination_hash", "=", destinationHash).where("at", ">", since.toISOString())),
+    countTriesFrom: (addressHash, since) => count(tries().where("address_hash", "=", addressHash).where("at", ">", since.toISOString())),
+
+    async insertVerifiedPhone({ tokenHash, phone, browserHash, at, expiresAt }) {
+      await db
+        .insertInto("verified_phones")
+        .values({ token_hash: tokenHash, phone, browser_hash: browserHash, created_at: at.toISOString(), expires_at: expiresAt.toISOString() })
+        .execute();
+    },
+
+    async consumeVerifiedPhone(tokenHash, at) {
+      const row = await db
+        .updateTable("verified_phones")
+        .set({ consumed_at: at.toISOString() })
+        .where("token_hash", "=", tokenHash)
+        .where("consumed_at", "is", null)
+        .where("expires_at", ">", at.toISOString())
+        .returning("phone")
+        .executeTakeFirst();
+      return row?.phone ?? null;
+    },
+
+    async forgetBefore(moment) {
+      const before = moment.toISOString();
+      await db.deleteFrom("verification_codes").where("created_at", "<=", before).execute();
+      await db.deleteFrom("code_tries").where("at", "<=", before).execute();
+      await db.deleteFrom("verified_phones").where("created_at", "<=", before).execute();
+    },
+  };
+}

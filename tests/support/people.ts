@@ -1,0 +1,71 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TestBackend } from "./backend.ts";
+
+/** A Turkish mobile number nobody had before. */
+export function newPhone(): string {
+  return `+905${randomInt(10 ** 8, 10 ** 9)}`;
+}
+
+/** A browser nobody used before. */
+export function newBrowser(): string {
+  return randomBytes(18).toString("hex");
+}
+
+interface Message {
+  readonly at: string;
+  readonly channel: "sms" | "email";
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Every message that was sent, oldest first. */
+export async function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
+  const text = await readFile(join(place.dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
+  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+}
+
+/** The code that went to somebody last. */
+export async function lastCodeTo(site: Pick<TestBackend, "place">, destination: string): Promise<string> {
+  const message = (await outboxOf(site)).filter(({ to }) => to === destination).at(-1);
+  const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
+  if (!code) throw new Error(`No code went to ${destination}`);
+  return code;
+}
+
+/** Another code than the right one. */
+export function wrongCode(right: string, step = 1): string {
+  return String((Number(right) + step) % 1_000_000).padStart(6, "0");
+}
+
+interface SignInOptions {
+  readonly phone?: string;
+  readonly browser?: string;
+  readonly session_token?: string;
+  readonly clientAddress?: string;
+}
+
+/** Asks for a code and enters it; answers the token that signs in or up. */
+export async function verifyPhone(site: TestBackend, { phone = newPhone(), browser = newBrowser(), clientAddress }: SignInOptions = {}): Promise<string> {
+  const speaker = clientAddress ? { clientAddress } : {};
+  await site.call("requestSignInCode", { body: { phone, browser } }, speaker);
+  const { data } = await site.call("verifySignInCode", { body: { phone, browser, code: await lastCodeTo(site, phone) } }, speaker);
+  return data.firebase_token;
+}
+
+/** A new member, signed in. */
+export async function signUp(site: TestBackend, options: SignInOptions & { first_name?: string; last_name?: string; email?: string } = {}) {
+  const { phone = newPhone(), session_token, first_name = "Ayşe", last_name = "Yılmaz", email = null } = options;
+  const firebase_token = await verifyPhone(site, { ...options, phone });
+  const { data } = await site.call("register", { body: { firebase_token, session_token, first_name, last_name, email, kvkk_accepted: true } });
+  return { phone, bearer: data.access_token };
+}
+export type Member = Awaited<ReturnType<typeof signUp>>;
+
+/** Signs a member in once more, after the wait between two codes. */
+export async function signInAgain(site: TestBackend, { phone, session_token }: { phone: string; session_token?: string }) {
+  site.clock.advance(2 * 3_600_000);
+  const firebase_token = await verifyPhone(site, { phone });
+  return (await site.call("login", { body: { firebase_token, session_token } })).data.access_token;
+}
