@@ -2,11 +2,18 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { phone } from "./contract/sign-in.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((text) => new URL(text).origin);
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+
+/** Phone numbers parted by commas, as E.164 writes them; spaces do not count. */
+const phones = z
+  .string()
+  .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
+  .refine((list) => list.every((text) => phone.safeParse(text).success), { error: "must be phone numbers like +905321234567, parted by commas" });
 
 /** What the environment may say (DESIGN §6). */
 const schema = z
@@ -28,6 +35,12 @@ const schema = z
     PAYMENT_API_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
     PAYMENT_SECRET_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
     PAYMENT_API_URL: z.preprocess(blankIsAbsent, origin.default("https://api.iyzipay.com")),
+    SMS_PROVIDER: z.preprocess(blankIsAbsent, z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox")),
+    NETGSM_USER: z.preprocess(blankIsAbsent, z.string().optional()),
+    NETGSM_PASSWORD: z.preprocess(blankIsAbsent, z.string().optional()),
+    NETGSM_HEADER: z.preprocess(blankIsAbsent, z.string().optional()),
+    MAIL_URL: z.preprocess(blankIsAbsent, z.literal("outbox:", { error: "must be outbox: (there is no other mail gateway yet)" }).default("outbox:")),
+    ADMIN_PHONES: z.preprocess(blankIsAbsent, phones.default([])),
     TRUST_PROXY: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
     BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(40).default("Pınar")),
   })
@@ -43,6 +56,9 @@ const schema = z
       need("PAYMENT_API_KEY", "PAYMENT_PROVIDER is iyzico");
       need("PAYMENT_SECRET_KEY", "PAYMENT_PROVIDER is iyzico");
     }
+    if (values.SMS_PROVIDER === "netgsm") {
+      for (const name of ["NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER"] as const) need(name, "SMS_PROVIDER is netgsm");
+    }
   });
 
 export interface Environment {
@@ -56,6 +72,10 @@ export interface Environment {
   /** Remote mode: that API instead of the embedded one. */
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
   readonly payment: { provider: "sandbox" } | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string };
+  /** Who carries SMS. */
+  readonly sms: { provider: "outbox" } | { provider: "netgsm"; user: string; password: string; header: string };
+  /** Numbers of the first administrators, E.164. */
+  readonly adminPhones: readonly string[];
   /** How many proxies in front to believe. */
   readonly trustProxy: number;
   readonly brandName: string;
@@ -87,6 +107,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       values.PAYMENT_PROVIDER === "iyzico"
         ? { provider: "iyzico", apiKey: values.PAYMENT_API_KEY!, secretKey: values.PAYMENT_SECRET_KEY!, baseUrl: values.PAYMENT_API_URL }
         : { provider: "sandbox" },
+    sms:
+      values.SMS_PROVIDER === "netgsm"
+        ? { provider: "netgsm", user: values.NETGSM_USER!, password: values.NETGSM_PASSWORD!, header: values.NETGSM_HEADER! }
+        : { provider: "outbox" },
+    adminPhones: values.ADMIN_PHONES,
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
   };

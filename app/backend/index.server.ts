@@ -1,10 +1,13 @@
 import { createHmac, randomInt } from "node:crypto";
 import { refreshStandingPayments } from "./domain/payment-endings.ts";
 import { forgetOldGuestBaskets } from "./domain/baskets.ts";
+import type { StoredFile } from "./domain/files.ts";
 import type { Clock, Ports, Secrets } from "./domain/ports.ts";
 import { forgetOldCodes } from "./domain/verification-codes.ts";
+import { createFileStore } from "./gateways/files.ts";
 import { createIyzicoGateway } from "./gateways/iyzico.ts";
-import { createOutbox } from "./gateways/outbox.ts";
+import { createMessenger, type SmsProvider } from "./gateways/messengers.ts";
+import { createPictures } from "./gateways/pictures.ts";
 import { createSandboxBank } from "./gateways/sandbox-bank/sandbox-bank.ts";
 import { createApi } from "./http/api.ts";
 import { type Client, createMachineTokens } from "./http/caller.ts";
@@ -16,7 +19,7 @@ import { createStore } from "./store/store.ts";
 export interface BackendConfig {
   /** postgres://… or the path of an SQLite file. */
   readonly database: string;
-  /** Folder of the site's files; the sandbox bank keeps its book there. */
+  /** Folder of the site's files: uploads, the outbox, the sandbox bank's book. */
   readonly dataDirectory: string;
   /** Origin of the site as people see it. */
   readonly publicUrl: string;
@@ -27,6 +30,8 @@ export interface BackendConfig {
   readonly payment:
     | { readonly provider: "sandbox"; readonly lateMilliseconds?: number }
     | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
+  /** Who carries SMS; the outbox unless said otherwise. */
+  readonly sms?: SmsProvider;
   /** Name of the organisation in messages; "Pınar" unless said otherwise. */
   readonly brandName?: string;
   readonly providerTimeoutMilliseconds?: number;
@@ -44,6 +49,8 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
   bankPages?: (request: Request) => Promise<Response>;
+  /** An uploaded file by its name; null when there is none. */
+  files(name: string): Promise<StoredFile | null>;
   /** Runs what is due: payments that expire or whose end is unknown, guests' baskets and codes that ran out. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -63,17 +70,21 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   if (config.starter !== false) await loadStarter(database, starterContent, clock.now());
 
   const bank = config.payment.provider === "sandbox" ? sandboxBank(config) : undefined;
+  const secrets = secretsFrom(config.secret);
   const ports: Ports = {
     store: createStore(database),
     clock,
-    secrets: secretsFrom(config.secret),
+    secrets,
     gateway: gatewayOf(config, bank),
-    messenger: createOutbox({
+    messenger: createMessenger(config.sms ?? { provider: "outbox" }, {
       dataDirectory: config.dataDirectory,
       brand: config.brandName ?? "Pınar",
       now: clock.now,
       log: config.log ?? ((line) => console.info(line)),
+      timeoutMilliseconds: config.providerTimeoutMilliseconds ?? 12_000,
     }),
+    files: createFileStore(config.dataDirectory, secrets.randomText),
+    pictures: createPictures(),
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 
@@ -87,6 +98,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   return {
     fetch: async (request) => api.fetch(request),
     ...(bank && { bankPages: bank.pages }),
+    files: ports.files.read,
     sweep,
     async close() {
       clearInterval(timer);

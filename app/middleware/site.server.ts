@@ -9,7 +9,7 @@ async function openSite() {
     const { baseUrl, clientId, clientSecret, scope } = environment.api;
     const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(20_000) });
     const client = createApiClient({ send, baseUrl: baseUrl.replace(/\/$/, ""), credentials: { clientId, clientSecret, scope } });
-    return { environment, client, bankPages: undefined };
+    return { environment, client, bankPages: undefined, files: undefined };
   }
   const secret = environment.sessionSecrets[0];
   // The embedded API has one client: this site. Their shared secret never leaves the process.
@@ -21,9 +21,11 @@ async function openSite() {
     secret,
     clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
     payment: environment.payment,
+    sms: environment.sms,
+    brandName: environment.brandName,
   });
   const client = createApiClient({ send: backend.fetch, baseUrl: "http://api.invalid", credentials });
-  return { environment, client, bankPages: backend.bankPages };
+  return { environment, client, bankPages: backend.bankPages, files: backend.files };
 }
 
 let opened: ReturnType<typeof openSite> | undefined;

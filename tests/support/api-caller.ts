@@ -31,6 +31,8 @@ type Rest<Name extends EndpointName> = {} extends Content<Name>
 interface Speaker {
   readonly language?: Language;
   readonly clientAddress?: string;
+  /** Token of a signed-in person; the machine's if there is none. */
+  readonly bearer?: string;
 }
 
 /** Any endpoint of the table by its name, typed by it. */
@@ -54,14 +56,15 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
       new Request(anyAddress + path, {
         method,
         headers: Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null)),
-        ...(body !== undefined && { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
+        ...(body !== undefined && { body: isBody(body) ? body : JSON.stringify(body) }),
+        ...(body instanceof ReadableStream && { duplex: "half" }),
       }),
     );
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: jsonOrText(text) };
   }
 
-  /** @param body sent as it is if it is text or bytes, else as JSON  @param headers null leaves one out */
+  /** @param body sent as it is if it is text, bytes, a form or a stream, else as JSON  @param headers null leaves one out */
   async function raw(method: string, path: string, body?: unknown, headers: RawHeaders = {}): Promise<RawAnswer> {
     token ??= await fetchToken();
     const answer = await once(method, path, body, headers);
@@ -72,13 +75,14 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
   }
 
   const call: CallEndpoint = async (name, ...rest) => {
-    const [content = {}, { language = "tr", clientAddress = null } = {}] = rest as [LooseContent?, Speaker?];
+    const [content = {}, { language = "tr", clientAddress = null, bearer } = {}] = rest as [LooseContent?, Speaker?];
     const definition: Endpoint = endpoints[name];
-    const body = definition.body && wireBody(definition.body, content.body);
+    const body = definition.file ? formOf(definition.file.field, content.file) : definition.body && wireBody(definition.body, content.body);
     const answer = await raw(definition.method, pathOf(definition.path, content), body, {
       "x-localization": language,
       "x-forwarded-for": clientAddress,
-      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(definition.body && { "content-type": "application/json" }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
     });
     if (answer.status !== (definition.status ?? 200)) throw new Refused(answer.status, answer.body);
     return z.decode(definition.result, answer.body) as never;
@@ -88,16 +92,20 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
 }
 
 interface LooseContent {
+  file?: Blob;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
 }
 
-/** Field by field, so that a test may leave out what it likes and send what breaks a rule. */
-function wireBody(schema: z.ZodObject, body: Record<string, unknown> = {}): Record<string, unknown> {
-  const wire = { ...body };
-  if ("amount" in schema.shape && typeof body.amount === "number") wire.amount = body.amount / 100;
-  return wire;
+/** Content as it travels, field by field: a test may leave out what it likes, and send what breaks a rule. */
+export function wireBody(schema: z.ZodObject, body: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const encoded = z.safeEncode((schema.shape[name] as z.ZodType | undefined) ?? z.unknown(), value);
+      return [name, encoded.success ? encoded.data : value];
+    }),
+  );
 }
 
 /** A path of the table with its parameters and query filled in. */
@@ -106,6 +114,17 @@ export function pathOf(path: string, { params = {}, query = {} }: LooseContent =
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** A form with one file in it. */
+export function formOf(field: string, file: Blob | undefined): FormData {
+  const form = new FormData();
+  if (file) form.set(field, file, "picture");
+  return form;
+}
+
+function isBody(body: unknown): body is BodyInit {
+  return typeof body === "string" || body instanceof Uint8Array || body instanceof FormData || body instanceof ReadableStream;
 }
 
 function jsonOrText(text: string): unknown {

@@ -44,6 +44,7 @@ export async function startBackendProcess(config: Omit<BackendConfig, "clock" | 
   return {
     fetch: passOn("fetch"),
     bankPages: passOn("bankPages"),
+    files: () => Promise.reject(new Error("Files stay in the other process")),
     sweep: async () => void (await obeyed({ kind: "sweep" })),
     close: async () => void (await obeyed({ kind: "close" })),
   };

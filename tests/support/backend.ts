@@ -45,6 +45,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const clock = options.clock ?? beside?.clock ?? createClock();
   const place = beside?.place ?? (await makePlace(options.database ?? "sqlite"));
   const failures: unknown[] = [];
+  const log: string[] = [];
   const report = (failure: unknown) => void failures.push(failure);
   const config: BackendConfig = {
     ...place,
@@ -56,7 +57,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   };
   const backend: Backend = options.ownProcess
     ? await startBackendProcess(config, clock.now, report)
-    : await createBackend({ clock, report, ...config });
+    : await createBackend({ clock, report, log: (line) => void log.push(line), ...config });
   const { raw, call } = createApiCaller(backend.fetch, client);
 
   return {
@@ -67,6 +68,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     place,
     /** What the API reported as unexpected. */
     failures,
+    /** What it wrote into its log. */
+    log,
     /** Any request, well formed or not. It carries a machine token unless its headers say otherwise. */
     raw,
     /** An endpoint of the table, with money in kuruş; throws Refused when the API says no. */

@@ -20,6 +20,11 @@ export interface BasketLine extends Gift {
 /** Whose basket: "guest:" and a keyed hash of the session token, or "user:" and the user's id. */
 export type Owner = `guest:${string}` | `user:${number}`;
 
+/** The person behind an owner; null for a guest. */
+export function userIdOf(owner: Owner): number | null {
+  return owner.startsWith("user:") ? Number(owner.slice("user:".length)) : null;
+}
+
 export interface BasketStore {
   lines(owner: Owner): Promise<BasketLine[]>;
   count(owner: Owner): Promise<number>;

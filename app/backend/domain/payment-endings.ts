@@ -1,8 +1,11 @@
 import type { PaymentFailure, PaymentState } from "../../contract/payments.ts";
+import { userIdOf } from "./basket-store.ts";
 import type { Charge } from "./payment-gateway.ts";
 import type { PaymentRecord } from "./payment-store.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
+
+type Charged = Extract<Charge, { outcome: "charged" }>;
 
 /** A payment whose challenge was never asked for (the process stopped in between) is given up after this long. */
 const challengeSeconds = 120;
@@ -79,8 +82,17 @@ async function settle(ports: Ports, payment: PaymentRecord, charge: Charge): Pro
     const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
     for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
     await store.baskets.remove(payment.owner, payment.lines.map((line) => line.basket_item_id));
+    await keepCard(store, ports.gateway.name, payment, charge, at);
   });
   return reread(ports, payment);
+}
+
+/** Writes down a card that the payer wanted to keep and the provider kept. */
+async function keepCard(store: Store, provider: string, payment: PaymentRecord, { card, saved }: Charged, at: Date): Promise<void> {
+  const userId = userIdOf(payment.owner);
+  if (userId === null || !payment.card_to_save || !saved || !card) return;
+  await store.verification.hold(`cards ${userId}`);
+  await store.cards.add(userId, { ...saved, ...card, ...payment.card_to_save, provider }, at);
 }
 
 /** Ends a payment without money; the basket stays as it is. */

@@ -9,6 +9,13 @@ export interface PaymentLine extends Gift {
   readonly cause: CauseRecord;
 }
 
+/** What is known of a card that is to be kept if its payment succeeds. */
+export interface CardToSave {
+  readonly holder: string;
+  readonly expiry_month: number;
+  readonly expiry_year: number;
+}
+
 export interface PaymentRecord {
   readonly id: string;
   readonly owner: Owner;
@@ -20,6 +27,8 @@ export interface PaymentRecord {
   readonly language: Language;
   readonly provider_payment_id: string | null;
   readonly card: { readonly brand: string; readonly last_four: string } | null;
+  /** Null as soon as the payment is finished. */
+  readonly card_to_save: CardToSave | null;
   readonly lines: readonly PaymentLine[];
   readonly created_at: string;
   readonly updated_at: string;
@@ -37,6 +46,7 @@ export interface NewPayment {
   readonly address_hash: string | null;
   readonly reference_hash: string;
   readonly provider: string;
+  readonly card_to_save: CardToSave | null;
   readonly lines: readonly BasketLine[];
   readonly at: Date;
   readonly expires_at: Date;

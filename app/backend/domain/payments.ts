@@ -2,18 +2,25 @@ import type { Card, Donor } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
 import { paymentMinutes } from "../../contract/limits.ts";
 import { isAvailable, totalPrice } from "./baskets.ts";
-import type { Owner } from "./basket-store.ts";
+import { type Owner, userIdOf } from "./basket-store.ts";
+import { checkExpiry } from "./card-expiry.ts";
 import { failPayment, refresh } from "./payment-endings.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { Instrument } from "./payment-gateway.ts";
+import type { CardToSave, PaymentRecord } from "./payment-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
+import { cardUserKeyOf, findCard, maximumSavedCards } from "./saved-cards.ts";
 
 export interface PaymentRequest {
   readonly owner: Owner;
   /** Names one press of the pay button. */
   readonly idempotencyKey: string;
   readonly donor: Donor;
-  readonly card: Card;
+  /** A card as typed, or a saved one of the owner's: exactly one of the two. */
+  readonly card: Card | undefined;
+  readonly savedCardId: number | undefined;
+  /** Keep the typed card when the payment succeeds; guests keep none. */
+  readonly saveCard: boolean;
   readonly language: Language;
   /** Null when the caller did not say. */
   readonly clientAddress: string | null;
@@ -25,12 +32,12 @@ const failuresAllowed = 10;
 /**
  * Begins paying for an owner's basket. The same press answers the same payment; a new press replaces a payment that
  * still waits at the bank (its challenge can then no longer take money).
- * @throws RuleViolation for an empty basket, a closed cause, an expired card, a payment being confirmed, too many failures
+ * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another person's saved card, a payment being confirmed, too many failures
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
   const at = clock.now();
-  checkExpiry(request.card, at);
+  const instrument = await instrumentOf(ports, request, at);
   const addressHash = request.clientAddress ? secrets.fingerprint(request.clientAddress) : null;
   if (addressHash && (await store.payments.countFailures(addressHash, minutesBefore(at, 60))) >= failuresAllowed) {
     throw new RuleViolation("too_many_attempts");
@@ -55,26 +62,61 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       address_hash: addressHash,
       reference_hash: secrets.fingerprint(reference),
       provider: gateway.name,
+      card_to_save: cardToSave(instrument),
       lines,
       at,
       expires_at: minutesBefore(at, -paymentMinutes),
     });
+    await recordTerms(store, request, at);
     return null;
   });
   if (earlier) return refresh(ports, earlier);
-  await askForChallenge(ports, id, reference, request);
+  await askForChallenge(ports, id, reference, request, instrument);
   return (await store.payments.find(id))!;
 }
 
+/** Every payment accepts the terms of use (§5). Of a person it is written down which text that was. */
+async function recordTerms(store: Store, { owner, language }: PaymentRequest, at: Date): Promise<void> {
+  const userId = userIdOf(owner);
+  if (userId === null) return;
+  const text = await store.site.fixedPage("terms-of-use", language);
+  await store.people.recordConsent(userId, { kind: "terms", granted: true, text_version: text?.version ?? null, language }, at);
+}
+
+/** What a payment is paid with. @throws RuleViolation card_required, card_or_saved, card_expired; not_found for another's card */
+async function instrumentOf({ store, gateway }: Ports, { owner, card, savedCardId, saveCard }: PaymentRequest, at: Date): Promise<Instrument> {
+  if (card && savedCardId !== undefined) throw new RuleViolation("card_or_saved", "saved_card_id");
+  const userId = userIdOf(owner);
+  if (card) {
+    checkExpiry(card, at, "card.expiry_month");
+    if (!saveCard || userId === null) return { kind: "typed", card };
+    const kept = await store.cards.list(userId);
+    if (kept.length >= maximumSavedCards) throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });
+    return { kind: "typed", card, keep: { cardUserKey: cardUserKeyOf(kept, gateway.name) } };
+  }
+  if (savedCardId === undefined) throw new RuleViolation("card_required", "card");
+  if (userId === null) throw new RuleViolation("not_found");
+  const saved = await findCard(store, userId, savedCardId);
+  checkExpiry(saved, at, "saved_card_id");
+  return { kind: "saved", reference: saved };
+}
+
+/** What is kept of a typed card until the payment's end, to recognise it by later. */
+function cardToSave(instrument: Instrument): CardToSave | null {
+  if (instrument.kind !== "typed" || !instrument.keep) return null;
+  const { holder, expiry_month, expiry_year } = instrument.card;
+  return { holder, expiry_month, expiry_year };
+}
+
 /** The payment was written down before this call: whatever becomes of it, it is known. */
-async function askForChallenge(ports: Ports, id: string, reference: string, request: PaymentRequest): Promise<void> {
+async function askForChallenge(ports: Ports, id: string, reference: string, request: PaymentRequest, instrument: Instrument): Promise<void> {
   const { store, clock, gateway } = ports;
   const payment = (await store.payments.find(id))!;
   const begun = await gateway
     .begin({
       paymentId: id,
       amount: payment.amount,
-      card: request.card,
+      instrument,
       donor: request.donor,
       clientAddress: request.clientAddress,
       language: request.language,
@@ -114,13 +156,6 @@ export async function showPayment(ports: Ports, owner: Owner, id: string): Promi
 export async function showThreeDSecure(ports: Ports, owner: Owner, id: string): Promise<string | null> {
   const payment = await showPayment(ports, owner, id);
   return payment.state === "awaiting_3ds" ? ports.store.payments.threeDSecure(id) : null;
-}
-
-/** A card is good until the end of its month, wherever on earth it is used. */
-function checkExpiry(card: Card, at: Date): void {
-  const firstMonthAfter = Date.UTC(card.expiry_year, card.expiry_month, 1);
-  const hoursToTheLastTimeZone = 12;
-  if (at.getTime() >= firstMonthAfter + hoursToTheLastTimeZone * 3_600_000) throw new RuleViolation("card_expired", "card.expiry_month");
 }
 
 function minutesBefore(moment: Date, minutes: number): Date {

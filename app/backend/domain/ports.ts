@@ -1,9 +1,11 @@
 import type { BasketStore } from "./basket-store.ts";
 import type { CauseStore } from "./cause-store.ts";
+import type { FileStore, Pictures } from "./files.ts";
 import type { Messenger } from "./messenger.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentStore } from "./payment-store.ts";
 import type { PersonStore } from "./person-store.ts";
+import type { SavedCardStore } from "./saved-card-store.ts";
 import type { SiteStore } from "./site-store.ts";
 import type { VerificationStore } from "./verification-store.ts";
 
@@ -14,6 +16,8 @@ export interface Ports {
   readonly secrets: Secrets;
   readonly gateway: PaymentGateway;
   readonly messenger: Messenger;
+  readonly files: FileStore;
+  readonly pictures: Pictures;
 }
 
 export interface Store {
@@ -22,6 +26,7 @@ export interface Store {
   readonly payments: PaymentStore;
   readonly site: SiteStore;
   readonly people: PersonStore;
+  readonly cards: SavedCardStore;
   readonly verification: VerificationStore;
   /** Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;

@@ -1,5 +1,6 @@
-import type { PaymentFailure } from "../../contract/payments.ts";
-import type { BankReturn, BeginResult, Charge, PaymentGateway, PaymentOrder } from "../domain/payment-gateway.ts";
+import type { Card, PaymentFailure } from "../../contract/payments.ts";
+import type { BankReturn, BeginResult, Charge, Instrument, PaymentGateway, PaymentOrder, SaveCardResult } from "../domain/payment-gateway.ts";
+import type { CardReference } from "../domain/saved-card-store.ts";
 import { isSigned, plainNumber, priceText, signedHeaders } from "./iyzico-signature.ts";
 
 export interface IyzicoSettings {
@@ -33,6 +34,9 @@ interface Answer {
   paymentStatus?: string;
   cardAssociation?: string;
   lastFourDigits?: string;
+  cardUserKey?: string;
+  cardToken?: string;
+  cardDetails?: { cardToken: string }[];
   itemTransactions?: { itemId: string; paymentTransactionId: string }[];
 }
 
@@ -44,13 +48,15 @@ const brands: Record<string, string> = { VISA: "Visa", MASTER_CARD: "Mastercard"
 /** iyzico's fraud check: 1 fine, 0 under review, −1 refused. */
 const FRAUD_FREE = 1;
 const FRAUD_REFUSED = -1;
+/** iyzico demands an address even of those who gave none. */
+const placeholderEmail = "misafir@example.org";
 
 /** iyzico's 3-D Secure payments (https://docs.iyzico.com), contract for contract. */
 export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
-  async function ask(path: string, content: unknown): Promise<Answer> {
+  async function ask(path: string, content: unknown, method: "POST" | "DELETE" = "POST"): Promise<Answer> {
     const body = JSON.stringify(content);
     const request = new Request(settings.baseUrl + path, {
-      method: "POST",
+      method,
       headers: signedHeaders(settings, path, body),
       body,
       signal: AbortSignal.timeout(settings.timeoutMilliseconds),
@@ -68,7 +74,8 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     if (answer.fraudStatus !== FRAUD_FREE) return { outcome: "pending" };
     return {
       outcome: "charged",
-      card: answer.lastFourDigits ? { brand: brands[answer.cardAssociation ?? ""] ?? "", last_four: answer.lastFourDigits } : undefined,
+      card: answer.lastFourDigits ? { brand: brandOf(answer), last_four: answer.lastFourDigits } : undefined,
+      saved: referenceIn(answer),
       itemIds: new Map((answer.itemTransactions ?? []).map((item) => [Number(item.itemId), item.paymentTransactionId])),
     };
   }
@@ -110,6 +117,58 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       if (answer.paymentStatus !== "SUCCESS") return { outcome: "absent" };
       return chargeFrom(answer, amount);
     },
+
+    async saveCard({ card, personId, cardUserKey, language }): Promise<SaveCardResult> {
+      const answer = await ask("/cardstorage/card", {
+        locale: language,
+        conversationId: `card-${personId}`,
+        externalId: `person-${personId}`,
+        email: placeholderEmail,
+        ...(cardUserKey && { cardUserKey }),
+        card: { cardAlias: `•••• ${card.number.slice(-4)}`, ...numberContent(card) },
+      });
+      const reference = referenceIn(answer);
+      if (answer.status !== "success" || !reference) return { outcome: "refused" };
+      return { outcome: "saved", reference, brand: brandOf(answer) };
+    },
+
+    async deleteCard({ card_user_key, card_token }) {
+      const answer = await ask("/cardstorage/card", { locale: "tr", conversationId: "card", cardUserKey: card_user_key, cardToken: card_token }, "DELETE");
+      if (answer.status === "success") return;
+      // It may be gone already: only a list that still holds it, or no list at all, is a failure.
+      const { status, cardDetails } = await ask("/cardstorage/cards", { locale: "tr", conversationId: "cards", cardUserKey: card_user_key });
+      const isGone = status === "success" && !(cardDetails ?? []).some(({ cardToken }) => cardToken === card_token);
+      if (!isGone) throw new Error("The provider did not delete the card");
+    },
+  };
+}
+
+function referenceIn({ cardUserKey, cardToken }: Answer): CardReference | undefined {
+  return cardUserKey && cardToken ? { card_user_key: cardUserKey, card_token: cardToken } : undefined;
+}
+
+function brandOf({ cardAssociation }: Answer): string {
+  return brands[cardAssociation ?? ""] ?? "";
+}
+
+/** A card as iyzico takes it. Its code goes along in payments alone. */
+function numberContent(card: Card) {
+  return {
+    cardHolderName: card.holder,
+    cardNumber: card.number,
+    expireYear: String(card.expiry_year),
+    expireMonth: String(card.expiry_month).padStart(2, "0"),
+  };
+}
+
+function cardContent(instrument: Instrument) {
+  if (instrument.kind === "saved") return { cardUserKey: instrument.reference.card_user_key, cardToken: instrument.reference.card_token };
+  const { card, keep } = instrument;
+  return {
+    ...numberContent(card),
+    cvc: card.cvv,
+    registerCard: keep ? 1 : 0,
+    ...(keep?.cardUserKey && { cardUserKey: keep.cardUserKey }),
   };
 }
 
@@ -130,20 +189,13 @@ function initializeContent(order: PaymentOrder, callbackUrl: string) {
     paymentChannel: "WEB",
     paymentGroup: "PRODUCT",
     callbackUrl,
-    paymentCard: {
-      cardHolderName: order.card.holder,
-      cardNumber: order.card.number,
-      expireYear: String(order.card.expiry_year),
-      expireMonth: String(order.card.expiry_month).padStart(2, "0"),
-      cvc: order.card.cvv,
-      registerCard: 0,
-    },
+    paymentCard: cardContent(order.instrument),
     buyer: {
       id: order.paymentId,
       name,
       surname,
       identityNumber: "11111111111",
-      email: order.donor.email || "misafir@example.org",
+      email: order.donor.email || placeholderEmail,
       gsmNumber: order.donor.phone || undefined,
       registrationAddress: address.address,
       city: address.city,

@@ -9,14 +9,17 @@ import { RuleViolation, rules } from "../domain/rule-violation.ts";
 import { basketHandlers } from "./baskets.ts";
 import type { MachineTokens } from "./caller.ts";
 import { causeHandlers } from "./causes.ts";
+import { dataExportHandlers } from "./data-export.ts";
 import { fixedPageHandlers } from "./fixed-pages.ts";
 import type { Call, Handlers } from "./handlers.ts";
 import { say, sayViolation } from "./messages.ts";
 import { openApiDocument } from "./openapi.ts";
 import { paymentHandlers } from "./payments.ts";
 import { peopleHandlers } from "./people.ts";
+import { savedCardHandlers } from "./saved-cards.ts";
 import { signInHandlers } from "./sign-in.ts";
 import { siteHandlers } from "./site.ts";
+import { fileOf } from "./uploads.ts";
 
 const handlers: Handlers = {
   ...siteHandlers,
@@ -26,6 +29,8 @@ const handlers: Handlers = {
   ...paymentHandlers,
   ...signInHandlers,
   ...peopleHandlers,
+  ...savedCardHandlers,
+  ...dataExportHandlers,
 };
 
 /** No request of the table comes near it. */
@@ -122,6 +127,7 @@ async function contentOf(context: Context, definition: Endpoint, language: Langu
     params: definition.params ? paramsOf(context, definition.params) : undefined,
     query: parse(definition.query, withoutNull(context.req.query())),
     body: definition.body ? parse(definition.body, await readBody(context, language)) : undefined,
+    file: definition.file ? await fileOf(context.req.raw, definition.file) : undefined,
   };
 }
 

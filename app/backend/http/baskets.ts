@@ -23,7 +23,8 @@ export function giftIn(language: Language, gift: Gift & { cause: CauseRecord }) 
   };
 }
 
-function basketItemIn(language: Language, line: BasketLine): BasketItem {
+/** A basket line as the wire knows it. */
+export function basketItemIn(language: Language, line: BasketLine): BasketItem {
   return {
     id: line.id,
     ...giftIn(language, line),

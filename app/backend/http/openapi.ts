@@ -19,6 +19,10 @@ function parameters(schema: z.ZodObject | undefined, place: "path" | "query") {
 
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema: wire(schema) } } });
 
+const upload = (field: string) => ({
+  content: { "multipart/form-data": { schema: { type: "object", required: [field], properties: { [field]: { type: "string", format: "binary" } } } } },
+});
+
 /** The OpenAPI 3.0 document of the product API, made from the endpoint table. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -30,6 +34,7 @@ export function openApiDocument() {
       security: definition.caller === "public" ? [] : [{ bearer: [] }],
       parameters: [...parameters(definition.params, "path"), ...parameters(definition.query, "query")],
       ...(definition.body && { requestBody: { required: true, ...json(definition.body) } }),
+      ...(definition.file && { requestBody: { required: true, ...upload(definition.file.field) } }),
       responses: {
         [definition.status ?? 200]: { description: "Success", ...json(definition.result) },
         422: { description: "Validation failure", ...json(validationFailure) },

@@ -36,6 +36,8 @@ export const paymentHandlers: Pick<Handlers, "requestPayment" | "showPayment" | 
       idempotencyKey: body.idempotency_key,
       donor: body.donor,
       card: body.card,
+      savedCardId: body.saved_card_id,
+      saveCard: body.save_card,
       language: call.language,
       clientAddress: call.clientAddress,
     });

@@ -1,4 +1,5 @@
 import type { User } from "../../contract/people.ts";
+import { changeAvatar } from "../domain/avatars.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
 import {
   requestDeletion,
@@ -29,6 +30,7 @@ export const peopleHandlers: Pick<
   | "verifyEmail"
   | "showNotificationPermissions"
   | "updateNotificationPermissions"
+  | "uploadAvatar"
   | "listUserDonations"
 > = {
   showProfile: async (call) => ({ data: userIn(await showPerson(call.ports.store, askingOf(call).userId)) }),
@@ -61,6 +63,10 @@ export const peopleHandlers: Pick<
   async updateNotificationPermissions(call, { body }) {
     const { allow_sms, allow_email } = await updatePermissions(call.ports, askingOf(call), body);
     return { data: { sms: allow_sms, email: allow_email } };
+  },
+
+  async uploadAvatar(call, { file }) {
+    return { data: userIn(await changeAvatar(call.ports, askingOf(call).userId, file)) };
   },
 
   async listUserDonations(call, { query: { page, per_page } }) {

@@ -1,3 +1,4 @@
+import { fixedPages } from "./fixed-pages.ts";
 import { categories, projects } from "./projects.ts";
 import { sacrifices } from "./sacrifices.ts";
 import { banner, contact, footer, menu, popups, statistics } from "./site.ts";
@@ -12,4 +13,5 @@ export const starterContent: StarterContent = {
   sacrifices,
   projects,
   documents: { menu, footer, contact, banner, popups, statistics },
+  fixedPages,
 };

@@ -63,6 +63,17 @@ export interface StarterCategory {
   readonly name: InBothLanguages<string>;
 }
 
+/** Plain text; a blank line parts paragraphs, a line that begins with "# " is a heading. */
+export interface StarterPageTexts {
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface StarterFixedPage {
+  readonly slug: string;
+  readonly texts: InBothLanguages<StarterPageTexts>;
+}
+
 /** Everything a new site starts with. */
 export interface StarterContent {
   readonly stages: readonly StarterStage[];
@@ -72,4 +83,5 @@ export interface StarterContent {
   readonly projects: readonly StarterProject[];
   /** Menu, footer, contact entries, banner, popups and figures as { tr, en }, in the shapes of contract/site.ts. */
   readonly documents: Readonly<Record<string, InBothLanguages<unknown>>>;
+  readonly fixedPages: readonly StarterFixedPage[];
 }

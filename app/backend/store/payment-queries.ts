@@ -17,13 +17,14 @@ export function paymentQueries(db: Database): PaymentStore {
   const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
 
   return {
-    async insert({ lines, donor, at, expires_at, ...payment }) {
+    async insert({ lines, donor, at, expires_at, card_to_save, ...payment }) {
       const now = at.toISOString();
       await db
         .insertInto("payments")
         .values({
           ...payment,
           state: "created",
+          card_to_save: card_to_save && JSON.stringify(card_to_save),
           donor_name: donor.name ?? null,
           donor_email: donor.email ?? null,
           donor_phone: donor.phone ?? null,
@@ -59,7 +60,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .set({
           ...change,
           ...(card && { card_brand: card.brand, card_last_four: card.last_four }),
-          ...(isFinished(to) && { finished_at: now }),
+          ...(isFinished(to) && { finished_at: now, card_to_save: null }),
           state: to,
           updated_at: now,
         })
@@ -172,6 +173,7 @@ async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<Pay
     language: row.language as Language,
     provider_payment_id: row.provider_payment_id,
     card: row.card_last_four === null ? null : { brand: row.card_brand ?? "", last_four: row.card_last_four },
+    card_to_save: row.card_to_save === null ? null : JSON.parse(row.card_to_save),
     created_at: row.created_at,
     updated_at: row.updated_at,
     expires_at: row.expires_at,

@@ -4,6 +4,7 @@ import { causeQueries } from "./cause-queries.ts";
 import type { Database } from "./database.ts";
 import { paymentQueries } from "./payment-queries.ts";
 import { personQueries } from "./person-queries.ts";
+import { savedCardQueries } from "./saved-card-queries.ts";
 import { siteQueries } from "./site-queries.ts";
 import { verificationQueries } from "./verification-queries.ts";
 
@@ -15,6 +16,7 @@ export function createStore(db: Database): Store {
     payments: paymentQueries(db),
     site: siteQueries(db),
     people: personQueries(db),
+    cards: savedCardQueries(db),
     verification: verificationQueries(db),
     transaction: (work) =>
       db.isTransaction ? work(createStore(db)) : db.transaction().execute((transaction) => work(createStore(transaction))),

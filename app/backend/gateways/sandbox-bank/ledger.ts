@@ -21,6 +21,17 @@ export interface LedgerEntry {
   readonly charges: number;
 }
 
+/** A card the sandbox bank keeps for a person. No number: only what its test card stands for. */
+export interface KeptCard {
+  readonly card_token: string;
+  readonly card_user_key: string;
+  readonly behaviour: Behaviour;
+  readonly association: string;
+  readonly last_four: string;
+  /** The payment that brought it; it is kept once that succeeds. Null for a card that was handed over by itself. */
+  readonly payment_id: string | null;
+}
+
 /** The sandbox bank's own book, apart from the site's database as a real bank's would be. */
 export function openLedger(file: string) {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
@@ -30,6 +41,14 @@ export function openLedger(file: string) {
     payment_id text primary key, conversation_id text not null, behaviour text not null, association text not null,
     last_four text not null, price real not null, callback_url text not null, locale text not null, items text not null,
     status text not null default 'INIT_THREEDS', wrong_codes integer not null default 0, charges integer not null default 0)`);
+  database.exec(`create table if not exists cards (
+    card_token text primary key, card_user_key text not null, behaviour text not null, association text not null,
+    last_four text not null, payment_id text)`);
+  const insertCard = database.prepare("insert into cards (card_token, card_user_key, behaviour, association, last_four, payment_id) values (?, ?, ?, ?, ?, ?)");
+  const selectCard = database.prepare("select * from cards where card_user_key = ? and card_token = ?");
+  const selectCardOfPayment = database.prepare("select * from cards where payment_id = ?");
+  const selectCards = database.prepare("select * from cards where card_user_key = ?");
+  const deleteCard = database.prepare("delete from cards where card_user_key = ? and card_token = ?");
   const insert = database.prepare(
     `insert into ledger (payment_id, conversation_id, behaviour, association, last_four, price, callback_url, locale, items)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -49,6 +68,13 @@ export function openLedger(file: string) {
     charge: (paymentId: string) => void charge.run(paymentId),
     /** Answers how many wrong codes there were, this one included. */
     countWrongCode: (paymentId: string) => (countWrongCode.get(paymentId) as { wrong_codes: number }).wrong_codes,
+    keepCard({ card_token, card_user_key, behaviour, association, last_four, payment_id }: KeptCard): void {
+      insertCard.run(card_token, card_user_key, behaviour, association, last_four, payment_id);
+    },
+    findCard: (userKey: string, token: string) => selectCard.get(userKey, token) as unknown as KeptCard | undefined,
+    findCardOfPayment: (paymentId: string) => selectCardOfPayment.get(paymentId) as unknown as KeptCard | undefined,
+    cardsOf: (userKey: string) => selectCards.all(userKey) as unknown as KeptCard[],
+    forgetCard: (userKey: string, token: string) => Number(deleteCard.run(userKey, token).changes) > 0,
     close: () => database.close(),
   };
 }

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
+import { createCardStorage } from "./card-storage.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
-import { associationOf, testCards } from "./test-cards.ts";
+import { failed } from "./refusals.ts";
 
 export interface ProviderSettings {
   readonly apiKey: string;
@@ -18,8 +19,9 @@ const refusals: Partial<Record<LedgerEntry["behaviour"], { errorCode: string; er
   fraud: { errorCode: "10034", errorGroup: "FRAUD_SUSPECT", errorMessage: "Fraud suspect" },
 };
 
-/** The imitation of the payment provider's API: initialise, confirm, detail, with its signatures. */
+/** The imitation of the payment provider's API: initialise, confirm, detail, stored cards, with its signatures. */
 export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
+  const cards = createCardStorage(ledger);
   return async function answer(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname;
     const body = await request.text();
@@ -28,6 +30,8 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     if (path === "/payment/3dsecure/initialize") return initialize(content);
     if (path === "/payment/3dsecure/auth") return confirm(content);
     if (path === "/payment/detail") return detail(content);
+    if (path === "/cardstorage/card") return request.method === "DELETE" ? cards.forget(content) : cards.keep(content);
+    if (path === "/cardstorage/cards") return cards.list(content);
     return failed("10", "No such service");
   };
 
@@ -35,21 +39,19 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     if (!content.billingAddress || !content.buyer) return failed("5026", "Address is required");
     const sum = content.basketItems.reduce((total: number, item: any) => total + Math.round(Number(item.price) * 100), 0);
     if (sum !== Math.round(Number(content.price) * 100)) return failed("5062", "The sum of the items is not the price");
-    const number = String(content.paymentCard.cardNumber);
-    const behaviour = testCards[number] ?? "initialise_fails";
-    if (behaviour === "initialise_fails") return failed("10012", "Invalid transaction");
+    const card = cards.cardIn(content.paymentCard);
+    if (!card || card.behaviour === "initialise_fails") return failed("10012", "Invalid transaction");
     const paymentId = String(randomInt(10 ** 11, 10 ** 12));
     ledger.open({
       payment_id: paymentId,
       conversation_id: content.conversationId,
-      behaviour,
-      association: associationOf(number),
-      last_four: number.slice(-4),
+      ...card,
       price: Number(content.paidPrice),
       callback_url: content.callbackUrl,
       locale: content.locale,
       items: JSON.stringify(content.basketItems.map((item: any) => ({ id: item.id, price: Number(item.price) }))),
     });
+    if (Number(content.paymentCard.registerCard) === 1) cards.keepWith(paymentId, content.paymentCard);
     return Response.json({
       status: "success",
       conversationId: content.conversationId,
@@ -95,6 +97,7 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
       fraudStatus: 1,
       cardAssociation: entry.association,
       lastFourDigits: entry.last_four,
+      ...cards.referenceOf(entry.payment_id),
       itemTransactions: items.map((item) => ({ itemId: item.id, paymentTransactionId: `${entry.payment_id}-${item.id}`, price: item.price })),
       signature: hmac(settings.secretKey, values.join(":")),
     };
@@ -113,10 +116,6 @@ function isAuthorized(request: Request, path: string, body: string, { apiKey, se
   const credentials = Buffer.from((request.headers.get("authorization") ?? "").replace("IYZWSv2 ", ""), "base64").toString();
   const random = request.headers.get("x-iyzi-rnd") ?? "";
   return credentials === `apiKey:${apiKey}&randomKey:${random}&signature:${hmac(secretKey, random + path + body)}`;
-}
-
-function failed(errorCode: string, errorMessage: string): Response {
-  return Response.json({ status: "failure", errorCode, errorMessage });
 }
 
 /** Waits without keeping the process alive. */

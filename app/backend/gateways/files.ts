@@ -1,0 +1,38 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileStore } from "../domain/files.ts";
+
+const nameForm = /^[A-Za-z0-9]{32}\.webp$/;
+
+/**
+ * Uploaded files below DATA_DIR/files.
+ * @param randomText letters and digits from a secure source
+ */
+export function createFileStore(dataDirectory: string, randomText: (length: number) => string): FileStore {
+  const folder = join(dataDirectory, "files");
+  return {
+    async save(bytes, extension) {
+      const name = `${randomText(32)}.${extension}`;
+      await mkdir(folder, { recursive: true });
+      // Written beside and moved: nobody ever reads half a file.
+      const unfinished = join(folder, `${name}.part`);
+      await writeFile(unfinished, bytes, { mode: 0o600 });
+      await rename(unfinished, join(folder, name));
+      return name;
+    },
+
+    async read(name) {
+      if (!nameForm.test(name)) return null;
+      try {
+        return { body: await readFile(join(folder, name)), type: "image/webp" };
+      } catch (failure) {
+        if ((failure as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw failure;
+      }
+    },
+
+    async remove(name) {
+      if (nameForm.test(name)) await rm(join(folder, name), { force: true });
+    },
+  };
+}

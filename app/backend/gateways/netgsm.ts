@@ -1,0 +1,50 @@
+import type { Messenger } from "../domain/messenger.ts";
+import { codeText, masked } from "./message-texts.ts";
+
+export interface NetgsmSettings {
+  readonly user: string;
+  readonly password: string;
+  /** Sender name that Netgsm registered. */
+  readonly header: string;
+  /** Origin of Netgsm's API. */
+  readonly baseUrl: string;
+  readonly brand: string;
+  readonly timeoutMilliseconds: number;
+  /** Told of every message, without its text. */
+  readonly log: (line: string) => void;
+}
+
+const ACCEPTED = "00";
+/** One message of Netgsm's one-time code service. */
+const longestText = 155;
+
+/** Netgsm's one-time codes by SMS (POST /sms/rest/v2/otp): Turkish numbers only. E-mail goes another way. */
+export function createNetgsm(settings: NetgsmSettings): Messenger {
+  const { user, password, header, baseUrl, brand, timeoutMilliseconds, log } = settings;
+  return {
+    async sendCode(message) {
+      const number = /^\+90(5\d{9})$/.exec(message.to)?.[1];
+      if (message.channel !== "sms" || !number) throw new Error("Netgsm reaches Turkish mobile numbers only");
+      const response = await fetch(`${baseUrl}/sms/rest/v2/otp`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json",
+          authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+        },
+        body: JSON.stringify({ msgheader: header, msg: plainText(codeText(brand, message)).slice(0, longestText), no: number }),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      const answer = (await response.json()) as { code?: string; jobid?: string; jobID?: string };
+      log(`netgsm: sms to ${masked(message.to)}: code ${String(answer.code).slice(0, 8)}`);
+      if (answer.code !== ACCEPTED) throw new Error(`Netgsm answered ${answer.code}`);
+    },
+  };
+}
+
+const letters: Record<string, string> = { ı: "i", İ: "I", ğ: "g", Ğ: "G", ş: "s", Ş: "S", ç: "c", Ç: "C", ö: "o", Ö: "O", ü: "u", Ü: "U" };
+
+/** Letters that would make one message two are written plainly. */
+function plainText(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, (letter) => letters[letter] ?? "");
+}

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { basketItem } from "../../contract/baskets.ts";
+import { donation, payment } from "../../contract/payments.ts";
+import { showPerson } from "../domain/profiles.ts";
+import { basketItemIn } from "./baskets.ts";
+import { askingOf, type Handlers, ownerOf } from "./handlers.ts";
+import { donationIn, paymentIn } from "./payments.ts";
+import { userIn } from "./people.ts";
+import { savedCardIn } from "./saved-cards.ts";
+
+/** More than anybody ever gave. */
+const everything = { offset: 0, limit: 100_000 };
+
+export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
+  /** In the shapes of the contract, so sums are lira; neither the provider's words nor any token is in it. */
+  async exportMyData(call) {
+    const { store, clock } = call.ports;
+    const { userId } = askingOf(call);
+    const owner = ownerOf(call, null);
+    const person = await showPerson(store, userId);
+    const { donations } = await store.payments.donationsOfOwner(owner, everything);
+    return {
+      data: {
+        exported_at: clock.now().toISOString(),
+        profile: userIn(person),
+        notification_permissions: { sms: person.allow_sms, email: person.allow_email },
+        consents: await store.people.consents(userId),
+        sign_ins: await store.people.signIns(userId),
+        saved_cards: (await store.cards.list(userId)).map(savedCardIn),
+        donations: z.encode(z.array(donation), donations.map((one) => donationIn(call.language, one))),
+        payments: z.encode(z.array(payment), (await store.payments.listOfOwner(owner)).map((one) => paymentIn(call.language, one))),
+        basket: z.encode(z.array(basketItem), (await store.baskets.lines(owner)).map((line) => basketItemIn(call.language, line))),
+      },
+    };
+  },
+};

@@ -1,0 +1,33 @@
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
+
+/** What a form adds around its one file. */
+const largestEnvelope = 16 * 1024;
+
+/**
+ * The one file of a multipart form. Reading stops where the form grows too large, whatever its headers said.
+ * @throws RuleViolation picture_missing, picture_too_large
+ */
+export async function fileOf(request: Request, { field, largestBytes }: NonNullable<Endpoint["file"]>): Promise<Uint8Array> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new RuleViolation("picture_missing", field);
+  const tooLarge = () => new RuleViolation("picture_too_large", field, { megabytes: Math.floor(largestBytes / 1024 / 1024) });
+  const largest = largestBytes + largestEnvelope;
+  if (Number(request.headers.get("content-length") ?? 0) > largest) {
+    await request.body?.cancel().catch(() => {});
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the stream.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > largest) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const form = await new Response(Buffer.concat(chunks), { headers: { "content-type": type } }).formData().catch(() => null);
+  const file = form?.get(field);
+  if (!(file instanceof Blob) || file.size === 0) throw new RuleViolation("picture_missing", field);
+  if (file.size > largestBytes) throw tooLarge();
+  return new Uint8Array(await file.arrayBuffer());
+}

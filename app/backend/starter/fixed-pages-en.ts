@@ -1,0 +1,107 @@
+import type { StarterPageTexts } from "./types.ts";
+
+const sample =
+  "This page is a sample text. It has to be reviewed by a lawyer and replaced with the organisation's own name, address and procedures. Places in square brackets have to be filled in.";
+
+export const englishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPageTexts> = {
+  kvkk: {
+    title: "Protection of personal data: information text",
+    body: `${sample}
+
+# Who is responsible
+
+Under the Turkish Personal Data Protection Law No. 6698 (KVKK), the controller of your data is [name of the organisation], [address]. You reach us at [e-mail] and [telephone].
+
+# Which data we process
+
+Membership: first name, last name, telephone number; if you enter them, e-mail address, gender, birthday, province, district and profile picture.
+
+Donations: cause, amount, date, in whose name you give, your note and the outcome of the payment. We keep neither card numbers nor security codes; the payment provider processes the card. If you choose to save a card, we keep its brand, last four digits, expiry date, the name on it and a key from the payment provider.
+
+Security: irreversible digests of verification codes and internet addresses, and the times at which sign-ins begin and end.
+
+Some donations, such as sacrifices, may say something about your faith. Such data is of a special category; it is used only to carry out your donation, by people authorised to do so.
+
+# Why, and on which legal ground
+
+To take and carry out your donation, to issue receipts, to run your membership: making and performing a contract, legal obligation.
+
+To protect your account and donations against abuse: legitimate interest.
+
+To send you news by SMS or e-mail: only with the permission that you give separately. You can take it back in your profile at any time.
+
+# To whom we pass data on
+
+To the payment provider (card payments), to those who carry SMS and e-mail (codes and news), to hosting providers and to authorities entitled by law; to each only what its task needs. [Describe transfers abroad here, if there are any.]
+
+# How long we keep data
+
+Digests of verification codes for a day, records of donations as long as the law demands, membership data as long as you are a member. When your account is deleted your personal data is erased; your donations stay as bookkeeping that is no longer connected with you.
+
+# Your rights
+
+Article 11 of the KVKK entitles you to learn whether your data is processed, to be informed, to have it corrected, erased and those it was passed on to notified, to object to its processing and to be compensated for damage. You can download your data and ask for the deletion of your account in your profile. We answer requests within 30 days; if the answer does not satisfy you, you can complain to the Turkish Personal Data Protection Board.`,
+  },
+  cookies: {
+    title: "Cookie policy",
+    body: `${sample}
+
+# What a cookie is
+
+A cookie is a short text that your browser keeps for a site. This site uses its own cookies only; there are none for advertising or tracking.
+
+# Necessary cookies
+
+guest: knows the basket that you fill without being a member, for 7 days.
+
+session: carries your form from page to page, and a notice to the next page; it goes when the browser is closed.
+
+user: knows you when you are signed in; it goes after 30 days at the latest, or when you sign out.
+
+Verification cookie: knows the browser in which you asked for a code; the code works in no other.
+
+# Preference cookies
+
+They remember your language, your choice of the plain view and the announcement that you closed, for a year.
+
+# Managing cookies
+
+You can delete or block cookies in your browser's settings. Without the necessary ones the basket, signing in and paying do not work.`,
+  },
+  "terms-of-use": {
+    title: "Terms of use",
+    body: `${sample}
+
+# Parties and subject
+
+These terms govern the use of this site, which is run by [name of the organisation], and the donations made on it. [State date, number and authority of the permit for collecting aid here.]
+
+# Donations
+
+A donation is a gift without anything in return. It is used for the cause that you chose; if that cause is completed or cannot be carried out, it may be used for a similar one, and you are told.
+
+With a sacrifice you grant your power of attorney; it is carried out in your name or in the name of the person you state.
+
+When you give in another person's name you confirm that you may share that person's details with us.
+
+# Payment
+
+You pay by card with the 3-D Secure step of your bank. The payment provider processes your card; the site does not keep it. Sums are Turkish lira.
+
+# Refunds
+
+You can ask for a donation made by mistake to be returned within [number] days at [e-mail], as long as it has not been carried out.
+
+# Membership
+
+To become a member you verify your telephone number. Share the code you receive with nobody. You can ask for your membership to be deleted in your profile.
+
+# Responsibility and changes
+
+You agree to use the site lawfully. When these terms change, the new text is published here; for your donation the text at the time you made it applies.
+
+# Applicable law
+
+The law of the Republic of Türkiye applies. The courts and enforcement offices of [place] have jurisdiction.`,
+  },
+};

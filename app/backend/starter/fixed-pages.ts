@@ -1,0 +1,9 @@
+import { englishPages } from "./fixed-pages-en.ts";
+import { turkishPages } from "./fixed-pages-tr.ts";
+import type { StarterFixedPage } from "./types.ts";
+
+/** Pages by their slug (§2). They are samples, and say so. */
+export const fixedPages: readonly StarterFixedPage[] = (["kvkk", "cookies", "terms-of-use"] as const).map((slug) => ({
+  slug,
+  texts: { tr: turkishPages[slug], en: englishPages[slug] },
+}));
