@@ -2,26 +2,17 @@ import * as z from "zod";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { type Endpoint, failure } from "../../app/contract/endpoint.ts";
-import { pathOf } from "../support/api-caller.ts";
+import { formOf, pathOf, wireBody } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { examples } from "../support/examples.ts";
+import { examples, speaker } from "../support/examples.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const closed = table.filter(([, { caller }]) => caller !== "public");
 const withParams = table.filter(([, { params }]) => params);
 
 /** What an example sends, as it travels. */
-function wire({ method, path, body }: Endpoint, content: any) {
-  return [method, pathOf(path, content), body && z.encode(body, filled(body, content.body))] as const;
-}
-
-/** zod encodes whole contents alone: defaults that were left out are written in. */
-function filled(schema: z.ZodObject, body: Record<string, unknown>) {
-  const defaults = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const byDefault = (field as z.ZodType).safeParse(undefined);
-    return byDefault.success && byDefault.data !== undefined ? [[name, byDefault.data]] : [];
-  });
-  return { ...Object.fromEntries(defaults), ...body };
+function wire({ method, path, body, file }: Endpoint, content: any) {
+  return [method, pathOf(path, content), file ? formOf(file.field, content.file) : body && wireBody(body, content.body)] as const;
 }
 
 describe.each(databases)("every endpoint of the table on %s", (database) => {
@@ -33,7 +24,8 @@ describe.each(databases)("every endpoint of the table on %s", (database) => {
   afterAll(() => site.close());
 
   test.each(table)("%s succeeds and answers exactly what its schema says", async (name, definition) => {
-    const answer = await site.raw(...wire(definition, await examples[name](site)));
+    const example = await examples[name](site);
+    const answer = await site.raw(...wire(definition, example), speaker(example));
     expect(answer.status, JSON.stringify(answer.body)).toBe(definition.status ?? 200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     const inside = z.decode(definition.result, answer.body);
@@ -48,6 +40,19 @@ describe.each(databases)("every endpoint of the table on %s", (database) => {
       expect(answer.status, `with ${authorization}`).toBe(401);
       expect(answer.body).toEqual({ message: "Bu işlem için yetkiniz yok.", code: "unauthorized" });
     }
+  });
+
+  const ofPeople = table.filter(([, { caller }]) => caller === "user");
+  test.each(ofPeople)("%s answers no machine", async (name, definition) => {
+    const answer = await site.raw(...wire(definition, await examples[name](site)));
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+  });
+
+  const ofMachines = table.filter(([, { caller }]) => caller === "machine");
+  test.each(ofMachines)("%s answers no signed-in person", async (name, definition) => {
+    const person = await examples.showProfile(site);
+    const answer = await site.raw(...wire(definition, await examples[name](site)), speaker(person));
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized" } });
   });
 
   test.each(table)("%s answers under no other method", async (_, { path }) => {
@@ -67,7 +72,7 @@ describe.each(databases)("every endpoint of the table on %s", (database) => {
     const [, , body] = wire(definition, content);
     for (const text of junk) {
       const path = definition.path.replace(/:\w+/, () => text);
-      const answer = await site.raw(definition.method, `${path}${new URL(pathOf(definition.path, content), "http://a").search}`, body);
+      const answer = await site.raw(definition.method, `${path}${new URL(pathOf(definition.path, content), "http://a").search}`, body, speaker(content));
       expect(answer.status, path).toBe(404);
       expect(failure.strict().parse(answer.body).code).toBe("not_found");
     }

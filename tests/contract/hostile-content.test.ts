@@ -5,7 +5,7 @@ import { type Endpoint, failure, validationFailure } from "../../app/contract/en
 import { pathOf, type RawAnswer } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { newPress } from "../support/gifts.ts";
-import { examples } from "../support/examples.ts";
+import { examples, speaker } from "../support/examples.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const withBody = table.filter(([, { body }]) => body);
@@ -58,26 +58,29 @@ describe.each(databases)("hostile content on %s", (database) => {
   });
 
   test.each(withBody)("%s refuses a body that is none of its own", async (name, definition) => {
-    const path = pathOf(definition.path, await examples[name](site));
+    const content: any = await examples[name](site);
+    const path = pathOf(definition.path, content);
     for (const body of wholeBodies) {
-      const answer = await site.raw(definition.method, path, body as string);
+      const answer = await site.raw(definition.method, path, body as string, speaker(content));
       expectDocumented(answer, definition, shorten(body));
       expect([400, 422], shorten(body)).toContain(answer.status);
     }
-    const bytes = await site.raw(definition.method, path, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
+    const bytes = await site.raw(definition.method, path, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), speaker(content));
     expect([400, 422]).toContain(bytes.status);
   });
 
   test.each(withBody)("%s refuses a body of more than half a megabyte", async (name, definition) => {
-    const path = pathOf(definition.path, await examples[name](site));
-    const answer = await site.raw(definition.method, path, { junk: "x".repeat(600_000) });
+    const content: any = await examples[name](site);
+    const path = pathOf(definition.path, content);
+    const answer = await site.raw(definition.method, path, { junk: "x".repeat(600_000) }, speaker(content));
     expect(answer).toMatchObject({ status: 413, body: { code: "too_large", message: "İstek çok büyük." } });
   });
 
   test.each(withBody)("%s refuses fields of wrong types, all at once and named", async (name, definition) => {
-    const path = pathOf(definition.path, await examples[name](site));
+    const content: any = await examples[name](site);
+    const path = pathOf(definition.path, content);
     const wrong = Object.fromEntries(Object.keys(definition.body!.shape).map((field) => [field, ["junk"]]));
-    const answer = await site.raw(definition.method, path, wrong);
+    const answer = await site.raw(definition.method, path, wrong, speaker(content));
     expect(answer.status).toBe(422);
     const { errors } = validationFailure.parse(answer.body);
     const mustHave = Object.entries(definition.body!.shape).filter(([, field]) => !(field as z.ZodType).safeParse(["junk"]).success);
@@ -89,10 +92,10 @@ describe.each(databases)("hostile content on %s", (database) => {
     for (const place of places(content.body)) {
       for (const value of junkValues) {
         const body = replaced({ ...content.body, ...(name === "requestPayment" && { idempotency_key: newPress() }) }, place, value);
-        const answer = await site.raw(definition.method, pathOf(definition.path, content), body);
+        const answer = await site.raw(definition.method, pathOf(definition.path, content), body, speaker(content));
         expectDocumented(answer, definition, `${place.join(".")} = ${shorten(value)}`);
       }
-      const leftOut = await site.raw(definition.method, pathOf(definition.path, content), replaced(content.body, place, undefined));
+      const leftOut = await site.raw(definition.method, pathOf(definition.path, content), replaced(content.body, place, undefined), speaker(content));
       expectDocumented(leftOut, definition, `${place.join(".")} left out`);
     }
   });
@@ -103,11 +106,11 @@ describe.each(databases)("hostile content on %s", (database) => {
       for (const value of junkValues) {
         const text = typeof value === "string" ? value : JSON.stringify(value);
         const path = pathOf(definition.path, { ...content, query: { ...content.query, [field]: text.slice(0, 8000) } });
-        const answer = await site.raw(definition.method, path, content.body);
+        const answer = await site.raw(definition.method, path, content.body, speaker(content));
         expectDocumented(answer, definition, `${field} = ${shorten(value)}`);
       }
       const search = `?${field}=1&${field}=2&${field}[]=3&__proto__=4&%E0%A4%A=%E0%A4%A&=`;
-      expectDocumented(await site.raw(definition.method, pathOf(definition.path, { params: content.params }) + search, content.body), definition, search);
+      expectDocumented(await site.raw(definition.method, pathOf(definition.path, { params: content.params }) + search, content.body, speaker(content)), definition, search);
     }
   });
 

@@ -39,7 +39,10 @@ describe.each(databases)("the OpenAPI document on %s", (database) => {
       expect(parameter.schema, parameter.name).toHaveProperty("type");
       if (parameter.in === "path") expect(parameter.required).toBe(true);
     }
-    expect(operation.requestBody !== undefined).toBe(definition.body !== undefined);
+    expect(operation.requestBody !== undefined).toBe(definition.body !== undefined || definition.file !== undefined);
+    if (definition.file) {
+      expect(operation.requestBody.content["multipart/form-data"].schema.properties).toEqual({ [definition.file.field]: { type: "string", format: "binary" } });
+    }
     if (definition.body) {
       const schema = operation.requestBody.content["application/json"].schema;
       expect(Object.keys(schema.properties)).toEqual(Object.keys(definition.body.shape));

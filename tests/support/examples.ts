@@ -1,10 +1,20 @@
 import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoint.ts";
 import type { TestBackend } from "./backend.ts";
+import { aPicture } from "./pictures.ts";
+import { lastCodeTo, newBrowser, newEmail, newPhone, signUp, verifyPhone } from "./people.ts";
 import { aCard, aGift, fillBasket, newPress, pay } from "./gifts.ts";
 
+/** What an endpoint is called with, and for those of signed-in people as whom. */
+export type Example<Name extends EndpointName = EndpointName> = CallArguments<Endpoints[Name]> & { readonly bearer?: string };
+
+/** The headers that say as whom an example is sent: the machine unless it brings somebody. */
+export function speaker({ bearer }: { readonly bearer?: string }): Record<string, string> {
+  return bearer ? { authorization: `Bearer ${bearer}` } : {};
+}
+
 /** Content for every endpoint with which it succeeds, prepared on a site. An endpoint without one does not compile. */
-export const examples: { readonly [Name in EndpointName]: (site: TestBackend) => Promise<CallArguments<Endpoints[Name]>> } = {
+export const examples: { readonly [Name in EndpointName]: (site: TestBackend) => Promise<Example<Name>> } = {
   createMachineToken: async ({ client }) => ({
     body: { client_id: client.id, client_secret: client.secret, scope: "", grant_type: "client_credentials" },
   }),
@@ -43,7 +53,69 @@ export const examples: { readonly [Name in EndpointName]: (site: TestBackend) =>
     await site.passChallenge(payment);
     return { query: { payment_id: payment.id, session_token: payment.session_token } };
   },
+  requestSignInCode: async () => ({ body: { phone: newPhone(), browser: newBrowser() } }),
+  async verifySignInCode(site) {
+    const [phone, browser] = [newPhone(), newBrowser()];
+    await site.call("requestSignInCode", { body: { phone, browser } });
+    return { body: { phone, browser, code: await lastCodeTo(site, phone) } };
+  },
+  async login(site) {
+    const { phone } = await signUp(site);
+    site.clock.advance(61_000);
+    return { body: { firebase_token: await verifyPhone(site, { phone }), session_token: await fillBasket(site.call) } };
+  },
+  register: async (site) => ({
+    body: { firebase_token: await verifyPhone(site), session_token: await fillBasket(site.call), first_name: "Ali", last_name: "Veli", email: "ali@example.org", kvkk_accepted: true },
+  }),
+  logout: (site) => signUp(site),
+  showProfile: (site) => signUp(site),
+  updateProfile: async (site) => ({
+    ...(await signUp(site)),
+    body: { first_name: "Ali", last_name: "Veli", email: "ali@example.org", gender: "male", birthday: "1990-02-28", province: "Konya", district: "Meram" },
+  }),
+  requestDeletion: (site) => signUp(site),
+  requestPhoneChange: async (site) => ({ ...(await signUp(site)), body: { phone: newPhone() } }),
+  async verifyPhoneChange(site) {
+    const [member, phone] = [await signUp(site), newPhone()];
+    await site.call("requestPhoneChange", { body: { phone } }, member);
+    return { ...member, body: { phone, code: await lastCodeTo(site, phone) } };
+  },
+  requestEmailCode: (site) => signUp(site, { email: newEmail() }),
+  async verifyEmail(site) {
+    const email = newEmail();
+    const member = await signUp(site, { email });
+    await site.call("requestEmailCode", {}, member);
+    return { ...member, body: { code: await lastCodeTo(site, email) } };
+  },
+  showNotificationPermissions: (site) => signUp(site),
+  updateNotificationPermissions: async (site) => ({ ...(await signUp(site)), body: { sms: true, email: false } }),
+  uploadAvatar: async (site) => ({ ...(await signUp(site)), file: await aPicture() }),
+  exportMyData: (site) => signUp(site),
+  async listUserDonations(site) {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    await site.passChallenge(payment);
+    return { ...(await signUp(site, { session_token: payment.session_token })), query: { page: 1, per_page: 5 } };
+  },
+  listSavedCards: async (site) => (await aSavedCard(site)).member,
+  saveCard: async (site) => ({ ...(await signUp(site)), body: { card: aCard() } }),
+  async makeCardDefault(site) {
+    const { member, id } = await aSavedCard(site, 2);
+    return { ...member, params: { id } };
+  },
+  async deleteSavedCard(site) {
+    const { member, id } = await aSavedCard(site, 2);
+    return { ...member, params: { id } };
+  },
+  showFixedPage: async () => ({ params: { slug: "kvkk" } }),
 };
+
+/** A member with some saved cards; answers the last of them. */
+async function aSavedCard(site: TestBackend, cards = 1) {
+  const member = await signUp(site);
+  let id = 0;
+  for (let card = 0; card < cards; card++) id = (await site.call("saveCard", { body: { card: aCard() } }, member)).data.id;
+  return { member, id };
+}
 
 async function aBasketLine({ call }: TestBackend) {
   const session_token = await fillBasket(call);

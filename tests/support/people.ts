@@ -13,6 +13,10 @@ export function newBrowser(): string {
   return randomBytes(18).toString("hex");
 }
 
+export function newEmail(): string {
+  return `${randomBytes(6).toString("hex")}@example.org`;
+}
+
 interface Message {
   readonly at: string;
   readonly channel: "sms" | "email";
