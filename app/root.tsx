@@ -7,6 +7,7 @@ import { deliveryMiddleware } from "./middleware/delivery.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom } from "./middleware/i18n.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
+import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./middleware/site.server.ts";
 import type { Language } from "./contract/languages.ts";
 import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
@@ -20,6 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   i18nMiddleware,
   sessionMiddleware,
   guestMiddleware,
+  signInMiddleware,
   apiMiddleware,
 ];
 

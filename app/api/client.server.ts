@@ -11,6 +11,8 @@ export interface Speaker {
   /** The bearer of a signed-in person; absent for the machine. */
   readonly userToken?: string | undefined;
   readonly clientAddress?: string | undefined;
+  /** Told when the API does not accept the person's token. */
+  readonly onUserRefused?: () => void;
 }
 
 type Answer<Name extends EndpointName> = ResultOf<Endpoints[Name]>;
@@ -65,7 +67,11 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
     const asUser = speaker.userToken !== undefined && definition.caller !== "machine";
     const token = asUser ? speaker.userToken! : await machineToken.current();
     let response = await withToken(token);
-    if (response.status === 401 && !asUser) {
+    if (response.status === 401 && asUser) {
+      speaker.onUserRefused?.();
+      // Expired or revoked: what is open to everybody stays open.
+      if (definition.caller === "either") response = await withToken(await machineToken.current());
+    } else if (response.status === 401 && !asUser) {
       machineToken.forget(token);
       response = await withToken(await machineToken.current());
     }

@@ -26,3 +26,14 @@ export function useTexts(group?: string): { t: Translate; language: Language } {
   const t = useMemo(() => createTranslate(language, groups, group), [language, groups, group]);
   return { t, language };
 }
+
+/** Adds the texts of an area to those of the site. */
+export function AreaTexts({ groups, children }: { groups: TextGroups; children: ReactNode }) {
+  const { language, groups: siteGroups } = useContext(TextsContext);
+  const all = useMemo(() => ({ ...siteGroups, ...groups }), [siteGroups, groups]);
+  return (
+    <TextsProvider language={language} groups={all}>
+      {children}
+    </TextsProvider>
+  );
+}

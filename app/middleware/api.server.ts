@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { Language } from "~/contract/languages.ts";
 import { languageFrom } from "./i18n.server.ts";
+import { signInContext } from "./sign-in.server.ts";
 import { site } from "./site.server.ts";
 
 /** The product API, speaking for this request. Reading it without {@link apiMiddleware} throws. */
@@ -13,10 +14,13 @@ export const clientAddressHeader = "x-client-address";
 /** Gives the request its API client, in its language. */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { client } = await site();
+  const signIn = context.get(signInContext);
   context.set(
     apiContext,
     client.speakingFor({
       language: languageFrom(context) as Language,
+      userToken: signIn.token,
+      onUserRefused: signIn.end,
       clientAddress: request.headers.get(clientAddressHeader) ?? undefined,
     }),
   );

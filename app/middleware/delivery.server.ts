@@ -6,6 +6,7 @@ import { languageOf } from "~/i18n/language.ts";
 import { bannerCookie } from "./banner.ts";
 import { guestCookieName } from "./guest.server.ts";
 import { sessionCookieName } from "./session.server.ts";
+import { signInCookieName } from "./sign-in.server.ts";
 
 /** Whether this page is the same for everybody who sends the same address, language and banner choice. */
 export const shareableContext = createContext<{ shareable: boolean }>({ shareable: false });
@@ -23,6 +24,9 @@ const keepMilliseconds = 5_000;
 const keepAtMost = 500;
 /** No form of this site is larger. Uploads have their own routes and limits. */
 const largestForm = 1_000_000;
+
+/** Whoever sends one of these gets a page of their own. */
+const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];
 
 const pages = new Map<string, KeptPage>();
 const compressBrotli = promisify(brotliCompress);
@@ -61,7 +65,7 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
 /** Null for everything personal, and for everything that is not a page. */
 function keyOf(request: Request): string | null {
   if (request.method !== "GET") return null;
-  if (cookieValue(request, sessionCookieName) !== null || cookieValue(request, guestCookieName) !== null) return null;
+  if (personalCookies.some((name) => cookieValue(request, name) !== null)) return null;
   const url = new URL(request.url);
   if (url.pathname.endsWith(".data")) return null;
   return [languageOf(request), cookieValue(request, bannerCookie) ?? "", url.pathname, url.search].join(" ");

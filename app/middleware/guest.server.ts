@@ -10,6 +10,8 @@ export interface Guest {
   readonly token: string | undefined;
   /** The token, made now if there is none; the answer then sets it for 7 days. */
   ensureToken(): string;
+  /** Forgets the token: its basket went over to a signed-in person. */
+  forget(): void;
 }
 
 /** Reading it without {@link guestMiddleware} throws. */
@@ -42,6 +44,7 @@ export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, c
   cookie ??= openCookie();
   const brought = sessionToken.safeParse(await (await cookie).parse(request.headers.get("cookie")));
   let made: string | undefined;
+  let isForgotten = false;
   const guest: Guest = {
     token: brought.success ? brought.data : undefined,
     ensureToken() {
@@ -49,9 +52,13 @@ export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, c
       made ??= newToken();
       return made;
     },
+    forget() {
+      isForgotten = true;
+    },
   };
   context.set(guestContext, guest);
   const response = await next();
-  if (made) response.headers.append("set-cookie", await (await cookie).serialize(made));
+  if (isForgotten) response.headers.append("set-cookie", await (await cookie).serialize("", { maxAge: 0 }));
+  else if (made) response.headers.append("set-cookie", await (await cookie).serialize(made));
   return response;
 };

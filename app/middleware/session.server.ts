@@ -4,7 +4,7 @@ import { site } from "./site.server.ts";
 /** Said once, on the next page. */
 export interface Notice {
   readonly kind: "success" | "error";
-  /** Keys of texts, "group:key". */
+  /** Keys of texts, "group:key"; anything else is words already, as the API says them. */
   readonly title: string;
   readonly text: string;
 }
@@ -13,6 +13,8 @@ export interface Notice {
 interface SessionData {
   /** Who pays, as typed in the first step of the payment. */
   donor: { name: string; email: string; phone: string };
+  /** A new phone number (E.164) that waits for its code. */
+  newPhone: string;
 }
 
 interface FlashData {

@@ -4,7 +4,7 @@ import { anonymousName } from "~/contract/limits.ts";
 import type { Basket, BasketItem } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { Icon } from "~/ui/icon.tsx";
@@ -15,22 +15,22 @@ import type { Route } from "./+types/basket";
 const emptyBasket: Basket = { basket: [], total_price: 0 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { token } = context.get(guestContext);
-  if (!token) return { basket: emptyBasket, failed: false };
+  const query = basketQuery(context);
+  if (!query) return { basket: emptyBasket, failed: false };
   return context
     .get(apiContext)
-    .showBasket({ query: { session_token: token } })
+    .showBasket({ query })
     .then(({ data }) => ({ basket: data, failed: false }))
     .catch(() => ({ basket: emptyBasket, failed: true }));
 }
 
 /** Empties the basket (§7, bulk-destroy). */
 export async function action({ context }: Route.ActionArgs) {
-  const { token } = context.get(guestContext);
-  if (token) {
+  const query = basketQuery(context);
+  if (query) {
     await context
       .get(apiContext)
-      .emptyBasket({ query: { session_token: token } })
+      .emptyBasket({ query })
       .catch(() => leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }));
   }
   return seeOther(href("/basket"));

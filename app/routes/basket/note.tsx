@@ -9,7 +9,7 @@ import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageTitle } from "~/ui/page.tsx";
@@ -19,9 +19,9 @@ import type { Route } from "./+types/note";
 const schema = z.object({ note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional() });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { token } = context.get(guestContext);
-  if (!token) return { line: lineIn([], params.id) };
-  const basket = await found(context.get(apiContext).showBasket({ query: { session_token: token } }));
+  const query = basketQuery(context);
+  if (!query) return { line: lineIn([], params.id) };
+  const basket = await found(context.get(apiContext).showBasket({ query }));
   return { line: lineIn(basket.basket, params.id) };
 }
 
@@ -35,12 +35,12 @@ function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  const { token } = context.get(guestContext);
+  const query = basketQuery(context);
   try {
-    if (token) {
+    if (query) {
       await context.get(apiContext).noteBasketItem({
         params: { id: idFrom(params.id) },
-        query: { session_token: token },
+        query,
         body: { note: submission.value.note ?? null },
       });
     }

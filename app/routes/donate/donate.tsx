@@ -4,7 +4,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/causes.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
+import { sessionTokenToWrite } from "~/middleware/basket-owner.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -48,11 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = submission.value;
   const chosen = chosenAmount(fields, cause);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
-  const { ensureToken } = context.get(guestContext);
   try {
     await api.addToBasket({
       body: {
-        session_token: ensureToken(),
+        session_token: sessionTokenToWrite(context),
         basket_able_type: cause.basket_able_type,
         basket_able_id: cause.id,
         amount: chosen.amount,

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ContactEntry, FooterSection } from "~/contract/site.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
@@ -57,6 +57,13 @@ export function Footer({ sections, contact }: { sections: readonly FooterSection
       <div className="container footer-bottom">
         <p>{brand}</p>
         {address && <p>{address.value}</p>}
+        <p className="cluster">
+          {(["kvkk", "cookies", "terms"] as const).map((text) => (
+            <Link key={text} to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}>
+              {t(`legal.${text}`)}
+            </Link>
+          ))}
+        </p>
       </div>
     </footer>
   );

@@ -26,7 +26,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
 }
 
 /** Brand, menu, basket and the way to give. On small screens the menu is a dialog. */
-export function Header({ menu, basketCount }: { menu: readonly MenuItem[]; basketCount: number }) {
+export function Header({ menu, basketCount, signedIn }: { menu: readonly MenuItem[]; basketCount: number; signedIn: boolean }) {
   const { t } = useTexts();
   const location = useLocation();
   return (
@@ -48,7 +48,10 @@ export function Header({ menu, basketCount }: { menu: readonly MenuItem[]; baske
           <Link className="header-link" to={href("/basket")}>
             <Icon name="basket" /> <span>{t("header.basket")}</span> <BasketCount count={basketCount} />
           </Link>{" "}
-          <Link className="button button-donate button-small" to={dialogAddress(location, { modal: "thanks" })} preventScrollReset>
+          <Link className="header-link header-account" to={href(signedIn ? "/dashboard/panel" : "/auth/login")}>
+            <Icon name={signedIn ? "user" : "login"} /> <span>{t(signedIn ? "header.panel" : "header.login")}</span>
+          </Link>{" "}
+          <Link className="button button-donate button-small" to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })} preventScrollReset={!signedIn}>
             {t("header.donate")}
           </Link>{" "}
           <Link className="menu-button" to={dialogAddress(location, { modal: "menu" })} preventScrollReset>

@@ -9,8 +9,9 @@ import { SandboxBar } from "~/ui/sandbox-bar.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { bannerCookie, bannerName } from "~/middleware/banner.ts";
 import { shareableContext } from "~/middleware/delivery.server.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { cookieValue } from "~/i18n/cookies.ts";
 import { SkipLink } from "~/ui/skip-link.tsx";
 
@@ -21,7 +22,7 @@ async function orNothing<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { token } = context.get(guestContext);
+  const query = basketQuery(context);
   const notice = context.get(sessionContext).get("notice") ?? null;
   context.get(shareableContext).shareable = true;
   const [menu, footer, contact, banner, basket, dialog] = await Promise.all([
@@ -29,21 +30,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     orNothing(api.listFooter(), []),
     orNothing(api.listContact(), []),
     orNothing(api.showBanner(), null),
-    token ? orNothing(api.showBasket({ query: { session_token: token } }), null) : null,
+    query ? orNothing(api.showBasket({ query }), null) : null,
     loadDialog(context, url),
   ]);
   const isBannerClosed = banner !== null && cookieValue(request, bannerCookie) === bannerName(banner.text);
-  return { menu, footer, contact, banner: isBannerClosed ? null : banner, basketCount: basket?.basket.length ?? 0, dialog, notice };
+  return { menu, footer, contact, banner: isBannerClosed ? null : banner, basketCount: basket?.basket.length ?? 0, dialog, notice, signedIn: isSignedIn(context) };
 }
 
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
-  const { menu, footer, contact, banner, basketCount, dialog, notice } = loaderData;
+  const { menu, footer, contact, banner, basketCount, dialog, notice, signedIn } = loaderData;
   return (
     <>
       <SkipLink />
       <SandboxBar />
       {banner && <Banner banner={banner} />}
-      <Header menu={menu} basketCount={basketCount} />
+      <Header menu={menu} basketCount={basketCount} signedIn={signedIn} />
       <main id="main" tabIndex={-1}>
         {notice && <SessionNotice notice={notice} />}
         <Outlet />

@@ -34,6 +34,11 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
               {t("header.basket")}
             </Link>
           </li>
+          <li>
+            <Link className="side-menu-link" to={href("/dashboard/panel")}>
+              {t("header.account")}
+            </Link>
+          </li>
         </ul>
       </nav>
     </Dialog>

@@ -9,13 +9,14 @@ interface SessionNoticeProps {
 /** What the step before left to say, said once (§8). */
 export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();
+  const say = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(text) : text);
   return (
     <div className="container">
       <NoticeBox kind={notice.kind}>
         <p>
-          <strong>{t(notice.title)}</strong>
+          <strong>{say(notice.title)}</strong>
         </p>
-        <p>{t(notice.text)}</p>
+        <p>{say(notice.text)}</p>
         {notice.title === "basket:added.title" && (
           <p className="cluster">
             <Link className="button button-small" to={href("/basket")}>

@@ -15,6 +15,9 @@ export function ThanksDialog({ closeTo }: DialogProps) {
         <Link className="button button-donate" to={href("/donate")}>
           {t("thanks.continue")}
         </Link>
+        <Link className="button button-quiet" to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}>
+          {t("thanks.login")}
+        </Link>
       </div>
     </Dialog>
   );

@@ -12,8 +12,8 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-/** The card form, checked in the browser and on the server alike. Whether the month has passed, the server decides. */
-export const cardSchema = z.object({
+/** A card as typed, checked in the browser and on the server alike. Whether the month has passed, the server decides. */
+export const typedCardSchema = z.object({
   holder: z.string({ error: "errors:card.holder" }).trim().min(2, { error: "errors:card.holder" }).max(nameLength, { error: "errors:card.holder" }),
   number: z
     .string({ error: "errors:card.number" })
@@ -25,10 +25,38 @@ export const cardSchema = z.object({
     .max(12, { error: "errors:card.expiry" })
     .refine((text) => parseExpiry(text) !== null, { error: "errors:card.expiry" }),
   cvv: z.string({ error: "errors:card.cvv" }).trim().regex(/^\d{3,4}$/, { error: "errors:card.cvv" }),
+});
+export type TypedCardFields = z.output<typeof typedCardSchema>;
+
+const press = {
   terms: z.literal(true, { error: "errors:terms" }),
   press: z.string({ error: "errors:unreachable" }).regex(/^[A-Za-z0-9_-]{8,64}$/, { error: "errors:unreachable" }),
-});
+};
+
+/** Paying with a typed card, which a signed-in person may keep. */
+export const cardSchema = typedCardSchema.extend({ ...press, keep: z.boolean().default(false) });
 export type CardFields = z.output<typeof cardSchema>;
+
+/** Paying with a saved card. */
+export const savedCardSchema = z.object({ ...press, saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }) });
+export type SavedCardFields = z.output<typeof savedCardSchema>;
+
+/** A typed card as the API takes it. */
+export function cardFrom({ holder, number, expiry, cvv }: TypedCardFields) {
+  const { month, year } = parseExpiry(expiry)!;
+  return { holder, number, expiry_month: month, expiry_year: year, cvv };
+}
+
+/** The form's names for what the API may find wrong with a card. */
+export const cardErrorNames = {
+  "card.number": "number",
+  "card.holder": "holder",
+  "card.expiry_month": "expiry",
+  "card.expiry_year": "expiry",
+  "card.cvv": "cvv",
+  terms_accepted: "terms",
+  saved_card_id: "saved",
+};
 
 /** Fields that are never sent back to the browser. */
 export const cardSecrets = ["number", "cvv", "expiry"];

@@ -1,46 +1,60 @@
 import { randomUUID } from "node:crypto";
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { FormEvent } from "react";
-import { useTexts } from "~/i18n/texts.tsx";
-import { data, Form, href } from "react-router";
+import { data, Form, href, Link, type RouterContextProvider } from "react-router";
+import type { SavedCard } from "~/contract/saved-cards.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { TextField, TickField } from "~/forms/field.tsx";
+import { FieldError, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
+import { sessionTokenToWrite } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { useFormats } from "~/i18n/use-language.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/card";
-import { type CardFields, cardSchema, cardSecrets, formatCardNumber, formatExpiry, parseExpiry } from "./card-fields.ts";
 import { paymentAddress } from "./addresses.ts";
+import { type CardFields, cardErrorNames, cardFrom, cardSchema, cardSecrets, type SavedCardFields, savedCardSchema } from "./card-fields.ts";
+import { CardInputs } from "./card-inputs.tsx";
 import { payableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./steps.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const basket = await payableBasket(context);
+  const signedIn = isSignedIn(context);
+  const savedCards = signedIn ? await savedCardsOf(context) : [];
   // Names this press of the pay button: the same one again is the same payment.
-  return data({ total: basket.total_price, press: randomUUID() }, { headers: { "cache-control": "no-store" } });
+  const page = { total: basket.total_price, press: randomUUID(), signedIn, savedCards, wantsNewCard: url.searchParams.get("card") === "new" };
+  return data(page, { headers: { "cache-control": "no-store" } });
+}
+
+/** Without an answer the person types their card. */
+async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<SavedCard[]> {
+  return context
+    .get(apiContext)
+    .listSavedCards()
+    .then(({ data }) => data)
+    .catch(() => []);
 }
 
 /** Begins the payment and goes to the bank. Card data passes through; it is neither kept nor sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, cardSchema);
+  const isSaved = (await request.clone().formData()).has("saved");
+  const { submission } = await readForm(request, isSaved ? savedCardSchema : cardSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
-  const { holder, number, expiry, cvv, press } = submission.value;
-  const { month, year } = parseExpiry(expiry)!;
   const { name = "", email = "", phone = "" } = context.get(sessionContext).get("donor") ?? {};
+  const fields = submission.value;
   try {
     const { data: payment } = await context.get(apiContext).requestPayment({
       body: {
-        session_token: context.get(guestContext).ensureToken(),
-        idempotency_key: press,
+        session_token: sessionTokenToWrite(context),
+        idempotency_key: fields.press,
         donor: { name: name || null, email: email || null, phone: phone || null },
-        card: { holder, number, expiry_month: month, expiry_year: year, cvv },
+        ...("saved" in fields ? { saved_card_id: fields.saved } : { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
         terms_accepted: true,
       },
     });
@@ -51,85 +65,119 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The form's names for what the API may find wrong. */
-const cardErrorNames = {
-  "card.number": "number",
-  "card.holder": "holder",
-  "card.expiry_month": "expiry",
-  "card.expiry_year": "expiry",
-  "card.cvv": "cvv",
-  terms_accepted: "terms",
-};
-
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
-  const { money } = useFormats();
   const { sandbox } = useSiteFacts();
-  const [form, fields] = useForm<CardFields>({
-    id: "card",
-    lastResult: actionData?.result as never,
-    defaultNoValidate: true,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema }) as never,
-  });
+  const { savedCards, wantsNewCard, signedIn, total, press } = loaderData;
+  const showsSaved = savedCards.length > 0 && !wantsNewCard;
+  const lastResult = actionData?.result as SubmissionResult<string[]> | undefined;
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
         <Steps current="card" />
         <PageHeading title={t("card.title")} lead={t("card.lead")} />
         {sandbox && <p className="notice">{t("card.sandbox")}</p>}
-        <Form className="form" method="post" action={href("/payment/card")} id={form.id} noValidate onSubmit={form.onSubmit}>
-          <ErrorSummary form={form} />
-          <input type="hidden" name="press" value={String(fields.press.initialValue ?? loaderData.press)} />
-          <TextField field={fields.holder} label={t("card.holder")} autoComplete="cc-name" required />
-          <TextField
-            field={fields.number}
-            label={t("card.number")}
-            inputMode="numeric"
-            autoComplete="cc-number"
-            maxLength={24}
-            required
-            onInput={(event) => reformat(event, formatCardNumber)}
-          />
-          <TextField
-            field={fields.expiry}
-            label={t("card.expiry")}
-            hint={t("card.expiryHint")}
-            className="input-short"
-            inputMode="numeric"
-            autoComplete="cc-exp"
-            maxLength={7}
-            required
-            onInput={(event) => reformat(event, formatExpiry)}
-          />
-          <TextField
-            field={fields.cvv}
-            label={t("card.cvv")}
-            hint={t("card.cvvHint")}
-            className="input-short"
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            maxLength={4}
-            required
-          />
-          <TickField field={fields.terms} required>
-            {t("card.terms")}
-          </TickField>
-          <div className="form-actions">
-            <SubmitButton className="button-donate button-wide">{t("card.pay", { amount: money(loaderData.total) })}</SubmitButton>
-          </div>
-        </Form>
+        {showsSaved ? (
+          <SavedCardForm cards={savedCards} total={total} press={press} lastResult={lastResult} />
+        ) : (
+          <TypedCardForm mayKeep={signedIn} total={total} press={press} lastResult={lastResult} />
+        )}
+        {savedCards.length > 0 && (
+          <p>
+            <Link to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>{t(showsSaved ? "card.useNew" : "card.useSaved")}</Link>
+          </p>
+        )}
         <BasketSummary />
       </div>
     </div>
   );
 }
 
-/** Formats as typed, but only at the end of the text: in the middle the cursor would jump. */
-function reformat(event: FormEvent<HTMLInputElement>, format: (text: string) => string): void {
-  const input = event.currentTarget;
-  const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete");
-  if (isDeleting || input.selectionStart !== input.value.length) return;
-  input.value = format(input.value);
+interface CardFormProps {
+  readonly total: number;
+  readonly press: string;
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+}
+
+function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { mayKeep: boolean }) {
+  const { t } = useTexts("payment");
+  const { money } = useFormats();
+  const [form, fields] = useForm<CardFields>({
+    id: "card",
+    lastResult,
+    defaultNoValidate: true,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema }) as never,
+  });
+  return (
+    <Form className="form" method="post" action={`${href("/payment/card")}?card=new`} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
+      <CardInputs fields={fields} />
+      {mayKeep && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
+      <Terms field={fields.terms} />
+      <div className="form-actions">
+        <SubmitButton className="button-donate button-wide">{t("card.pay", { amount: money(total) })}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function SavedCardForm({ cards, total, press, lastResult }: CardFormProps & { cards: readonly SavedCard[] }) {
+  const { t } = useTexts("payment");
+  const { money } = useFormats();
+  const [form, fields] = useForm<SavedCardFields>({
+    id: "saved-card",
+    lastResult,
+    defaultNoValidate: true,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: savedCardSchema }) as never,
+  });
+  const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
+  return (
+    <Form className="form" method="post" action={href("/payment/card")} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
+      <fieldset className="field" id={fields.saved.id} tabIndex={-1}>
+        <legend className="field-label">{t("card.saved")}</legend>
+        <FieldError field={fields.saved} />
+        <div className="choice-list">
+          {cards.map((card) => (
+            <label className="choice" key={card.id}>
+              <input className="choice-input" type="radio" name="saved" value={card.id} defaultChecked={card.id === chosen} />
+              <span className="choice-body">
+                <span className="choice-title">
+                  {card.brand} •••• {card.last_four}
+                </span>{" "}
+                <span className="choice-hint">
+                  {card.holder} · {String(card.expiry_month).padStart(2, "0")}/{card.expiry_year}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Terms field={fields.terms} />
+      <div className="form-actions">
+        <SubmitButton className="button-donate button-wide">{t("card.pay", { amount: money(total) })}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Terms({ field }: { field: Parameters<typeof TickField>[0]["field"] }) {
+  const { t } = useTexts("payment");
+  return (
+    <>
+      <p>
+        <Link to={href("/:slug", { slug: "terms-of-use" })} target="_blank">
+          {t("card.readTerms")}
+        </Link>
+      </p>
+      <TickField field={field} required>
+        {t("card.terms")}
+      </TickField>
+    </>
+  );
 }

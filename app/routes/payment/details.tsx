@@ -1,14 +1,17 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { nameLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { readForm, refuse } from "~/forms/submission.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found } from "~/middleware/found.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -26,10 +29,18 @@ const schema = z.object({
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await payableBasket(context);
+  const signedIn = isSignedIn(context);
   return {
-    donor: context.get(sessionContext).get("donor") ?? { name: "", email: "", phone: "" },
+    donor: url.searchParams.has("fill") && signedIn ? await profileOf(context) : (context.get(sessionContext).get("donor") ?? { name: "", email: "", phone: "" }),
+    signedIn,
     isMissing: url.searchParams.get("modal") === "missing-information",
   };
+}
+
+/** The profile-fill button (§6): name from first and last name, and the phone. */
+async function profileOf(context: Readonly<RouterContextProvider>) {
+  const data = await found(context.get(apiContext).showProfile());
+  return { name: `${data.first_name} ${data.last_name}`, email: data.email ?? "", phone: data.phone };
 }
 
 /** Keeps who pays for the next step. Nothing is obligatory; leaving out the name is confirmed once (§5). */
@@ -43,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/payment/card"));
 }
 
-export default function Details({ loaderData: { donor, isMissing }, actionData }: Route.ComponentProps) {
+export default function Details({ loaderData: { donor, isMissing, signedIn }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const [form, fields] = useForm<z.output<typeof schema>>({
     id: "details",
@@ -59,7 +70,14 @@ export default function Details({ loaderData: { donor, isMissing }, actionData }
       <div className="container container-narrow stack-large">
         <Steps current="details" />
         <PageHeading title={t("details.title")} lead={t("details.lead")} />
-        <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>
+        {signedIn && (
+          <p>
+            <Link className="button button-quiet button-small" to={`${href("/payment/details")}?fill=profile`} reloadDocument>
+              {t("details.fill")}
+            </Link>
+          </p>
+        )}
+        <Form className="form" method="post" action={href("/payment/details")} id={form.id} noValidate onSubmit={form.onSubmit}>
           <ErrorSummary form={form} />
           <TextField field={fields.name} label={t("details.name")} autoComplete="name" />
           <TextField field={fields.phone} label={t("details.phone")} hint={t("details.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" />

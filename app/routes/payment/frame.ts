@@ -1,6 +1,6 @@
 import { ApiFailure } from "~/api/failures.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
 import { bankFormIn, bankPage, escapeHtml } from "./bank-document.server.ts";
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);
   const payload = await context
     .get(apiContext)
-    .showThreeDSecure({ params: { id: payment.id }, query: { session_token: context.get(guestContext).token } })
+    .showThreeDSecure({ params: { id: payment.id }, query: basketQuery(context) ?? {} })
     .then(({ data }) => data.payload)
     .catch((failure) => {
       if (failure instanceof ApiFailure && failure.status === 404) return null;

@@ -2,8 +2,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, Outlet, useLocation } from "react-router";
 import type { Route } from "./+types/layout";
 import { apiContext } from "~/middleware/api.server.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/main/session-notice.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
@@ -14,22 +15,22 @@ import { SkipLink } from "~/ui/skip-link.tsx";
 
 /** The basket that is being paid for: on every step, so that nobody pays for something else than they think. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { token } = context.get(guestContext);
+  const query = basketQuery(context);
   const notice = context.get(sessionContext).get("notice") ?? null;
-  const basket = token
+  const basket = query
     ? await context
         .get(apiContext)
-        .showBasket({ query: { session_token: token } })
+        .showBasket({ query })
         .then(({ data }) => data)
         .catch(() => null)
     : null;
-  return { basket, notice };
+  return { basket, notice, signedIn: isSignedIn(context) };
 }
 
 /** Paying: nothing on the page but the way back, the steps and the step itself. */
-export default function PaymentLayout({ loaderData: { notice } }: Route.ComponentProps) {
+export default function PaymentLayout({ loaderData: { notice, signedIn } }: Route.ComponentProps) {
   return (
-    <Frame>
+    <Frame offersLogin={!signedIn}>
       {notice && <SessionNotice notice={notice} />}
       <Outlet />
     </Frame>
@@ -53,9 +54,9 @@ const before: Record<string, string> = {
   [href("/payment/receipt")]: href("/"),
 };
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ offersLogin = false, children }: { offersLogin?: boolean; children: React.ReactNode }) {
   const { t } = useTexts("payment");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <>
       <SkipLink />
@@ -66,6 +67,11 @@ function Frame({ children }: { children: React.ReactNode }) {
             <Icon name="arrow-left" /> <span>{t("back")}</span>
           </Link>
           <Logo />
+          {offersLogin && (
+            <Link className="header-link" to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}>
+              <Icon name="login" /> <span>{t("common:header.login")}</span>
+            </Link>
+          )}
         </div>
       </header>
       <main id="main" tabIndex={-1}>

@@ -4,7 +4,7 @@ import type { Payment } from "~/contract/payments.ts";
 import { paymentId } from "~/contract/payments.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
-import { guestContext } from "~/middleware/guest.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 
 /**
@@ -12,9 +12,9 @@ import { seeOther } from "~/middleware/redirects.ts";
  * @throws a redirect to the basket's page when there is nothing in it, or something that cannot be paid
  */
 export async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
-  const { token } = context.get(guestContext);
-  if (!token) throw seeOther(href("/basket"));
-  const basket = await found(context.get(apiContext).showBasket({ query: { session_token: token } }));
+  const query = basketQuery(context);
+  if (!query) throw seeOther(href("/basket"));
+  const basket = await found(context.get(apiContext).showBasket({ query }));
   if (basket.basket.length === 0 || !basket.basket.every((line) => line.available)) throw seeOther(href("/basket"));
   return basket;
 }
@@ -24,8 +24,8 @@ export async function payableBasket(context: Readonly<RouterContextProvider>): P
  * @throws a Response with status 404 when it does not, or there is none
  */
 export async function paymentOf(context: Readonly<RouterContextProvider>, url: URL): Promise<Payment> {
-  const { token } = context.get(guestContext);
+  const query = basketQuery(context);
   const id = paymentId.safeParse(url.searchParams.get("payment"));
-  if (!token || !id.success) throw new Response(null, { status: 404, statusText: "Not Found" });
-  return found(context.get(apiContext).showPayment({ params: { id: id.data }, query: { session_token: token } }));
+  if (!query || !id.success) throw new Response(null, { status: 404, statusText: "Not Found" });
+  return found(context.get(apiContext).showPayment({ params: { id: id.data }, query }));
 }

@@ -1,0 +1,38 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { FormEvent, ReactNode } from "react";
+import { codeLength } from "~/contract/limits.ts";
+import { Field } from "./field.tsx";
+
+interface CodeFieldProps {
+  readonly field: FieldMetadata<any, any, string[]>;
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+/**
+ * The six-box code entry of §2 as one field that is shown as six boxes: phones fill it from the message, it can be
+ * pasted, and it works everywhere. With JavaScript, only digits pass.
+ */
+export function CodeField({ field, label, hint }: CodeFieldProps) {
+  const { key: _key, ...input } = getInputProps(field, { type: "text", ariaDescribedBy: hint ? field.descriptionId : undefined });
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input
+        {...input}
+        className="input code-boxes"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeLength}
+        pattern={`[0-9]{${codeLength}}`}
+        required
+        onInput={keepDigits}
+      />
+    </Field>
+  );
+}
+
+function keepDigits(event: FormEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  const digits = input.value.replace(/\D/g, "");
+  if (digits !== input.value) input.value = digits;
+}

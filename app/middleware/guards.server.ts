@@ -1,0 +1,32 @@
+import { createContext, href, type MiddlewareFunction } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { User } from "~/contract/people.ts";
+import { apiContext } from "./api.server.ts";
+import { seeOther } from "./redirects.ts";
+import { isSignedIn } from "./sign-in.server.ts";
+
+/** The signed-in person of this request. Reading it outside a route that {@link signedInOnly} guards throws. */
+export const userContext = createContext<User>();
+
+/** Guard 0 (§2): guests only; a signed-in person is sent to the panel. */
+export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
+  if (isSignedIn(context)) throw seeOther(href("/dashboard/panel"));
+};
+
+/** Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were going. */
+export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  if (!isSignedIn(context)) throw signInFirst(request, url);
+  try {
+    context.set(userContext, (await context.get(apiContext).showProfile()).data);
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
+    // Expired or revoked in the meantime; the API client has ended the sign-in.
+    throw signInFirst(request, url);
+  }
+};
+
+function signInFirst(request: Request, url: URL): Response {
+  // A form cannot be sent again after signing in: its page can be shown.
+  const target = request.method === "GET" ? url.pathname + url.search : href("/dashboard/panel");
+  return seeOther(`${href("/auth/login")}?${new URLSearchParams({ redirectTo: target })}`);
+}

@@ -1,0 +1,59 @@
+import { type Cookie, createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import * as z from "zod";
+import { site } from "./site.server.ts";
+
+/** The sign-in of a request (§3 "Token"): usable when present and not past its expiry. */
+export interface SignIn {
+  /** The bearer of the signed-in person. */
+  readonly token: string | undefined;
+  /** Begins a sign-in: the answer sets its cookie. */
+  begin(token: string, expiresAt: string): void;
+  /** Ends it: signed out, expired or revoked. The answer takes the cookie away. */
+  end(): void;
+}
+
+/** Reading it without {@link signInMiddleware} throws. */
+export const signInContext = createContext<SignIn>();
+
+export const signInCookieName = "user";
+
+const stored = z.object({ token: z.string().min(20).max(200), expiresAt: z.iso.datetime() });
+
+let cookie: Promise<Cookie> | undefined;
+
+async function openCookie(): Promise<Cookie> {
+  const { environment } = await site();
+  return createCookie(signInCookieName, {
+    httpOnly: true,
+    path: "/",
+    sameSite: "lax",
+    secrets: [...environment.sessionSecrets],
+    secure: environment.publicUrl.startsWith("https:"),
+  });
+}
+
+/** Reads the signed-in person's token from its signed cookie; a tampered or expired one counts as none. */
+export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  cookie ??= openCookie();
+  const brought = stored.safeParse(await (await cookie).parse(request.headers.get("cookie")));
+  const isUsable = brought.success && Date.parse(brought.data.expiresAt) > Date.now();
+  let pending: Promise<string> | undefined;
+  const serialize = async (value: unknown, expires: Date) => (await cookie!).serialize(value, { expires });
+  context.set(signInContext, {
+    token: isUsable ? brought.data.token : undefined,
+    begin(token, expiresAt) {
+      pending = serialize({ token, expiresAt }, new Date(expiresAt));
+    },
+    end() {
+      pending = serialize("", new Date(0));
+    },
+  });
+  const response = await next();
+  if (pending) response.headers.append("set-cookie", await pending);
+  return response;
+};
+
+/** Whether somebody is signed in, as far as the browser says. The API has the last word. */
+export function isSignedIn(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(signInContext).token !== undefined;
+}

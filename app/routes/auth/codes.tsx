@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { guestOnly } from "~/middleware/guards.server.ts";
+import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/codes";
+import { sendCode } from "./sign-in-steps.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [guestOnly];
+
+/** Codes have no page of their own. */
+export function loader() {
+  return seeOther(href("/auth/otp"));
+}
+
+/** Sends another code to the phone that waits for one (§8). */
+export async function action({ context }: Route.ActionArgs) {
+  const { phone, redirectTo } = context.get(pendingSignInContext).current;
+  if (!phone) return seeOther(href("/auth/login"));
+  try {
+    await sendCode(context, phone, redirectTo);
+    leaveNotice(context, { kind: "success", title: "auth:sent.title", text: "auth:sent.text" });
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    leaveNotice(context, { kind: "error", title: "auth:notSent.title", text: failure.status === 429 ? failure.message : "errors:unreachable" });
+  }
+  return seeOther(href("/auth/otp"));
+}
+
+export default function Codes() {
+  return null;
+}

@@ -1,0 +1,76 @@
+import { href, Link, Outlet } from "react-router";
+import { areaTexts } from "~/i18n/area-texts.server.ts";
+import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { SessionNotice } from "~/routes/main/session-notice.tsx";
+import { LanguageSwitch } from "~/ui/language-switch.tsx";
+import { Logo } from "~/ui/logo.tsx";
+import { PageFailure } from "~/ui/page-failure.tsx";
+import { SandboxBar } from "~/ui/sandbox-bar.tsx";
+import { SkipLink } from "~/ui/skip-link.tsx";
+import type { Language } from "~/contract/languages.ts";
+import type { Route } from "./+types/layout";
+
+export const middleware: Route.MiddlewareFunction[] = [pendingSignInMiddleware];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { texts: areaTexts(languageFrom(context) as Language, ["auth"]), notice: context.get(sessionContext).get("notice") ?? null };
+}
+
+/** Signing in: the step, and below it what one agrees to. */
+export default function AuthLayout({ loaderData: { texts, notice } }: Route.ComponentProps) {
+  return (
+    <AreaTexts groups={texts}>
+      <Frame>
+        {notice && <SessionNotice notice={notice} />}
+        <Outlet />
+      </Frame>
+    </AreaTexts>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <div className="band">
+        <PageFailure error={error} />
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <SkipLink />
+      <SandboxBar />
+      <header className="site-header">
+        <div className="container site-header-inner">
+          <Logo />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="site-footer">
+        <div className="container footer-bottom">
+          <ul className="footer-list">
+            <li>
+              <Link to={href("/:slug", { slug: "kvkk" })}>{t("legal.kvkk")}</Link>
+            </li>
+            <li>
+              <Link to={href("/:slug", { slug: "cookies" })}>{t("legal.cookies")}</Link>
+            </li>
+            <li>
+              <Link to={href("/:slug", { slug: "terms-of-use" })}>{t("legal.terms")}</Link>
+            </li>
+          </ul>
+          <LanguageSwitch />
+        </div>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, href } from "react-router";
+import * as z from "zod";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { guestOnly } from "~/middleware/guards.server.ts";
+import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/login";
+import { phoneNumberFrom } from "./phone-number.server.ts";
+import { sendCode } from "./sign-in-steps.server.ts";
+
+const schema = z.object({
+  phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }),
+  redirectTo: z.string().max(2000).optional(),
+});
+
+export const middleware: Route.MiddlewareFunction[] = [guestOnly];
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), "") };
+}
+
+/** Sends the code. The answer is the same whether the number is known or not. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const phone = phoneNumberFrom(submission.value.phone);
+  if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
+  try {
+    await sendCode(context, phone, pathOfThisSite(submission.value.redirectTo, "") || undefined);
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
+  }
+  return seeOther(href("/auth/otp"));
+}
+
+export default function Login({ loaderData: { redirectTo }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("auth");
+  const [form, fields] = useForm<z.output<typeof schema>>({
+    id: "login",
+    lastResult: actionData?.result as never,
+    defaultNoValidate: true,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+  });
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <PageHeading title={t("login.title")} lead={t("login.lead")} />
+        <Form className="form" method="post" action={href("/auth/login")} id={form.id} noValidate onSubmit={form.onSubmit}>
+          <ErrorSummary form={form} />
+          <input type="hidden" name="redirectTo" value={String(fields.redirectTo.initialValue ?? redirectTo)} />
+          <TextField field={fields.phone} label={t("login.phone")} hint={t("login.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" required />
+          <div className="form-actions">
+            <SubmitButton>{t("login.submit")}</SubmitButton>
+          </div>
+        </Form>
+        <p>{t("login.newHere")}</p>
+      </div>
+    </div>
+  );
+}

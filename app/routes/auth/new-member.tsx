@@ -1,0 +1,99 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, href, Link } from "react-router";
+import * as z from "zod";
+import { ApiFailure } from "~/api/failures.ts";
+import { nameLength } from "~/contract/limits.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextField, TickField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { guestOnly } from "~/middleware/guards.server.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/new-member";
+import { arrive } from "./sign-in-steps.server.ts";
+
+const name = z.string({ error: "errors:name.own" }).trim().min(1, { error: "errors:name.own" }).max(nameLength, { error: "errors:name.long" });
+const schema = z.object({
+  first_name: name,
+  last_name: z.string({ error: "errors:surname.own" }).trim().min(1, { error: "errors:surname.own" }).max(nameLength, { error: "errors:name.long" }),
+  email: z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }).optional(),
+  kvkk: z.literal(true, { error: "errors:kvkk" }),
+});
+
+export const middleware: Route.MiddlewareFunction[] = [guestOnly];
+
+/** Only somebody whose phone was just verified signs up (§2). */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(pendingSignInContext).current.proof) throw seeOther(href("/auth/login"));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { proof } = context.get(pendingSignInContext).current;
+  if (!proof) return seeOther(href("/auth/login"));
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { first_name, last_name, email } = submission.value;
+  try {
+    const { data } = await context.get(apiContext).register({
+      body: {
+        firebase_token: proof,
+        session_token: context.get(guestContext).token ?? null,
+        first_name,
+        last_name,
+        email: email ?? null,
+        kvkk_accepted: true,
+      },
+    });
+    return arrive(context, data);
+  } catch (failure) {
+    // The verification ran out or was used: there is nothing on this page to mend.
+    if (failure instanceof ApiFailure && (failure.status === 401 || failure.errors.firebase_token)) {
+      context.get(pendingSignInContext).forget();
+      return seeOther(href("/auth/error"));
+    }
+    return refuse(submission, { errors: errorsFrom(failure, { first_name: "first_name", last_name: "last_name", email: "email" }) });
+  }
+}
+
+export default function NewMember({ actionData }: Route.ComponentProps) {
+  const { t } = useTexts("auth");
+  const [form, fields] = useForm<z.output<typeof schema>>({
+    id: "new-member",
+    lastResult: actionData?.result as never,
+    defaultNoValidate: true,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+  });
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
+        <Form className="form" method="post" action={href("/auth/newMember")} id={form.id} noValidate onSubmit={form.onSubmit}>
+          <ErrorSummary form={form} />
+          <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
+          <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
+          <TextField field={fields.email} label={t("newMember.email")} hint={t("newMember.emailHint")} type="email" inputMode="email" autoComplete="email" />
+          <p>
+            <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
+              {t("newMember.readKvkk")}
+            </Link>
+          </p>
+          <TickField field={fields.kvkk} required>
+            {t("newMember.kvkk")}
+          </TickField>
+          <div className="form-actions">
+            <SubmitButton>{t("newMember.submit")}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, href, Link } from "react-router";
+import * as z from "zod";
+import { codeLength } from "~/contract/limits.ts";
+import { CodeField } from "~/forms/code-field.tsx";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { guestOnly } from "~/middleware/guards.server.ts";
+import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/otp";
+import { maskedPhone } from "./phone-number.server.ts";
+import { enter } from "./sign-in-steps.server.ts";
+
+const schema = z.object({
+  code: z
+    .string({ error: "errors:code.required" })
+    .transform((text) => text.replace(/\s/g, ""))
+    .refine((text) => new RegExp(`^\\d{${codeLength}}$`).test(text), { error: "errors:code.required" }),
+});
+
+export const middleware: Route.MiddlewareFunction[] = [guestOnly];
+
+/** Without a phone that waits for its code there is nothing to enter here (§2). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { phone } = context.get(pendingSignInContext).current;
+  if (!phone) throw seeOther(href("/auth/login"));
+  return { phone: maskedPhone(phone) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { phone, browser } = context.get(pendingSignInContext).current;
+  if (!phone) return seeOther(href("/auth/login"));
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  let proof: string;
+  try {
+    const { data } = await context.get(apiContext).verifySignInCode({ body: { phone, browser, code: submission.value.code } });
+    proof = data.firebase_token;
+  } catch (failure) {
+    return refuse(submission, { secrets: ["code"], errors: errorsFrom(failure, { code: "code" }) });
+  }
+  return enter(context, proof);
+}
+
+export default function Otp({ loaderData: { phone }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("auth");
+  const [form, fields] = useForm<z.output<typeof schema>>({
+    id: "otp",
+    lastResult: actionData?.result as never,
+    defaultNoValidate: true,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+  });
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <PageHeading title={t("otp.title")} lead={t("otp.lead", { phone })} />
+        <Form className="form" method="post" action={href("/auth/otp")} id={form.id} noValidate onSubmit={form.onSubmit}>
+          <ErrorSummary form={form} />
+          <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
+          <div className="form-actions">
+            <SubmitButton>{t("otp.submit")}</SubmitButton>
+          </div>
+        </Form>
+        <div className="cluster">
+          <Form method="post" action={href("/auth/codes")}>
+            <SubmitButton className="button-quiet button-small">{t("otp.again")}</SubmitButton>
+          </Form>{" "}
+          <Link to={href("/auth/login")}>{t("otp.otherPhone")}</Link>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { href } from "react-router";
+import { seeOther } from "~/middleware/redirects.ts";
+
+/** Signing in begins with the phone. */
+export function loader() {
+  return seeOther(href("/auth/login"));
+}
+
+export default function Start() {
+  return null;
+}

@@ -1,0 +1,11 @@
+import { href } from "react-router";
+import { seeOther } from "~/middleware/redirects.ts";
+
+/** The dashboard begins with its panel. */
+export function loader() {
+  return seeOther(href("/dashboard/panel"));
+}
+
+export default function Start() {
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { FormEvent } from "react";
+import { TextField } from "~/forms/field.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { formatCardNumber, formatExpiry } from "./card-fields.ts";
+
+type CardInputNames = "holder" | "number" | "expiry" | "cvv";
+
+/** The fields of a card as typed: for paying, and for keeping one. */
+export function CardInputs({ fields }: { fields: Readonly<Record<CardInputNames, FieldMetadata<any, any, string[]>>> }) {
+  const { t } = useTexts("payment");
+  return (
+    <>
+      <TextField field={fields.holder} label={t("card.holder")} autoComplete="cc-name" required />
+      <TextField
+        field={fields.number}
+        label={t("card.number")}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={24}
+        required
+        onInput={(event) => reformat(event, formatCardNumber)}
+      />
+      <TextField
+        field={fields.expiry}
+        label={t("card.expiry")}
+        hint={t("card.expiryHint")}
+        className="input-short"
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        maxLength={7}
+        required
+        onInput={(event) => reformat(event, formatExpiry)}
+      />
+      <TextField field={fields.cvv} label={t("card.cvv")} hint={t("card.cvvHint")} className="input-short" inputMode="numeric" autoComplete="cc-csc" maxLength={4} required />
+    </>
+  );
+}
+
+/** Formats as typed, but only at the end of the text: in the middle the cursor would jump. */
+function reformat(event: FormEvent<HTMLInputElement>, format: (text: string) => string): void {
+  const input = event.currentTarget;
+  const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete");
+  if (isDeleting || input.selectionStart !== input.value.length) return;
+  input.value = format(input.value);
+}

@@ -1,0 +1,38 @@
+import { Form, href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+/** The picture of the person, and the form to change it. */
+export function AvatarForm({ avatar, error }: { avatar: string | null; error?: string | undefined }) {
+  const { t } = useTexts("profile");
+  return (
+    <Form className="form" method="post" action={href("/profile/avatar")} encType="multipart/form-data">
+      {avatar && <img className="avatar avatar-large" src={avatar} alt={t("avatar.alt")} width="128" height="128" />}
+      <div className="field">
+        <label className="field-label" htmlFor="avatar">
+          {t("avatar.label")}
+        </label>
+        <p className="field-hint" id="avatar-hint">
+          {t("avatar.hint")}
+        </p>
+        <input
+          className="input"
+          id="avatar"
+          name="avatar"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "avatar-hint avatar-error" : "avatar-hint"}
+        />
+        {error && (
+          <p className="field-error" id="avatar-error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <div className="form-actions">
+        <SubmitButton className="button-quiet">{t("avatar.save")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { data, href } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { largestPicture } from "~/contract/people.ts";
+import { useErrorText } from "~/forms/error-text.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/avatar";
+import { AvatarForm } from "./avatar-form.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { avatar: context.get(userContext).media.avatar };
+}
+
+/** Takes a new picture. Whatever is wrong with it, the old one stays. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const refusal = (error: string) => data({ error }, { status: 400 });
+  // Said before the bytes are read. The rest of a multipart form is small.
+  if (Number(request.headers.get("content-length") ?? 0) > largestPicture + 10_000) return refusal("errors:avatar.large");
+  const picture = await request
+    .formData()
+    .then((form) => form.get("avatar"))
+    .catch(() => null);
+  if (!(picture instanceof File) || picture.size === 0) return refusal("errors:avatar.missing");
+  if (picture.size > largestPicture) return refusal("errors:avatar.large");
+  try {
+    await context.get(apiContext).uploadAvatar({ file: picture });
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    return refusal(failure.errors.avatar?.[0] ?? "errors:unreachable");
+  }
+  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
+  return seeOther(href("/profile/personal-data"));
+}
+
+/** Where a picture that was refused leads: the form again, with the reason beside it. */
+export default function Avatar({ loaderData: { avatar }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  const errorText = useErrorText();
+  return (
+    <>
+      <PageHeading title={t("avatar.title")} />
+      <AvatarForm avatar={avatar} error={actionData && errorText(actionData.error)} />
+    </>
+  );
+}

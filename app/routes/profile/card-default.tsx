@@ -1,0 +1,20 @@
+import { href } from "react-router";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import type { Route } from "./+types/card-default";
+
+/** The default flag has no page of its own. */
+export function loader() {
+  return seeOther(href("/profile/profile-options"));
+}
+
+/** Makes a saved card the default one. */
+export async function action({ params, context }: Route.ActionArgs) {
+  await found(context.get(apiContext).makeCardDefault({ params: { id: idFrom(params.id) } }));
+  return seeOther(href("/profile/profile-options"));
+}
+
+export default function CardDefault() {
+  return null;
+}

@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { idFrom } from "~/middleware/found.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/card";
+
+/** A saved card has no page of its own. */
+export function loader() {
+  return seeOther(href("/profile/profile-options"));
+}
+
+/** Deletes a saved card; the default one is refused in §8's words. One that is gone already is what was asked for. */
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    await context.get(apiContext).deleteSavedCard({ params: { id: idFrom(params.id) } });
+    leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:cardDeleted" });
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.status !== 404) {
+      leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.status === 422 || failure.status === 409 ? failure.message : "errors:unreachable" });
+    }
+  }
+  return seeOther(href("/profile/profile-options"));
+}
+
+export default function Card() {
+  return null;
+}

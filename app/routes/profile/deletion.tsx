@@ -1,0 +1,21 @@
+import { href } from "react-router";
+import { apiContext } from "~/middleware/api.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/deletion";
+
+/** The wish has no page of its own. */
+export function loader() {
+  return seeOther(href("/profile/profile-options"));
+}
+
+/** Asks staff to delete the account. Asking twice is asking once. */
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(apiContext).requestDeletion();
+  leaveNotice(context, { kind: "success", title: "common:deletionRequested.title", text: "common:deletionRequested.text" });
+  return seeOther(href("/profile/profile-options"));
+}
+
+export default function Deletion() {
+  return null;
+}

@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { Form, href, Link, useNavigate } from "react-router";
+import { autoCloseSeconds } from "~/contract/limits.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+const options = href("/profile/profile-options");
+
+/** The verified success dialog (§2): closes by itself after 30 × 200 ms; without JavaScript the page goes on by refresh. */
+export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" }) {
+  const { t } = useTexts("profile");
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(options, { replace: true, preventScrollReset: true }), autoCloseSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Dialog title={t("verified.title")} closeTo={options}>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${autoCloseSeconds};url=${options}`} />
+      </noscript>
+      <div className="dialog-body stack">
+        <img src="/pictures/thanks.svg" alt="" width="240" height="180" />
+        <p role="status">{t(`verified.${what}`)}</p>
+      </div>
+      <div className="dialog-actions">
+        <Link className="button" to={options}>
+          {t("verified.continue")}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The account deletion confirm (§2, §4): a wish that staff approve. */
+export function DeleteAccountDialog() {
+  const { t } = useTexts("profile");
+  return (
+    <Dialog title={t("deletion.confirmTitle")} closeTo={options}>
+      <div className="dialog-body stack">
+        <p>{t("deletion.confirmText")}</p>
+      </div>
+      <div className="dialog-actions">
+        <Form method="post" action={href("/profile/deletion")}>
+          <SubmitButton className="button-danger">{t("deletion.confirm")}</SubmitButton>
+        </Form>
+        <Link className="button button-quiet" to={options}>
+          {t("cancel")}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

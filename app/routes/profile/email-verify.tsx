@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import type { Route } from "./+types/email-verify";
+import { CodeDialog, codeSchema } from "./code-dialog.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { email, email_verified_at } = context.get(userContext);
+  if (!email || email_verified_at) throw seeOther(href("/profile/personal-data"));
+  return { email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, codeSchema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  try {
+    await context.get(apiContext).verifyEmail({ body: { code: submission.value.code } });
+  } catch (failure) {
+    return refuse(submission, { secrets: ["code"], errors: errorsFrom(failure, { code: "code" }) });
+  }
+  return seeOther(`${href("/profile/profile-options")}?modal=email-verified`);
+}
+
+export default function EmailVerify({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  return (
+    <CodeDialog
+      title={t("email.verifyTitle")}
+      text={t("email.verifyText", { email })}
+      action={href("/profile/email/verify")}
+      again={href("/profile/email")}
+      lastResult={actionData?.result as never}
+    />
+  );
+}

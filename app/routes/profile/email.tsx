@@ -1,0 +1,51 @@
+import { Form, href, Link } from "react-router";
+import { data } from "react-router";
+import { errorsFrom } from "~/forms/submission.ts";
+import { useErrorText } from "~/forms/error-text.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { NoticeBox } from "~/ui/notice.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/email";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { email, email_verified_at } = context.get(userContext);
+  if (!email || email_verified_at) throw seeOther(href("/profile/personal-data"));
+  return { email };
+}
+
+/** Sends a code to the e-mail address. */
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    await context.get(apiContext).requestEmailCode();
+  } catch (failure) {
+    return data({ error: Object.values(errorsFrom(failure))[0]?.[0] ?? "errors:unreachable" }, { status: 400 });
+  }
+  return seeOther(href("/profile/email/verify"));
+}
+
+export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  const errorText = useErrorText();
+  return (
+    <>
+      <PageHeading title={t("email.title")} lead={t("email.lead", { email })} />
+      {actionData && (
+        <NoticeBox kind="error">
+          <p>{errorText(actionData.error)}</p>
+        </NoticeBox>
+      )}
+      <Form method="post" action={href("/profile/email")}>
+        <div className="form-actions">
+          <SubmitButton>{t("email.send")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/profile/personal-data")}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link } from "react-router";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { cardErrorNames, cardFrom, cardSecrets, type TypedCardFields, typedCardSchema } from "~/routes/payment/card-fields.ts";
+import { CardInputs } from "~/routes/payment/card-inputs.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/new-card";
+
+export function loader() {
+  return data(null, { headers: { "cache-control": "no-store" } });
+}
+
+/** Hands a card to the payment provider for keeping; here stay only the words to recognise it by. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, typedCardSchema);
+  if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
+  try {
+    await context.get(apiContext).saveCard({ body: { card: cardFrom(submission.value) } });
+  } catch (failure) {
+    return refuse(submission, { secrets: cardSecrets, errors: errorsFrom(failure, cardErrorNames) });
+  }
+  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
+  return seeOther(href("/profile/profile-options"));
+}
+
+export default function NewCard({ actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  const [form, fields] = useForm<TypedCardFields>({
+    id: "new-card",
+    lastResult: actionData?.result as never,
+    defaultNoValidate: true,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: typedCardSchema }) as never,
+  });
+  return (
+    <>
+      <PageHeading title={t("cards.newTitle")} lead={t("cards.newLead")} />
+      <Form className="form" method="post" action={href("/profile/cards/new")} id={form.id} noValidate onSubmit={form.onSubmit}>
+        <ErrorSummary form={form} />
+        <CardInputs fields={fields} />
+        <div className="form-actions">
+          <SubmitButton>{t("cards.save")}</SubmitButton>
+          <Link className="button button-quiet" to={href("/profile/profile-options")}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, href, Link } from "react-router";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { SelectField, TextField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/personal-data";
+import { AvatarForm } from "./avatar-form.tsx";
+import { birthdayFrom, birthdayText, type PersonalData, personalDataSchema } from "./personal-data-schema.ts";
+import { districtsOf, isDistrictOf, provinceNames } from "./provinces.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { user: context.get(userContext), provinces: provinceNames.map((name) => ({ name, districts: districtsOf(name) })) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, personalDataSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { first_name, last_name, email, gender, birthday, province, district } = submission.value;
+  if (province && !provinceNames.includes(province)) return refuse(submission, { errors: { province: ["errors:province"] } });
+  if (district && !isDistrictOf(district, province)) return refuse(submission, { errors: { district: ["errors:district"] } });
+  try {
+    await context.get(apiContext).updateProfile({
+      body: {
+        first_name,
+        last_name,
+        email: email ?? null,
+        gender: gender ?? null,
+        birthday: birthday ? birthdayFrom(birthday) : null,
+        province: province ?? null,
+        district: district ?? null,
+      },
+    });
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, { first_name: "first_name", last_name: "last_name", email: "email", birthday: "birthday" }) });
+  }
+  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
+  return seeOther(href("/profile/personal-data"));
+}
+
+export default function PersonalDataPage({ loaderData: { user, provinces }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  const [form, fields] = useForm<PersonalData>({
+    id: "personal-data",
+    lastResult: actionData?.result as never,
+    defaultValue: { ...user, email: user.email ?? "", birthday: birthdayText(user.birthday) },
+    defaultNoValidate: true,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: personalDataSchema }) as never,
+  });
+  const shownProvince = String(fields.province.value ?? fields.province.initialValue ?? "");
+  return (
+    <>
+      <PageHeading title={t("personalData.title")} />
+      <AvatarForm avatar={user.media.avatar} />
+      <dl className="data-list">
+        <div className="data-row">
+          <dt>{t("personalData.phone")}</dt>
+          <dd>
+            {user.phone} <Link to={href("/profile/phone")}>{t("personalData.changePhone")}</Link>
+          </dd>
+        </div>
+        {user.email && (
+          <div className="data-row">
+            <dt>{t("personalData.emailState")}</dt>
+            <dd>
+              {user.email_verified_at ? t("personalData.verified") : <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Form className="form" method="post" action={href("/profile/personal-data")} id={form.id} noValidate onSubmit={form.onSubmit}>
+        <ErrorSummary form={form} />
+        <TextField field={fields.first_name} label={t("personalData.firstName")} autoComplete="given-name" required />
+        <TextField field={fields.last_name} label={t("personalData.lastName")} autoComplete="family-name" required />
+        <TextField field={fields.email} label={t("personalData.email")} type="email" inputMode="email" autoComplete="email" />
+        <SelectField field={fields.gender} label={t("personalData.gender")}>
+          <option value="">{t("personalData.notSaid")}</option>
+          <option value="female">{t("personalData.female")}</option>
+          <option value="male">{t("personalData.male")}</option>
+          <option value="unspecified">{t("personalData.unspecified")}</option>
+        </SelectField>
+        <TextField field={fields.birthday} label={t("personalData.birthday")} hint={t("personalData.birthdayHint")} className="input-short" inputMode="numeric" autoComplete="bday" />
+        <SelectField field={fields.province} label={t("personalData.province")}>
+          <option value="">{t("personalData.notSaid")}</option>
+          {provinces.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField field={fields.district} label={t("personalData.district")}>
+          <option value="">{t("personalData.notSaid")}</option>
+          {provinces
+            .filter(({ name }) => shownProvince === "" || name === shownProvince || name === user.province)
+            .map(({ name, districts }) => (
+              <optgroup key={name} label={name}>
+                {districts.map((district) => (
+                  <option key={district}>{district}</option>
+                ))}
+              </optgroup>
+            ))}
+        </SelectField>
+        <div className="form-actions">
+          <SubmitButton>{t("personalData.save")}</SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/phone-verify";
+import { CodeDialog, codeSchema } from "./code-dialog.tsx";
+
+/** Without a number that waits for its code there is nothing to enter. */
+export function loader({ context }: Route.LoaderArgs) {
+  const phone = context.get(sessionContext).get("newPhone");
+  if (!phone) throw seeOther(href("/profile/phone"));
+  return { phone };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = context.get(sessionContext);
+  const phone = session.get("newPhone");
+  if (!phone) return seeOther(href("/profile/phone"));
+  const { submission } = await readForm(request, codeSchema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  try {
+    await context.get(apiContext).verifyPhoneChange({ body: { phone, code: submission.value.code } });
+  } catch (failure) {
+    return refuse(submission, { secrets: ["code"], errors: errorsFrom(failure, { code: "code", phone: "code" }) });
+  }
+  session.unset("newPhone");
+  return seeOther(`${href("/profile/profile-options")}?modal=phone-verified`);
+}
+
+export default function PhoneVerify({ loaderData: { phone }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  return (
+    <CodeDialog
+      title={t("phone.verifyTitle")}
+      text={t("phone.verifyText", { phone })}
+      action={href("/profile/phone/verify")}
+      again={href("/profile/phone")}
+      againField={{ name: "phone", value: phone }}
+      lastResult={actionData?.result as never}
+    />
+  );
+}

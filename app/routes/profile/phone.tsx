@@ -1,0 +1,63 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, href, Link } from "react-router";
+import * as z from "zod";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { phoneNumberFrom } from "~/routes/auth/phone-number.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/phone";
+
+const schema = z.object({ phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }) });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { phone: context.get(userContext).phone };
+}
+
+/** Sends a code to the new number; the number changes when the code comes back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const phone = phoneNumberFrom(submission.value.phone);
+  if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
+  try {
+    await context.get(apiContext).requestPhoneChange({ body: { phone } });
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
+  }
+  context.get(sessionContext).set("newPhone", phone);
+  return seeOther(href("/profile/phone/verify"));
+}
+
+export default function Phone({ loaderData: { phone }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  const [form, fields] = useForm<z.output<typeof schema>>({
+    id: "phone",
+    lastResult: actionData?.result as never,
+    defaultNoValidate: true,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+  });
+  return (
+    <>
+      <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />
+      <Form className="form" method="post" action={href("/profile/phone")} id={form.id} noValidate onSubmit={form.onSubmit}>
+        <ErrorSummary form={form} />
+        <TextField field={fields.phone} label={t("phone.label")} hint={t("phone.hint")} type="tel" inputMode="tel" autoComplete="tel" required />
+        <div className="form-actions">
+          <SubmitButton>{t("phone.submit")}</SubmitButton>
+          <Link className="button button-quiet" to={href("/profile/personal-data")}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

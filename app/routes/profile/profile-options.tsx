@@ -1,0 +1,154 @@
+import { Form, href, Link } from "react-router";
+import type { NotificationPermissions } from "~/contract/people.ts";
+import type { SavedCard } from "~/contract/saved-cards.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/profile-options";
+import { DeleteAccountDialog, VerifiedDialog } from "./dialogs.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [permissions, cards] = await Promise.all([api.showNotificationPermissions(), api.listSavedCards()]);
+  return {
+    permissions: permissions.data,
+    cards: cards.data,
+    deletionRequestedAt: context.get(userContext).deletion_requested_at,
+    modal: url.searchParams.get("modal"),
+  };
+}
+
+/** Gives or withdraws notification permissions; an unticked box is a withdrawal. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  await context.get(apiContext).updateNotificationPermissions({ body: { sms: form.has("sms"), email: form.has("email") } });
+  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
+  return seeOther(href("/profile/profile-options"));
+}
+
+export default function ProfileOptions({ loaderData: { permissions, cards, deletionRequestedAt, modal } }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  return (
+    <>
+      <PageHeading title={t("options.title")} />
+      <Permissions permissions={permissions} />
+      <Cards cards={cards} />
+      <section className="stack" aria-labelledby="my-data">
+        <h2 id="my-data">{t("data.title")}</h2>
+        <p>{t("data.text")}</p>
+        <p>
+          <a className="button button-quiet" href={href("/profile/data")} download>
+            {t("data.download")}
+          </a>
+        </p>
+      </section>
+      <Deletion requestedAt={deletionRequestedAt} />
+      {(modal === "phone-verified" || modal === "email-verified") && <VerifiedDialog what={modal} />}
+      {modal === "delete-account" && !deletionRequestedAt && <DeleteAccountDialog />}
+    </>
+  );
+}
+
+function Permissions({ permissions }: { permissions: NotificationPermissions }) {
+  const { t } = useTexts("profile");
+  return (
+    <section className="stack" aria-labelledby="permissions">
+      <h2 id="permissions">{t("permissions.title")}</h2>
+      <p>{t("permissions.text")}</p>
+      <Form className="form" method="post" action={href("/profile/profile-options")}>
+        {(["sms", "email"] as const).map((way) => (
+          <label className="choice" key={way}>
+            <input className="choice-input" type="checkbox" name={way} defaultChecked={permissions[way]} />
+            <span className="choice-body">
+              <span className="choice-title">{t(`permissions.${way}`)}</span>
+            </span>
+          </label>
+        ))}
+        <div className="form-actions">
+          <SubmitButton>{t("permissions.save")}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Cards({ cards }: { cards: readonly SavedCard[] }) {
+  const { t } = useTexts("profile");
+  return (
+    <section className="stack" aria-labelledby="cards">
+      <h2 id="cards">{t("cards.title")}</h2>
+      <p>{t(cards.length === 0 ? "cards.none" : "cards.text")}</p>
+      <ul className="stack">
+        {cards.map((card) => (
+          <SavedCardItem key={card.id} card={card} />
+        ))}
+      </ul>
+      <p>
+        <Link className="button button-quiet" to={href("/profile/cards/new")}>
+          {t("cards.add")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function SavedCardItem({ card }: { card: SavedCard }) {
+  const { t } = useTexts("profile");
+  const id = String(card.id);
+  const name = `${card.brand} •••• ${card.last_four}`;
+  return (
+    <li className="card">
+      <div className="card-body">
+        <h3 className="card-title">
+          {name} {card.is_default && <span className="tag tag-leaf">{t("cards.default")}</span>}
+        </h3>
+        <p>
+          {card.holder} · {String(card.expiry_month).padStart(2, "0")}/{card.expiry_year}
+        </p>
+        <div className="cluster">
+          {!card.is_default && (
+            <Form method="post" action={href("/profile/cards/:id/default", { id })}>
+              <button className="link-button">
+                {t("cards.makeDefault")}
+                <span className="visually-hidden">: {name}</span>
+              </button>
+            </Form>
+          )}{" "}
+          <Form method="post" action={href("/profile/cards/:id", { id })}>
+            <button className="link-button">
+              {t("cards.delete")}
+              <span className="visually-hidden">: {name}</span>
+            </button>
+          </Form>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Deletion({ requestedAt }: { requestedAt: string | null }) {
+  const { t } = useTexts("profile");
+  const { date } = useFormats();
+  return (
+    <section className="stack" aria-labelledby="deletion">
+      <h2 id="deletion">{t("deletion.title")}</h2>
+      {requestedAt ? (
+        <p className="notice">{t("deletion.requested", { date: date(requestedAt) })}</p>
+      ) : (
+        <>
+          <p>{t("deletion.text")}</p>
+          <p>
+            <Link className="button button-danger" to={`${href("/profile/profile-options")}?modal=delete-account`} preventScrollReset>
+              {t("deletion.open")}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
