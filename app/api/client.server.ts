@@ -47,7 +47,7 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
 
   async function request(definition: Endpoint, content: LooseContent, speaker: Speaker): Promise<unknown> {
     const address = baseUrl + pathOf(definition, content);
-    const body = definition.body ? JSON.stringify(z.encode(definition.body, content.body as Record<string, unknown>)) : undefined;
+    const body = definition.body ? JSON.stringify(wireOf(definition.body, content.body)) : undefined;
     const withToken = (token: string) =>
       safely(
         new Request(address, {
@@ -88,7 +88,23 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 interface LooseContent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  body?: unknown;
+  body?: Record<string, unknown>;
+}
+
+/**
+ * Content as it travels. What was left out stays out: the API knows its defaults. What breaks the contract goes out as it
+ * is, so that the API refuses it in its own words; a number never does, for it could be money in the wrong unit.
+ */
+function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Record<string, unknown> {
+  const wire: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value = content[name];
+    if (value === undefined) continue;
+    const encoded = z.safeEncode(field as z.ZodType, value);
+    if (!encoded.success && typeof value === "number") throw encoded.error;
+    wire[name] = encoded.success ? encoded.data : value;
+  }
+  return wire;
 }
 
 /** The endpoint's path with its parameters and query filled in. */

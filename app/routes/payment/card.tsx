@@ -3,7 +3,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { FormEvent } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
-import { data, Form, href } from "react-router";
+import { Form, href } from "react-router";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -24,7 +24,12 @@ import { BasketSummary, Steps } from "./steps.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const basket = await payableBasket(context);
   // Names this press of the pay button: the same one again is the same payment.
-  return data({ total: basket.total_price, press: randomUUID() }, { headers: { "cache-control": "no-store" } });
+  return { total: basket.total_price, press: randomUUID() };
+}
+
+/** A card form is kept by no cache, not even by the browser's own for the back button. */
+export function headers() {
+  return { "cache-control": "no-store" };
 }
 
 /** Begins the payment and goes to the bank. Card data passes through; it is neither kept nor sent back. */

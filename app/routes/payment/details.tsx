@@ -56,6 +56,7 @@ export default function Details({ loaderData: { donor, isMissing }, actionData }
   });
   return (
     <div className="band">
+      {isMissing && <MissingInformation />}
       <div className="container container-narrow stack-large">
         <Steps current="details" />
         <PageHeading title={t("details.title")} lead={t("details.lead")} />
@@ -70,7 +71,6 @@ export default function Details({ loaderData: { donor, isMissing }, actionData }
         </Form>
         <BasketSummary />
       </div>
-      {isMissing && <MissingInformation />}
     </div>
   );
 }

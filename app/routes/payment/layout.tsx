@@ -64,7 +64,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <div className="container site-header-inner">
           <Link className="header-link" to={before[pathname] ?? href("/basket")}>
             <Icon name="arrow-left" /> <span>{t("back")}</span>
-          </Link>
+          </Link>{" "}
           <Logo />
         </div>
       </header>
