@@ -70,7 +70,9 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
       response = await withToken(await machineToken.current());
     }
     if (!response.ok) throw await failureFrom(response);
-    return z.decode(definition.result, (await response.json()) as any);
+    const answer = z.safeDecode(definition.result, (await response.json().catch(() => null)) as any);
+    if (!answer.success) throw new ApiFailure(0, "The API answers something else than its contract says", "unreadable");
+    return answer.data;
   }
 
   return {

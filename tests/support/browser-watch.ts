@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /**
@@ -22,7 +23,7 @@ function isExpectedRefusal(message: ConsoleMessage): boolean {
  * @param expected complaints that the test provokes
  */
 export function faultsIn(log: string, expected: RegExp | null = null): string[] {
-  return log.split("\n").filter((line) => {
+  return stripVTControlCharacters(log).split("\n").filter((line) => {
     const isStack = /^(\s|\}|$)/.test(line);
     if (isStack || line.startsWith("[react-router-serve]")) return false;
     const [, status] = /^[A-Z]+ \S+ (\d{3}|-) /.exec(line) ?? [];
