@@ -9,6 +9,8 @@ const origin = z
   .transform((text) => new URL(text).origin);
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
+const secretLength = 32;
+
 /** Phone numbers parted by commas, as E.164 writes them; spaces do not count. */
 const phones = z
   .string()
@@ -25,7 +27,7 @@ const schema = z
     DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" }).optional()),
     SESSION_SECRET: z.preprocess(
       blankIsAbsent,
-      z.string().refine((list) => list.split(",").every((secret) => secret.trim().length >= 32), { error: "needs at least 32 characters a secret" }).optional(),
+      z.string().refine((list) => list.split(",").every((secret) => secret.trim().length >= secretLength), { error: `needs at least ${secretLength} characters a secret` }).optional(),
     ),
     API_BASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
     API_CLIENT_ID: z.preprocess(blankIsAbsent, z.string().optional()),
@@ -129,5 +131,8 @@ function generatedSecret(dataDirectory: string): string {
       if ((failure as NodeJS.ErrnoException).code !== "EEXIST") throw failure;
     }
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  // A full disk leaves an empty file behind: everybody knows that key.
+  if (secret.length < secretLength) throw new EnvironmentFault(`DATA_DIR holds a file without a secret: remove ${file}`);
+  return secret;
 }

@@ -49,7 +49,7 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
 
   async function request(definition: Endpoint, content: LooseContent, speaker: Speaker): Promise<unknown> {
     const address = baseUrl + pathOf(definition, content);
-    const body = definition.body ? JSON.stringify(wireOf(definition.body, content.body)) : undefined;
+    const body = bodyOf(definition, content);
     const withToken = (token: string) =>
       safely(
         new Request(address, {
@@ -76,7 +76,9 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
       response = await withToken(await machineToken.current());
     }
     if (!response.ok) throw await failureFrom(response);
-    return z.decode(definition.result, (await response.json()) as any);
+    const answer = z.safeDecode(definition.result, (await response.json().catch(() => null)) as any);
+    if (!answer.success) throw new ApiFailure(0, "The API answers something else than its contract says", "unreadable");
+    return answer.data;
   }
 
   return {
@@ -95,6 +97,16 @@ interface LooseContent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
+  file?: Blob;
+}
+
+/** JSON on the wire, or the one file of an upload. */
+function bodyOf({ body, file }: Endpoint, content: LooseContent): string | FormData | undefined {
+  if (body) return JSON.stringify(wireOf(body, content.body));
+  if (!file) return undefined;
+  const form = new FormData();
+  form.set(file.field, content.file ?? new Blob());
+  return form;
 }
 
 /**

@@ -15,11 +15,11 @@ export function Field({ field, label, hint, children }: FrameProps) {
     <div className="field">
       <label className="field-label" htmlFor={field.id}>
         {label}
-      </label>
+      </label>{" "}
       {hint && (
-        <p className="field-hint" id={field.descriptionId}>
+        <div className="field-hint" id={field.descriptionId}>
           {hint}
-        </p>
+        </div>
       )}
       {children}
       <FieldError field={field} />
@@ -57,8 +57,7 @@ export function TextField({ field, label, hint, suffix, className = "", type = "
     <Field field={field} label={label} hint={hint}>
       {suffix ? (
         <div className="input-group">
-          {control}
-          <span className="input-suffix">{suffix}</span>
+          {control} <span className="input-suffix">{suffix}</span>
         </div>
       ) : (
         control
@@ -95,7 +94,7 @@ export function TickField({ field, children, ...properties }: ComponentProps<"in
   return (
     <div className="field">
       <label className="choice">
-        <input {...input} {...properties} className="choice-input" />
+        <input {...input} {...properties} className="choice-input" />{" "}
         <span className="choice-body">
           <span className="choice-title">{children}</span>
         </span>

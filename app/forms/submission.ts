@@ -7,9 +7,19 @@ import { ApiFailure } from "~/api/failures.ts";
 /** What an action answers when a form cannot be accepted. Statuses other than 2xx keep loaders from running again. */
 export type Refusal = ReturnType<typeof refuse>;
 
+/**
+ * The fields that a form sent.
+ * @throws a Response with status 400 for what no form of a browser sends: another content type, a torn multipart body
+ */
+export async function fieldsOf(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw new Response(null, { status: 400, statusText: "Bad Request" });
+  });
+}
+
 /** Reads a form and checks it against its schema, the same one the browser uses. */
 export async function readForm<S extends ZodType>(request: Request, schema: S) {
-  const form = await request.formData();
+  const form = await fieldsOf(request);
   return { form, submission: parseWithZod(form, { schema }) };
 }
 

@@ -34,18 +34,19 @@ export function formatDateTime(moment: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Istanbul" }).format(new Date(moment));
 }
 
+/** No sum anybody types has more digits before its decimals. */
+const mostDigits = 12;
+
 /**
  * Reads a sum as people type it: "1250", "1.250", "1.250,50", "1,250.50", "12,5 TL".
  * @returns kuruş, or null when it is no sum
  */
 export function parseMoney(text: string): number | null {
   const bare = text.replace(/\s|TL|₺/gi, "");
-  if (!/^\d[\d.,]*$/.test(bare) || bare.length > 20) return null;
-  const separator = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
-  const decimals = separator === -1 ? "" : bare.slice(separator + 1);
-  // Three digits behind the only kind of separator are thousands: 1.250 and 1,250 are both twelve hundred and fifty.
-  const hasDecimals = decimals.length === 1 || decimals.length === 2;
-  const whole = (hasDecimals ? bare.slice(0, separator) : bare).replace(/[.,]/g, "");
-  if (!hasDecimals && separator !== -1 && !/^\d{1,3}([.,]\d{3})+$/.test(bare)) return null;
-  return Number(whole) * 100 + (hasDecimals ? Number(decimals.padEnd(2, "0")) : 0);
+  // Three digits behind a separator are thousands: 1.250 and 1,250 are both twelve hundred and fifty.
+  const [, whole = "", separator, decimals = ""] = /^([\d.,]*?\d)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
+  const [, groups] = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)$/.exec(whole) ?? [];
+  if (!/^\d+$/.test(whole) && (!groups || groups === separator)) return null;
+  const digits = whole.replace(/\D/g, "");
+  return digits.length > mostDigits ? null : Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
 }

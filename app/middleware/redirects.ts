@@ -6,7 +6,8 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
   // "//host" and "/\host" leave the site; control characters hide such a beginning from a reader.
   if (!/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return fallback;
   const url = new URL(value, "http://this-site.invalid");
-  return url.host === "this-site.invalid" ? url.pathname + url.search + url.hash : fallback;
+  // "/.//host" only begins with "//" once its dots are resolved.
+  return url.host === "this-site.invalid" && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : fallback;
 }
 
 /** Answers "see there" (303): a reload or the back button never posts again. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useNavigate } from "react-router";
 
@@ -20,7 +20,8 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
   const element = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
 
-  useEffect(() => {
+  // A layout effect: its clean-up runs while the dialog is still in the page, and only then does closing give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     // An element with the attribute `open` cannot become modal: it is closed first, in the same frame.
     if (!dialog?.showModal) return;
@@ -49,7 +50,8 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
-          <Link className="dialog-close" to={closeTo} preventScrollReset aria-label={t("dialog.close")}>
+          <Link className="dialog-close" to={closeTo} preventScrollReset>
+            <span className="visually-hidden">{t("dialog.close")} </span>
             <span aria-hidden="true">×</span>
           </Link>
         </div>

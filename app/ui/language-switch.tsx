@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, useLocation } from "react-router";
 import { useLanguage } from "~/i18n/use-language.ts";
 
@@ -14,9 +15,11 @@ export function LanguageSwitch() {
     <form method="post" action={href("/language")} className="cluster">
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {(["tr", "en"] as const).map((code) => (
-        <button className="link-button" key={code} name="language" value={code} lang={code} aria-pressed={code === language}>
-          {names[code]}
-        </button>
+        <Fragment key={code}>
+          <button className="link-button" name="language" value={code} lang={code} aria-pressed={code === language}>
+            {names[code]}
+          </button>{" "}
+        </Fragment>
       ))}
     </form>
   );

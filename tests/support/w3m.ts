@@ -210,11 +210,12 @@ class W3m implements TextBrowser {
     await this.#terminal.until(`the list "${label}" to open`, async () => (await this.screen()) !== before);
     await this.#terminal.pressKeys("/");
     await this.#terminal.until("w3m to ask for the option", async () => (await this.#terminal.bottomLine()).startsWith("Forward:"));
-    await this.#answer(option.replace(/[.*+?^$[\]\\|()]/g, "\\$&"));
+    // The blanks of the page may be of another kind, as between a sum and its currency.
+    await this.#answer(option.replace(/[.*+?^$[\]\\|()]/g, "\\$&").replace(/\s/g, "."));
     await this.#terminal.pressKeys("Enter");
     await this.cursor(`w3m to pick "${option}"`);
     const chosen = (await this.#lines())[found.line] ?? "";
-    if (!chosen.includes(option)) throw await this.#terminal.failure(`The list "${label}" has no option "${option}".`);
+    if (!holdsText(chosen, option)) throw await this.#terminal.failure(`The list "${label}" has no option "${option}".`);
   }
 
   async press(buttonText: string) {

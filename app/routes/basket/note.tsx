@@ -70,7 +70,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
           <ErrorSummary form={form} />
           <TextAreaField field={fields.note} label={t("noteDialog.label")} hint={t("noteDialog.hint")} />
           <div className="form-actions">
-            <SubmitButton>{t("noteDialog.save")}</SubmitButton>
+            <SubmitButton>{t("noteDialog.save")}</SubmitButton>{" "}
             <Link className="button button-quiet" to={href("/basket")}>
               {t("noteDialog.cancel")}
             </Link>

@@ -32,12 +32,14 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
         {hasShares && (
           <div className="stack-small">
             <Choice value="shares" chosen={chosen} title={t("form.byShare")} hint={t("form.sharePrice", { price: money(cause.cost) })} />
-            <label className="visually-hidden" htmlFor={fields.shares.id}>
-              {t("form.shares")}
-            </label>
-            <select {...shares} className="select" defaultValue={String(fields.shares.initialValue ?? shareOptions(cause, audience)[0])}>
-              <ShareCounts cause={cause} audience={audience} />
-            </select>
+            <div>
+              <label className="visually-hidden" htmlFor={fields.shares.id}>
+                {t("form.shares")}
+              </label>{" "}
+              <select {...shares} className="select" defaultValue={String(fields.shares.initialValue ?? shareOptions(cause, audience)[0])}>
+                <ShareCounts cause={cause} audience={audience} />
+              </select>
+            </div>
             <FieldError field={fields.shares} />
           </div>
         )}
@@ -70,7 +72,7 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
 function Choice({ value, chosen, title, hint }: { value: string; chosen: unknown; title: string; hint?: string }) {
   return (
     <label className="choice">
-      <input className="choice-input" type="radio" name="choice" value={value} defaultChecked={chosen === value} />
+      <input className="choice-input" type="radio" name="choice" value={value} defaultChecked={chosen === value} />{" "}
       <span className="choice-body">
         <span className="choice-title">{title}</span> {hint && <span className="choice-hint">{hint}</span>}
       </span>

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts.tsx";
+import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -23,14 +24,15 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
       )}
       <nav className="cluster" aria-label={t("chooser.kinds")}>
         {(["wells", "sacrifices", "projects"] as const).map((one) => (
-          <Link
-            key={one}
-            to={`${href("/donate")}?kind=${one}`}
-            className={`button button-small ${one === kind ? "" : "button-quiet"}`}
-            aria-current={one === kind ? "true" : undefined}
-          >
-            {t(`chooser.${one}`)}
-          </Link>
+          <Fragment key={one}>
+            <Link
+              to={`${href("/donate")}?kind=${one}`}
+              className={`button button-small ${one === kind ? "" : "button-quiet"}`}
+              aria-current={one === kind ? "true" : undefined}
+            >
+              {t(`chooser.${one}`)}
+            </Link>{" "}
+          </Fragment>
         ))}
       </nav>
       {causes.length === 0 ? (

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
@@ -93,15 +93,20 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
       )}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
       {amounts === "all" && <TextAreaField field={fields.note} label={t("form.note")} hint={t("form.noteHint")} maxLength={noteLength} />}
-      {amount !== undefined && (
-        <p aria-live="polite">
-          {t("form.total")} <strong className="money">{money(amount)}</strong>
-        </p>
-      )}
-      <div className="form-actions">
+      <div className="form-actions cluster">
         <SubmitButton className="button-donate" disabled={!isReady}>
           {t("form.submit")}
         </SubmitButton>
+        {/* Only where it follows what is chosen; behind the button, which must not move under a finger. */}
+        {isHydrated && (
+          <p aria-live="polite">
+            {amount !== undefined && (
+              <>
+                {t("form.total")} <strong className="money">{money(amount)}</strong>
+              </>
+            )}
+          </p>
+        )}
       </div>
     </Form>
   );
@@ -113,16 +118,17 @@ function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience"
   return (
     <div className="cluster" role="group" aria-label={t("form.audience")}>
       {(["self", "other"] as const).map((one) => (
-        <Link
-          key={one}
-          className={`button button-small ${one === audience ? "" : "button-quiet"}`}
-          to={audienceTo[one]}
-          aria-current={one === audience ? "true" : undefined}
-          preventScrollReset
-          replace
-        >
-          {t(`form.for.${one}`)}
-        </Link>
+        <Fragment key={one}>
+          <Link
+            className={`button button-small ${one === audience ? "" : "button-quiet"}`}
+            to={audienceTo[one]}
+            aria-current={one === audience ? "true" : undefined}
+            preventScrollReset
+            replace
+          >
+            {t(`form.for.${one}`)}
+          </Link>{" "}
+        </Fragment>
       ))}
     </div>
   );

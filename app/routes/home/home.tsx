@@ -52,18 +52,18 @@ export default function Home({ loaderData: { wells, sacrifices, projects, statis
       <section className="band">
         <div className="container stack-large">
           <h2>{t("how.title")}</h2>
-          <ol className="card-grid">
+          <div className="card-grid">
             {(["choose", "pay", "follow"] as const).map((step, place) => (
-              <li className="card" key={step}>
+              <div className="card" key={step}>
                 <div className="card-body">
                   <h3 className="card-title">
                     {place + 1}. {t(`how.${step}.title`)}
                   </h3>
                   <p className="card-text">{t(`how.${step}.text`)}</p>
                 </div>
-              </li>
+              </div>
             ))}
-          </ol>
+          </div>
         </div>
       </section>
     </>

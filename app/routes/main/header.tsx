@@ -16,8 +16,9 @@ export function Banner({ banner }: { banner: BannerContent }) {
         <Form method="post" action={href("/banner")} preventScrollReset>
           <input type="hidden" name="text" value={banner.text} />
           <input type="hidden" name="redirectTo" value={pathname + search} />
-          <button className="banner-close" aria-label={t("banner.close")}>
-            ×
+          <button className="banner-close">
+            <span className="visually-hidden">{t("banner.close")} </span>
+            <span aria-hidden="true">×</span>
           </button>
         </Form>
       </div>

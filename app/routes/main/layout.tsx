@@ -41,6 +41,8 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
   const { menu, footer, contact, banner, basketCount, dialog, notice, signedIn } = loaderData;
   return (
     <>
+      {/* First, because text browsers show it where it stands: below the page nobody would find it. */}
+      {dialog && <Dialogs dialog={dialog} menu={menu} />}
       <SkipLink />
       <SandboxBar />
       {banner && <Banner banner={banner} />}
@@ -50,7 +52,6 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <Footer sections={footer} contact={contact} />
-      {dialog && <Dialogs dialog={dialog} menu={menu} />}
     </>
   );
 }

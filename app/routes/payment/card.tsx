@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, type RouterContextProvider } from "react-router";
+import { Form, href, Link, type RouterContextProvider } from "react-router";
 import type { SavedCard } from "~/contract/saved-cards.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { FieldError, TickField } from "~/forms/field.tsx";
@@ -28,8 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = isSignedIn(context);
   const savedCards = signedIn ? await savedCardsOf(context) : [];
   // Names this press of the pay button: the same one again is the same payment.
-  const page = { total: basket.total_price, press: randomUUID(), signedIn, savedCards, wantsNewCard: url.searchParams.get("card") === "new" };
-  return data(page, { headers: { "cache-control": "no-store" } });
+  return { total: basket.total_price, press: randomUUID(), signedIn, savedCards, wantsNewCard: url.searchParams.get("card") === "new" };
+}
+
+/** A card form is kept by no cache, not even by the browser's own for the back button. */
+export function headers() {
+  return { "cache-control": "no-store" };
 }
 
 /** Without an answer the person types their card. */

@@ -67,6 +67,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
   });
   return (
     <div className="band">
+      {isMissing && <MissingInformation />}
       <div className="container container-narrow stack-large">
         <Steps current="details" />
         <PageHeading title={t("details.title")} lead={t("details.lead")} />
@@ -88,7 +89,6 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
         </Form>
         <BasketSummary />
       </div>
-      {isMissing && <MissingInformation />}
     </div>
   );
 }

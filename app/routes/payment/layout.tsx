@@ -65,7 +65,7 @@ function Frame({ offersLogin = false, children }: { offersLogin?: boolean; child
         <div className="container site-header-inner">
           <Link className="header-link" to={before[pathname] ?? href("/basket")}>
             <Icon name="arrow-left" /> <span>{t("back")}</span>
-          </Link>
+          </Link>{" "}
           <Logo />
           {offersLogin && (
             <Link className="header-link" to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}>

@@ -1,5 +1,6 @@
 import { ApiFailure } from "~/api/failures.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { fieldsOf } from "~/forms/submission.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/return";
 import { bankPage, escapeHtml } from "./bank-document.server.ts";
@@ -11,7 +12,7 @@ import { href } from "react-router";
  * reference in its address and by the provider's signature; the page then leads out of the frame to the result.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await fieldsOf(request);
   const fields: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
   const result = await context

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -14,7 +14,12 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-card";
 
 export function loader() {
-  return data(null, { headers: { "cache-control": "no-store" } });
+  return null;
+}
+
+/** A card form is kept by no cache. */
+export function headers() {
+  return { "cache-control": "no-store" };
 }
 
 /** Hands a card to the payment provider for keeping; here stay only the words to recognise it by. */

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts.tsx";
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
@@ -29,14 +30,16 @@ export default function Projects({ loaderData: { list, categories, category } }:
             {t("projects.all")}
           </Link>
           {categories.map((one) => (
-            <Link
-              key={one.slug}
-              className={`button button-small ${one.slug === category ? "" : "button-quiet"}`}
-              to={`${href("/projects")}?category=${one.slug}`}
-              aria-current={one.slug === category ? "true" : undefined}
-            >
-              {one.name} ({one.count})
-            </Link>
+            <Fragment key={one.slug}>
+              {" "}
+              <Link
+                className={`button button-small ${one.slug === category ? "" : "button-quiet"}`}
+                to={`${href("/projects")}?category=${one.slug}`}
+                aria-current={one.slug === category ? "true" : undefined}
+              >
+                {one.name} ({one.count})
+              </Link>
+            </Fragment>
           ))}
         </nav>
         <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>

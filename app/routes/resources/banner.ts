@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Route } from "./+types/banner";
+import { fieldsOf } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/i18n/cookies.ts";
 import { bannerCookie, bannerName } from "~/middleware/banner.ts";
 import { assertOwnForm } from "~/middleware/own-form.server.ts";
@@ -15,7 +16,7 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const { environment } = await site();
   assertOwnForm(request, environment.publicUrl);
-  const form = await request.formData();
+  const form = await fieldsOf(request);
   const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
   const secure = environment.publicUrl.startsWith("https:");
   back.headers.append("set-cookie", preferenceCookie(bannerCookie, bannerName(String(form.get("text") ?? "").slice(0, 1000)), secure));

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Route } from "./+types/language";
 import { isLanguage } from "~/contract/languages.ts";
+import { fieldsOf } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/i18n/cookies.ts";
 import { languageCookie } from "~/i18n/language.ts";
 import { assertOwnForm } from "~/middleware/own-form.server.ts";
@@ -16,7 +17,7 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const { environment } = await site();
   assertOwnForm(request, environment.publicUrl);
-  const form = await request.formData();
+  const form = await fieldsOf(request);
   const language = form.get("language");
   const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
   const secure = environment.publicUrl.startsWith("https:");

@@ -58,7 +58,8 @@ export function createBankPages(ledger: Ledger, secretKey: string) {
 
   function challenge(entry: LedgerEntry, error?: string): Response {
     const text = entry.locale === "en" ? words.en : words.tr;
-    const amount = new Intl.NumberFormat(entry.locale === "en" ? "en-GB" : "tr-TR", { maximumFractionDigits: 2 }).format(entry.price);
+    const decimals = Number.isInteger(entry.price) ? 0 : 2;
+    const amount = entry.price.toLocaleString(entry.locale === "en" ? "en-GB" : "tr-TR", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     return htmlPage(
       entry.locale,
       `<p>${text.intro}</p>
@@ -70,8 +71,8 @@ ${error ? `<p class="error" role="alert" id="code-error">${error}</p>` : ""}
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" size="10"${error ? ' aria-describedby="code-error"' : ""}></p>
 <p><small>${text.hint}</small></p>
 <p><button>${text.submit}</button></p></form>
-<form method="post" action="/sandbox-bank/challenge"><input type="hidden" name="orderId" value="${entry.payment_id}">
-<p><button name="cancel" value="1" class="quiet">${text.cancel}</button></p></form>`,
+<form method="post" action="/sandbox-bank/challenge"><input type="hidden" name="orderId" value="${entry.payment_id}"><input type="hidden" name="cancel" value="1">
+<p><button class="quiet">${text.cancel}</button></p></form>`,
       error ? 400 : 200,
     );
   }

@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+import type { SiteOptions } from "./tests/e2e/fixtures.ts";
+import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
+
+/**
+ * The journeys, each twice: with JavaScript and without. What makes sense in one of the two only carries the tag @js or
+ * @nojs; nothing is skipped.
+ */
+export default defineConfig<SiteOptions>({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    // A browser of this machine: nothing is downloaded.
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs/ },
+    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+  ],
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aCard, fillBasket, pay } from "../support/gifts.ts";
+import { lastCodeTo, newEmail, newPhone, outboxOf, signInAgain, signUp, wrongCode } from "../support/people.ts";
+
+const profile = { first_name: "Zeynep", last_name: "Kaya", email: null, gender: null, birthday: null, province: null, district: null };
+
+describe.each(databases)("people on %s", (database) => {
+  let site: TestBackend;
+  beforeEach(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(async () => {
+    expect(site.failures).toEqual([]);
+    await site.close();
+  });
+
+  const refusal = (call: Promise<unknown>) => call.then(() => undefined, ({ status, body }) => ({ status, code: body.code, errors: body.errors }));
+
+  describe("a profile", () => {
+    test("is changed, kept, and nobody else's", async () => {
+      const [member, other] = [await signUp(site), await signUp(site, { first_name: "Ali" })];
+      const changed = { first_name: "Zeynep", last_name: "Kaya", email: "z@example.org", gender: "female" as const, birthday: "1988-02-29", province: "İzmir", district: "Bornova" };
+      expect((await site.call("updateProfile", { body: changed }, member)).data).toMatchObject({ ...changed, phone: member.phone });
+      expect((await site.call("showProfile", {}, member)).data).toMatchObject(changed);
+      expect((await site.call("showProfile", {}, other)).data).toMatchObject({ first_name: "Ali", email: null });
+    });
+
+    test.each(["2026-11-22", "1899-12-31", "1990-02-30", "yesterday"])("has no birthday on %s", async (birthday) => {
+      const member = await signUp(site);
+      const refused = await refusal(site.call("updateProfile", { body: { ...profile, birthday } }, member));
+      expect(refused).toMatchObject({ status: 422, errors: { birthday: [expect.any(String)] } });
+    });
+
+    test("asks for deletion once; asking again changes nothing", async () => {
+      const member = await signUp(site);
+      const first = (await site.call("requestDeletion", {}, member)).data.deletion_requested_at;
+      expect(first).toBe("2026-11-21T09:30:00.000Z");
+      site.clock.advance(1000);
+      expect((await site.call("requestDeletion", {}, member)).data.deletion_requested_at).toBe(first);
+    });
+  });
+
+  describe("permissions", () => {
+    test("are off at first, and every change is recorded with its text, language and time", async () => {
+      const member = await signUp(site);
+      expect((await site.call("showNotificationPermissions", {}, member)).data).toEqual({ sms: false, email: false });
+      const steps = [{ sms: true, email: false }, { sms: true, email: false }, { sms: true, email: true }, { sms: false, email: true }];
+      for (const body of steps) {
+        site.clock.advance(1000);
+        expect((await site.call("updateNotificationPermissions", { body }, { ...member, language: "en" })).data).toEqual(body);
+      }
+      const records = await site.books.rows("select kind, granted, text_version, language, channel, at from consents where kind <> 'kvkk' order by id");
+      expect(records.map((row) => `${row.kind} ${row.granted} ${row.language} ${row.channel} ${row.at.slice(17, 19)}`)).toEqual(["sms 1 en web 01", "email 1 en web 03", "sms 0 en web 04"]);
+      expect(records.every((row) => row.text_version)).toBe(true);
+    });
+  });
+
+  describe("another phone number", () => {
+    test("is taken over when its code is right, and signs in from then on", async () => {
+      const [member, phone] = [await signUp(site), newPhone()];
+      await site.call("requestPhoneChange", { body: { phone } }, member);
+      const code = await lastCodeTo(site, phone);
+      expect(await refusal(site.call("verifyPhoneChange", { body: { phone, code: wrongCode(code) } }, member))).toMatchObject({ status: 422, code: "code_wrong", errors: { code: [expect.any(String)] } });
+      expect((await site.call("verifyPhoneChange", { body: { phone, code } }, member)).data.phone).toBe(phone);
+      const bearer = await signInAgain(site, { phone });
+      expect((await site.call("showProfile", {}, { bearer })).data.phone).toBe(phone);
+    });
+
+    test("is not asked about: whose it is shows only to who holds the telephone", async () => {
+      const [member, owner] = [await signUp(site), await signUp(site)];
+      site.clock.advance(3_600_000);
+      const ofMember = await site.call("requestPhoneChange", { body: { phone: owner.phone } }, member);
+      const ofNobody = await site.call("requestPhoneChange", { body: { phone: newPhone() } }, member);
+      expect(ofMember).toEqual(ofNobody);
+      const body = { phone: owner.phone, code: await lastCodeTo(site, owner.phone) };
+      expect(await refusal(site.call("verifyPhoneChange", { body }, member))).toEqual({ status: 422, code: "phone_taken", errors: { phone: ["Bu telefon numarası başka bir üyeye ait."] } });
+      expect((await site.call("showProfile", {}, member)).data.phone).toBe(member.phone);
+      expect(await refusal(site.call("requestPhoneChange", { body: { phone: member.phone } }, member))).toMatchObject({ status: 422, code: "phone_unchanged" });
+    });
+
+    test("that two want at once goes to one of them", async () => {
+      const [one, two, phone] = [await signUp(site), await signUp(site), newPhone()];
+      await site.call("requestPhoneChange", { body: { phone } }, one);
+      const first = await lastCodeTo(site, phone);
+      site.clock.advance(60_000);
+      await site.call("requestPhoneChange", { body: { phone } }, two);
+      const second = await lastCodeTo(site, phone);
+      const answers = await Promise.all([
+        refusal(site.call("verifyPhoneChange", { body: { phone, code: first } }, one)),
+        refusal(site.call("verifyPhoneChange", { body: { phone, code: second } }, two)),
+      ]);
+      expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+      expect(answers.filter((answer) => answer?.code === "phone_taken")).toHaveLength(1);
+    });
+
+    test("does not open with a sign-in's code, nor a sign-in with its code", async () => {
+      const [member, phone, browser] = [await signUp(site), newPhone(), "b".repeat(30)];
+      await site.call("requestSignInCode", { body: { phone, browser } });
+      const signInCode = await lastCodeTo(site, phone);
+      expect(await refusal(site.call("verifyPhoneChange", { body: { phone, code: signInCode } }, member))).toMatchObject({ code: "code_expired" });
+      site.clock.advance(60_000);
+      await site.call("requestPhoneChange", { body: { phone } }, member);
+      const code = await lastCodeTo(site, phone);
+      if (code !== signInCode) expect(await refusal(site.call("verifySignInCode", { body: { phone, browser, code } }))).toMatchObject({ code: "code_wrong" });
+    });
+  });
+
+  describe("an e-mail address", () => {
+    test("is verified by its code, and unverified again when it changes", async () => {
+      const email = newEmail();
+      const member = await signUp(site, { email });
+      await site.call("requestEmailCode", {}, { ...member, language: "en" });
+      expect((await outboxOf(site)).at(-1)).toMatchObject({ channel: "email", to: email, text: expect.stringMatching(/^Your Pınar e-mail verification code: \d{6}\./) });
+      const verified = (await site.call("verifyEmail", { body: { code: await lastCodeTo(site, email) } }, member)).data;
+      expect(verified.email_verified_at).toBe("2026-11-21T09:30:00.000Z");
+      expect(await refusal(site.call("requestEmailCode", {}, member))).toMatchObject({ status: 422, code: "email_verified" });
+      expect((await site.call("updateProfile", { body: { ...profile, email } }, member)).data.email_verified_at).not.toBeNull();
+      expect((await site.call("updateProfile", { body: { ...profile, email: newEmail() } }, member)).data.email_verified_at).toBeNull();
+    });
+
+    test("is not verified by another person's code, an old address's code or without an address", async () => {
+      const email = newEmail();
+      const [member, other] = [await signUp(site, { email }), await signUp(site, { email })];
+      await site.call("requestEmailCode", {}, member);
+      const code = await lastCodeTo(site, email);
+      expect(await refusal(site.call("verifyEmail", { body: { code } }, other))).toMatchObject({ status: 422, code: "code_expired" });
+      await site.call("updateProfile", { body: { ...profile, email: newEmail() } }, member);
+      expect(await refusal(site.call("verifyEmail", { body: { code } }, member))).toMatchObject({ status: 422, code: "code_expired" });
+      await site.call("updateProfile", { body: profile }, member);
+      for (const call of [site.call("verifyEmail", { body: { code } }, member), site.call("requestEmailCode", {}, member)]) expect(await refusal(call)).toMatchObject({ status: 422, code: "email_missing" });
+      expect((await site.call("showProfile", {}, other)).data.email_verified_at).toBeNull();
+    });
+  });
+
+  test("the export holds everything about the person, without the provider's secrets or anybody else's data", async () => {
+    const stranger = await signUp(site, { first_name: "Başkası" });
+    await site.call("saveCard", { body: { card: aCard({ holder: "Başkası Kart" }) } }, stranger);
+    const paid = await pay(site.call, await fillBasket(site.call, { note: "Dua ile" }));
+    await site.passChallenge(paid);
+    const member = await signUp(site, { session_token: paid.session_token, email: "ayse@example.org" });
+    await site.call("addToBasket", { body: { amount: 12_34, basket_able_type: 2, basket_able_id: 1 } }, member);
+    await site.call("saveCard", { body: { card: aCard() } }, member);
+    await site.call("updateNotificationPermissions", { body: { sms: true, email: false } }, member);
+    const { data } = (await site.call("exportMyData", {}, member)) as { data: any };
+    expect(data.profile).toMatchObject({ first_name: "Ayşe", phone: member.phone, email: "ayse@example.org" });
+    expect(data.notification_permissions).toEqual({ sms: true, email: false });
+    expect(data.consents.map(({ kind, granted }: any) => [kind, granted])).toEqual([["kvkk", true], ["sms", true]]);
+    expect(data.sign_ins).toEqual([{ created_at: expect.any(String), expires_at: expect.any(String), revoked_at: null }]);
+    expect(data.saved_cards).toEqual([{ id: expect.any(Number), brand: "Mastercard", last_four: "0008", expiry_month: 12, expiry_year: 2030, holder: "Ayşe Yılmaz", is_default: true }]);
+    expect(data.donations).toMatchObject([{ amount: 50, note: "Dua ile" }]);
+    expect(data.payments).toMatchObject([{ id: paid.id, amount: 50, state: "succeeded" }]);
+    expect(data.basket).toMatchObject([{ amount: 12.34 }]);
+    const text = JSON.stringify(data);
+    const secrets = await site.books.rows("select card_user_key, card_token from saved_cards");
+    const hashes = await site.books.rows("select token_hash from access_tokens");
+    for (const secret of [...secrets, ...hashes].flatMap((row) => Object.values(row))) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/Başkası|provider|hash/);
+  });
+
+  test("an erased person is nobody", async () => {
+    const member = await signUp(site);
+    await site.books.change("update users set phone = null, erased_at = '2026-11-21T09:30:00.000Z'");
+    expect(await refusal(site.call("showProfile", {}, member))).toMatchObject({ status: 401 });
+    site.clock.advance(3_600_000);
+    expect((await signUp(site, { phone: member.phone })).bearer).toBeTruthy();
+  });
+});
+
+describe.each(databases)("fixed pages on %s", (database) => {
+  test("are there in both languages, with headings and a version of their own", async () => {
+    const site = await openTestBackend({ database });
+    const versions = new Set<string>();
+    for (const slug of ["kvkk", "cookies", "terms-of-use"]) {
+      for (const language of ["tr", "en"] as const) {
+        const page = (await site.call("showFixedPage", { params: { slug } }, { language })).data;
+        expect(page).toMatchObject({ slug, title: expect.stringMatching(/\S/), updated_at: "2026-11-21" });
+        expect(page.body.split("\n\n").filter((paragraph) => paragraph.startsWith("# ")).length).toBeGreaterThan(2);
+        expect(page.body).toMatch(language === "tr" ? /örnek bir metindir/ : /is a sample text/);
+        versions.add(page.version);
+      }
+    }
+    expect(versions.size).toBe(6);
+    await expect(site.call("showFixedPage", { params: { slug: "nothing" } })).rejects.toMatchObject({ status: 404 });
+    await site.close();
+  });
+
+  test("come to a site that began before there were any, and are never written over", async () => {
+    const one = await openTestBackend({ database });
+    await one.books.change("delete from fixed_pages where slug <> 'kvkk'");
+    await one.books.change("update fixed_pages set body = 'ours'");
+    const two = await openTestBackend({ beside: one });
+    expect((await two.call("showFixedPage", { params: { slug: "kvkk" } })).data.body).toBe("ours");
+    await two.books.change("delete from fixed_pages");
+    await two.close();
+    const three = await openTestBackend({ beside: one });
+    expect((await three.call("showFixedPage", { params: { slug: "cookies" } })).data.title).toBe("Çerez politikası");
+    await three.close();
+    await one.close();
+  });
+});

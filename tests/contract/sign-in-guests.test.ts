@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { basketOf, fillBasket, look, newPress, newSessionToken, pay } from "../support/gifts.ts";
+import { signInAgain, signUp } from "../support/people.ts";
+
+describe.each(databases)("what a guest gave and wanted to give on %s", (database) => {
+  let site: TestBackend;
+  beforeEach(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(async () => {
+    expect(site.failures).toEqual([]);
+    await site.books.expectBalanced();
+    await site.close();
+  });
+
+  const basket = async (bearer: string) => (await site.call("showBasket", {}, { bearer })).data;
+  const donations = async (bearer: string) => (await site.call("listUserDonations", {}, { bearer })).data;
+
+  test("follows into registration and into every later sign-in; the guest's basket is empty then", async () => {
+    const guest = await fillBasket(site.call, { amount: 50_00 }, { amount: 70_00 });
+    const member = await signUp(site, { session_token: guest });
+    expect((await basket(member.bearer)).total_price).toBe(120_00);
+    expect((await basketOf(site.call, guest)).basket).toEqual([]);
+    const bearer = await signInAgain(site, { phone: member.phone, session_token: await fillBasket(site.call, { amount: 30_00 }) });
+    expect((await basket(bearer)).total_price).toBe(150_00);
+  });
+
+  test("without a session token nothing follows, and an unknown one brings nothing", async () => {
+    await fillBasket(site.call);
+    for (const session_token of [undefined, newSessionToken()]) expect((await basket((await signUp(site, { session_token })).bearer)).basket).toEqual([]);
+  });
+
+  test("a finished payment and its donations become the member's", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call, { amount: 50_00 }, { amount: 80_00 }));
+    await site.passChallenge(payment);
+    const { bearer } = await signUp(site, { session_token: payment.session_token });
+    expect((await donations(bearer)).map(({ amount }) => amount)).toEqual([80_00, 50_00]);
+    expect((await site.call("showPayment", { params: { id: payment.id } }, { bearer })).data.state).toBe("succeeded");
+    await expect(look(site.call, payment)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("a payment that waits at the bank is replaced: its challenge takes no money, the basket is there", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    const bankReturn = await site.walkChallenge(payment);
+    const { bearer } = await signUp(site, { session_token: payment.session_token });
+    expect((await site.call("showPayment", { params: { id: payment.id } }, { bearer })).data).toMatchObject({ state: "failed", failure: "replaced" });
+    expect((await site.postReturn(bankReturn)).state).toBe("failed");
+    expect(site.books.charges()).toBe(0);
+    expect((await basket(bearer)).basket).toHaveLength(1);
+  });
+
+  test("also when the member has a payment under way as well", async () => {
+    const member = await signUp(site, { session_token: await fillBasket(site.call) });
+    const body = { idempotency_key: newPress(), donor: {}, card: { holder: "A B", number: "5528790000000008", expiry_month: 1, expiry_year: 2030, cvv: "123" }, terms_accepted: true as const };
+    const mine = (await site.call("requestPayment", { body }, member)).data;
+    const guest = await pay(site.call, await fillBasket(site.call));
+    const bearer = await signInAgain(site, { phone: member.phone, session_token: guest.session_token });
+    expect((await site.call("showPayment", { params: { id: guest.id } }, { bearer })).data.state).not.toBe("awaiting_3ds");
+    expect((await site.call("showPayment", { params: { id: mine.id } }, { bearer })).data.state).toBe("expired");
+    expect((await basket(bearer)).basket).toHaveLength(2);
+  });
+
+  test("a payment under confirmation stays with the guest, its line with it, until it ends", async () => {
+    await site.close();
+    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 50, payment: { provider: "sandbox", lateMilliseconds: 150 } } });
+    const session_token = await fillBasket(site.call);
+    const payment = await pay(site.call, session_token, { card: { number: "4161111111111110" } });
+    expect((await site.passChallenge(payment)).state).toBe("confirming");
+    await site.call("addToBasket", { body: { amount: 30_00, basket_able_type: 2, basket_able_id: 1, session_token } });
+    const member = await signUp(site, { session_token });
+    expect((await basket(member.bearer)).total_price).toBe(30_00);
+    expect(await look(site.call, payment)).toMatchObject({ state: "confirming" });
+    site.clock.advance(10_000);
+    await site.backend.sweep();
+    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await basketOf(site.call, session_token)).basket).toEqual([]);
+    // The next sign-in from this browser brings it home.
+    const bearer = await signInAgain(site, { phone: member.phone, session_token });
+    expect(await donations(bearer)).toHaveLength(1);
+  });
+
+  test("a press of the same name on both sides stops nobody from signing in", async () => {
+    const member = await signUp(site, { session_token: await fillBasket(site.call) });
+    const idempotency_key = newPress();
+    const card = { holder: "A B", number: "4151111111111112", expiry_month: 1, expiry_year: 2030, cvv: "123" };
+    await site.call("requestPayment", { body: { idempotency_key, donor: {}, card, terms_accepted: true } }, member);
+    const guest = await pay(site.call, await fillBasket(site.call), { idempotency_key });
+    const bearer = await signInAgain(site, { phone: member.phone, session_token: guest.session_token });
+    expect((await basket(bearer)).basket).toHaveLength(2);
+  });
+
+  test("a basket never holds more than fifty lines", async () => {
+    const member = await signUp(site, { session_token: await fillBasket(site.call, ...Array(30).fill({})) });
+    const guest = await fillBasket(site.call, ...Array(30).fill({}));
+    const bearer = await signInAgain(site, { phone: member.phone, session_token: guest });
+    expect((await basket(bearer)).basket).toHaveLength(50);
+    expect((await basketOf(site.call, guest)).basket).toHaveLength(10);
+  });
+
+  test("a member's basket, payment and donations are closed to others", async () => {
+    const member = await signUp(site, { session_token: await fillBasket(site.call) });
+    const line = (await basket(member.bearer)).basket[0]!;
+    const { bearer } = await signUp(site);
+    for (const speaker of [{ bearer }, {}]) {
+      const query = speaker.bearer ? {} : { session_token: newSessionToken() };
+      await expect(site.call("removeFromBasket", { params: { id: line.id }, query }, speaker)).rejects.toMatchObject({ status: 404 });
+      await expect(site.call("noteBasketItem", { params: { id: line.id }, query, body: { note: "x" } }, speaker)).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await basket(member.bearer)).basket).toHaveLength(1);
+  });
+
+  test("donations come newest first, in pages", async () => {
+    const session_token = newSessionToken();
+    for (const amount of [10_00, 20_00, 30_00]) {
+      await site.call("addToBasket", { body: { amount, basket_able_type: 2, basket_able_id: 1, session_token } });
+      await site.passChallenge(await pay(site.call, session_token));
+      site.clock.advance(1000);
+    }
+    const { bearer } = await signUp(site, { session_token });
+    const pages = await Promise.all([1, 2, 3].map((page) => site.call("listUserDonations", { query: { page, per_page: 2 } }, { bearer })));
+    expect(pages.map(({ data }) => data.map(({ amount }) => amount))).toEqual([[30_00, 20_00], [10_00], []]);
+    expect(pages.map(({ meta }) => meta)).toEqual([1, 2, 3].map((page) => ({ page, per_page: 2, total: 3 })));
+    expect(await donations((await signUp(site)).bearer)).toEqual([]);
+  });
+});

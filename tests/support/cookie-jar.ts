@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import { type HtmlForm, HtmlPage } from "./html-page.ts";
+import type { Language } from "./words.ts";
+
+interface Settings {
+  /** Origin of the site. */
+  readonly url: string;
+  /** What is asked for with Accept-Language; nothing when left out. */
+  readonly language?: Language | string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Plain HTTP with a cookie jar: no scripts, no styles, no Origin; whoever follows redirects and sends forms gets along. */
+export class PlainBrowser {
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+  readonly cookies = new Map<string, string>();
+
+  constructor({ url, language }: Settings) {
+    this.#url = url;
+    // The site slows down addresses that fail to pay too often: each browser comes from its own.
+    this.#headers = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...(language && { "accept-language": language }) };
+  }
+
+  /** Sends one request with the cookies of the jar and keeps those that come back. Follows nothing. */
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
+    if (this.cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(new URL(path, this.#url), { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name!);
+      else this.cookies.set(name!, value!);
+    }
+    return response;
+  }
+
+  /** Posts fields and follows nothing. */
+  post(path: string, fields: Fields | URLSearchParams = {}, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send(path, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+
+  open(path: string): Promise<HtmlPage> {
+    return this.#follow(path, {});
+  }
+
+  /** Sends a form and follows where it leads. */
+  submit(page: HtmlPage, form: HtmlForm): Promise<HtmlPage> {
+    // A form without an address is sent to the page it stands on.
+    return this.#follow(form.action || page.address, { method: "POST", body: new URLSearchParams([...form.fields]) });
+  }
+
+  /** Posts fields and follows where that leads. */
+  postAndFollow(path: string, fields: Fields): Promise<HtmlPage> {
+    return this.#follow(path, { method: "POST", body: new URLSearchParams(fields) });
+  }
+
+  async #follow(path: string, init: RequestInit): Promise<HtmlPage> {
+    const way: number[] = [];
+    let address = new URL(path, this.#url);
+    let response = await this.send(address.href, init);
+    while (response.status >= 300 && response.status < 400 && way.length < 10) {
+      way.push(response.status);
+      address = new URL(response.headers.get("location")!, address);
+      if (address.origin !== this.#url) throw new Error(`Sent away to ${address.href}`);
+      response = await this.send(address.href);
+    }
+    return new HtmlPage({ status: response.status, headers: response.headers, html: await response.text(), address: address.pathname + address.search, way });
+  }
+}

@@ -1,0 +1,231 @@
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { type Behaviour, challengeCode, testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
+import { type Language, lira, type Words, words } from "./words.ts";
+
+/** Somebody in front of a browser, with or without JavaScript, who reads one of the site's languages. */
+export interface Browsing {
+  readonly page: Page;
+  readonly language: Language;
+  readonly hasScripts: boolean;
+}
+
+export interface OtherPerson {
+  readonly name: string;
+  readonly phone?: string;
+}
+
+/** The sandbox bank's card with this behaviour. */
+export function cardThat(behaviour: Behaviour): string {
+  return Object.keys(testCards).find((number) => testCards[number] === behaviour)!;
+}
+
+/** What a visitor does to give: words and clicks of people, not of programs. */
+export class Donor {
+  readonly page: Page;
+  readonly language: Language;
+  readonly hasScripts: boolean;
+  readonly words: Words;
+
+  constructor({ page, language, hasScripts }: Browsing) {
+    this.page = page;
+    this.language = language;
+    this.hasScripts = hasScripts;
+    this.words = words[language];
+  }
+
+  /** The same person in another tab. */
+  at(page: Page): Donor {
+    return new Donor({ page, language: this.language, hasScripts: this.hasScripts });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  link(name: string | RegExp): Locator {
+    return this.page.getByRole("link", { name, exact: true });
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole("heading", { level: 1, name, exact: true });
+  }
+
+  sum(amount: number): string {
+    return lira(amount, this.language);
+  }
+
+  /** Opens the dialog that gives to a cause, from its card on the page. */
+  async openGivingDialog(title: string): Promise<Locator> {
+    const card = this.page.getByRole("listitem").filter({ has: this.page.getByRole("heading", { name: title, exact: true }) });
+    await card.getByRole("link", { name: new RegExp(`^${this.words.header.donate}`) }).click();
+    const dialog = this.page.getByRole("dialog", { name: title, exact: true });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  /** Takes shares in a cause through the dialog of its card. */
+  async addShares(title: string, count: number): Promise<void> {
+    const dialog = await this.openGivingDialog(title);
+    await dialog.getByLabel(this.words.shares).selectOption(String(count));
+    await this.#addToBasket(dialog);
+  }
+
+  /** Takes shares in a well through the dialog of its card. */
+  addWellShares(title: string, count: number): Promise<void> {
+    return this.addShares(title, count);
+  }
+
+  /** Takes shares in a sacrifice on behalf of another person, with the power of attorney. */
+  async addSacrificeOnBehalf(title: string, count: number, { name, phone }: OtherPerson): Promise<void> {
+    const forSelf = await this.openGivingDialog(title);
+    await forSelf.getByRole("link", { name: this.words.forOther }).click();
+    const dialog = this.page.getByRole("dialog", { name: title, exact: true });
+    const nameField = dialog.getByLabel(this.words.otherName);
+    await nameField.fill(name);
+    if (phone) await dialog.getByLabel(this.words.otherPhone).fill(phone);
+    await dialog.getByLabel(this.words.shares).selectOption(String(count));
+    await dialog.getByLabel(this.words.powerOfAttorney).check();
+    await this.#addToBasket(dialog);
+  }
+
+  async #addToBasket(dialog: Locator): Promise<void> {
+    await dialog.getByRole("button", { name: this.words.addToBasket }).click();
+    await expect(dialog).toBeHidden();
+    await expect(this.page.getByRole("status").filter({ hasText: this.words.added })).toContainText(this.words.thanks);
+  }
+
+  /** Begins where it matters to a test: one share of a well (350 TL) in the basket, and nothing on the screen yet. */
+  async hasAShareInTheBasket(): Promise<void> {
+    const form = { cause: "water_well-1", for: "self", shares: "1", redirectTo: "/basket" };
+    const answer = await this.page.request.post("/donate", { form, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  }
+
+  /** The number beside the word basket in the header. */
+  basketCount(): Locator {
+    return this.page.getByRole("banner").getByRole("link", { name: new RegExp(`^${this.words.header.basket}`) });
+  }
+
+  async openBasket(): Promise<void> {
+    await this.basketCount().click();
+    await expect(this.page).toHaveURL(/\/basket$/);
+  }
+
+  /** A gift in the basket, by the title of its cause. */
+  basketLine(title: string): Locator {
+    return this.page.getByRole("listitem").filter({ has: this.page.getByRole("heading", { level: 2, name: title, exact: true }) });
+  }
+
+  /** Expects the rows of a list of sums: what was given, and in its last row the total. */
+  async expectSums(rows: readonly (readonly [title: string, amount: number])[]): Promise<void> {
+    const total = rows.reduce((sum, [, amount]) => sum + amount, 0);
+    for (const [title, amount] of [...rows, [this.words.total, total] as const]) {
+      const row = this.page.getByRole("main").locator("div").filter({ has: this.page.getByRole("term").filter({ hasText: title }) }).last();
+      await expect(row.getByRole("definition")).toHaveText(this.sum(amount));
+    }
+  }
+
+  async expectEmptyBasket(): Promise<void> {
+    await this.page.goto("/basket");
+    await expect(this.heading(this.words.emptyBasket)).toBeVisible();
+  }
+
+  /** Expects the one share of {@link hasAShareInTheBasket} to be still there. */
+  async expectShareInTheBasket(): Promise<void> {
+    await this.page.goto("/basket");
+    await expect(this.page.getByRole("main").getByRole("definition")).toHaveText(this.sum(350));
+  }
+
+  async goToPayment(): Promise<void> {
+    await this.link(this.words.toPayment).click();
+    await expect(this.heading(this.words.details)).toBeVisible();
+  }
+
+  /** Goes on without a name, and confirms that this is meant. */
+  async leaveDetailsEmpty(): Promise<void> {
+    await this.button(this.words.toCard).click();
+    const dialog = this.page.getByRole("dialog", { name: this.words.missingInformation });
+    await dialog.getByRole("button", { name: this.words.continueWithoutDetails }).click();
+    await expect(this.heading(this.words.card)).toBeVisible();
+  }
+
+  async fillDetails({ name, phone, email }: { name: string; phone: string; email: string }): Promise<void> {
+    await this.page.getByLabel(this.words.payerName).fill(name);
+    await this.page.getByLabel(this.words.payerPhone).fill(phone);
+    await this.page.getByLabel(this.words.payerEmail).fill(email);
+    await this.button(this.words.toCard).click();
+    await expect(this.heading(this.words.card)).toBeVisible();
+  }
+
+  /** Opens the card form of the basket and fills it in. */
+  async fillCard(number = cardThat("succeeds")): Promise<void> {
+    if (!new URL(this.page.url(), "http://x").pathname.endsWith("/payment/card")) await this.page.goto("/payment/card");
+    await this.page.getByLabel(this.words.cardHolder).fill("Ayşe Yılmaz");
+    await this.page.getByLabel(this.words.cardNumber).fill(number);
+    await this.page.getByLabel(this.words.cardExpiry).fill("12/30");
+    await this.page.getByLabel(this.words.cardCode).fill("123");
+    await this.page.getByLabel(this.words.terms).check();
+  }
+
+  /** Fills the card in and presses the pay button; the bank's frame is on the screen then. */
+  async payWithCard(number?: string): Promise<void> {
+    await this.fillCard(number);
+    await this.button(this.words.pay).click();
+    await expect(this.heading(this.words.atTheBank)).toBeVisible();
+  }
+
+  /** The bank's page in its frame. */
+  get bank(): FrameLocator {
+    return this.page.frameLocator(`iframe[title="${this.words.bankFrame}"]`);
+  }
+
+  /** From our page in the frame to the bank's: by itself with JavaScript, by a button without. */
+  async reachTheBank(): Promise<void> {
+    if (!this.hasScripts) await this.bank.getByRole("button", { name: this.words.toBank }).click();
+    await expect(this.bank.getByRole("heading", { name: this.words.bankTitle })).toBeVisible();
+  }
+
+  /** Types a code into the bank's page and confirms it. */
+  async answerChallenge(code: string = challengeCode): Promise<void> {
+    await this.bank.getByLabel(this.words.challengeCode).fill(code);
+    await this.bank.getByRole("button", { name: this.words.confirm }).click();
+  }
+
+  /** From the bank's last page out of the frame to the result: by itself with JavaScript, by a button and a link without. */
+  async returnFromTheBank(): Promise<void> {
+    if (!this.hasScripts) {
+      await this.bank.getByRole("button", { name: this.words.backToSite }).click();
+      await this.bank.getByRole("link", { name: this.words.seeResult }).click();
+    }
+    await this.page.waitForURL(/\/payment\/result/);
+  }
+
+  /** The whole way through the bank for somebody who knows the code. */
+  async passChallenge(): Promise<void> {
+    await this.reachTheBank();
+    await this.answerChallenge();
+    await this.returnFromTheBank();
+  }
+
+  async expectPaid(): Promise<void> {
+    await expect(this.heading(this.words.thanks)).toBeVisible();
+    await expect(this.page.getByText(this.words.paid)).toBeVisible();
+  }
+
+  /** Expects the page of a payment without money, in the words of §8, with its reason. */
+  async expectNotPaid(reason: string): Promise<void> {
+    await expect(this.heading(this.words.notPaid)).toBeVisible();
+    await expect(this.page.getByRole("main")).toContainText(this.words.pleaseRetry);
+    await expect(this.page.getByText(reason, { exact: true })).toBeVisible();
+  }
+
+  async seeReceipt(): Promise<void> {
+    await this.link(this.words.seeReceipt).click();
+    await expect(this.heading(this.words.receipt)).toBeVisible();
+  }
+
+  /** The id of the payment that the page is about. */
+  paymentId(): string {
+    return new URL(this.page.url()).searchParams.get("payment")!;
+  }
+}

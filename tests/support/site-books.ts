@@ -1,0 +1,51 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import type { TestSite } from "./site.ts";
+
+type Row = Record<string, string | number | null>;
+
+/** A look into the tables of a running site and of its sandbox bank, for what no page shows or can bring about in time. */
+export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">) {
+  function within<T>(file: string, work: (database: DatabaseSync) => T): T {
+    const database = new DatabaseSync(join(dataDirectory, file), { timeout: 5000 });
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  }
+
+  const ask = (query: string, ...values: string[]) => within("pinar.sqlite", (database) => database.prepare(query).get(...values) as Row | undefined);
+  const change = (statement: string, ...values: string[]) => within("pinar.sqlite", (database) => void database.prepare(statement).run(...values));
+
+  return {
+    /** How often the bank has taken money for payments that one guest began; the payment names the guest. */
+    chargesOfPayerOf(paymentId: string): number {
+      const numbers = within("pinar.sqlite", (database) =>
+        database
+          .prepare("select provider_payment_id as number from payments where owner = (select owner from payments where id = ?) and provider_payment_id is not null")
+          .all(paymentId),
+      ) as { number: string }[];
+      return within("sandbox-bank.sqlite", (database) => {
+        const charges = database.prepare("select charges from ledger where payment_id = ?");
+        return numbers.reduce((sum, { number }) => sum + Number((charges.get(number) as Row | undefined)?.charges ?? 0), 0);
+      });
+    },
+
+    /** How many payments that guest began. */
+    paymentsOfPayerOf: (paymentId: string) =>
+      Number(ask("select count(*) as count from payments where owner = (select owner from payments where id = ?)", paymentId)!.count),
+
+    /** Sum of the donations that came out of a payment, in lira. */
+    donatedBy: (paymentId: string) => Number(ask("select coalesce(sum(amount), 0) as sum from donations where payment_id = ?", paymentId)!.sum) / 100,
+
+    /** What a cause has collected, in lira; a cause is named by its key in the starter content. */
+    collectedBy: (cause: string) => Number(ask("select total_amount from causes where key = ?", cause)!.total_amount) / 100,
+
+    /** Lets the time for a payment run out now instead of in a quarter of an hour. */
+    letPaymentExpire: (paymentId: string) => change("update payments set expires_at = '2020-01-01T00:00:00.000Z' where id = ?", paymentId),
+
+    /** Closes or opens a cause, as staff would. */
+    setCauseStatus: (cause: string, status: "open" | "closed") => change("update causes set status = ? where key = ?", status, cause),
+  };
+}

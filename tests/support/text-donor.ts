@@ -1,0 +1,83 @@
+import { expect } from "vitest";
+import { collapse } from "./page-text.ts";
+import type { TextBrowser } from "./text-browser.ts";
+import type { Words } from "./words.ts";
+
+/** A card that the sandbox bank accepts, how receipts name it, and the code that the bank then asks for. */
+export const goodCard = { holder: "Ayşe Yılmaz Ğİı", number: "5528790000000008", expiry: "12/30", cvv: "123" };
+export const cardOnReceipt = "Mastercard •••• 0008";
+export const bankCode = "123456";
+
+/** Fails unless the page shows these texts in this order, wherever its lines were wrapped. */
+export function expectToRead(page: string, texts: readonly string[]): void {
+  const whole = collapse(page);
+  let from = 0;
+  for (const text of texts.map(collapse)) {
+    const at = whole.indexOf(text, from);
+    if (at < 0) throw new Error(`After "…${whole.slice(Math.max(0, from - 60), from)}" the page does not show "${text}":\n${page}`);
+    from = at + text.length;
+  }
+}
+
+/**
+ * Words, boxes and fields that stand together without a blank. Screens draw such neighbours apart by style sheet; a
+ * text browser runs them together.
+ */
+export function gluedWords(page: string): string[] {
+  return page.match(/\S*(?:\p{Ll}\p{Lu}|[\p{L}\d][[_]|[\])]\p{L})\S*/gu) ?? [];
+}
+
+/** Somebody who pays with a text browser, in the words of one language. Sums are given as the page writes them. */
+export class TextDonor {
+  readonly #browser: TextBrowser;
+  readonly #words: Words;
+
+  constructor(browser: TextBrowser, words: Words) {
+    this.#browser = browser;
+    this.#words = words;
+  }
+
+  /** Fails unless the page shows these texts in this order. */
+  async reads(...texts: string[]): Promise<void> {
+    expectToRead(await this.#browser.wholePage(), texts);
+  }
+
+  /** Fills in the card and presses the button. */
+  async payByCard(button: string, { holder, number, expiry, cvv } = goodCard): Promise<void> {
+    const words = this.#words;
+    await this.#browser.fillField(words.cardHolder, holder);
+    await this.#browser.fillField(words.cardNumber, number);
+    await this.#browser.fillField(words.cardExpiry, expiry);
+    await this.#browser.fillField(words.cardCode, cvv);
+    await this.#browser.choose(words.terms);
+    await this.#browser.press(button);
+  }
+
+  /** Goes to the bank by the link that stands in the frame's place, types a wrong code, then the right one, and comes back to the result. */
+  async confirmAtBank(sum: string): Promise<void> {
+    const words = this.#words;
+    await this.reads(words.atTheBank, words.openBankPage, words.openBankPage, words.lookAtState);
+    await this.#browser.followLink(words.openBankPage);
+    await this.#browser.press(words.toBank);
+    await this.reads(words.bankTitle, `: ${sum}`, goodCard.number.slice(-4), words.challengeCode, words.confirm, words.cancelAtBank);
+    await this.#browser.fillField(words.challengeCode, "654321");
+    await this.#browser.press(words.confirm);
+    await this.reads(words.wrongCode, words.challengeCode);
+    await this.#browser.fillField(words.challengeCode, bankCode);
+    await this.#browser.press(words.confirm);
+    await this.#browser.press(words.backToSite);
+    await this.#browser.followLink(words.seeResult);
+    expect(await this.#browser.address()).toContain("/payment/result?payment=");
+  }
+
+  /** Reads the result, then the receipt: who gave what, in this order, with the sum. Afterwards the basket is empty. */
+  async takesReceipt(giver: string, lines: readonly string[], sum: string): Promise<void> {
+    const words = this.#words;
+    await this.reads(words.paid, ...lines, `${words.total} ${sum}`, words.seeReceipt);
+    await this.#browser.followLink(words.seeReceipt);
+    await this.reads(words.receipt, `${words.donor} ${giver}`, cardOnReceipt, ...lines, `${words.total} ${sum}`);
+    const { origin } = new URL(await this.#browser.address());
+    await this.#browser.goTo(`${origin}/basket`);
+    await this.reads(words.emptyBasket);
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { EnvironmentFault, readEnvironment } from "~/environment.server.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pinar-environment-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const secret = "a secret of more than thirty-two characters";
+const read = (variables: Record<string, string> = {}) => readEnvironment({ DATA_DIR: folder, SESSION_SECRET: secret, ...variables });
+
+function faults(variables: Record<string, string>): string[] {
+  try {
+    read(variables);
+  } catch (fault) {
+    expect(fault).toBeInstanceOf(EnvironmentFault);
+    return (fault as Error).message.split("\n");
+  }
+  return [];
+}
+
+describe("an environment that says nothing", () => {
+  test("makes a site on this machine with SQLite, the sandbox bank and no proxy", () => {
+    expect(read()).toEqual({
+      publicUrl: "http://localhost:3000",
+      dataDirectory: folder,
+      databaseUrl: undefined,
+      sessionSecrets: [secret],
+      api: undefined,
+      payment: { provider: "sandbox" },
+      trustProxy: 0,
+      brandName: "Pınar",
+    });
+  });
+
+  test("and empty values say nothing as well, as in a file of settings", () => {
+    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "TRUST_PROXY", "BRAND_NAME"];
+    expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(read());
+  });
+});
+
+describe("an environment that says something", () => {
+  test("is believed", () => {
+    expect(read({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+    expect(read({ PUBLIC_URL: "https://pinar.example.org/" }).publicUrl).toBe("https://pinar.example.org");
+    expect(read({ DATABASE_URL: "postgres://pinar@db/pinar" }).databaseUrl).toBe("postgres://pinar@db/pinar");
+    expect(read({ DATABASE_URL: "postgresql://pinar@db/pinar" }).databaseUrl).toBe("postgresql://pinar@db/pinar");
+    expect(read({ TRUST_PROXY: "2", BRAND_NAME: "Kaynak" })).toMatchObject({ trustProxy: 2, brandName: "Kaynak" });
+  });
+
+  test("several secrets rotate: the first signs", () => {
+    expect(read({ SESSION_SECRET: `${"n".repeat(32)}, ${"o".repeat(32)}` }).sessionSecrets).toEqual(["n".repeat(32), "o".repeat(32)]);
+  });
+
+  test("another API is used with its client's name and secret", () => {
+    const api = { API_BASE_URL: "https://api.example.org/v1", API_CLIENT_ID: "site", API_CLIENT_SECRET: "s" };
+    expect(read(api).api).toEqual({ baseUrl: "https://api.example.org/v1", clientId: "site", clientSecret: "s", scope: "" });
+  });
+
+  test("iyzico is used with its keys", () => {
+    const keys = { PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "a", PAYMENT_SECRET_KEY: "b" };
+    expect(read(keys).payment).toEqual({ provider: "iyzico", apiKey: "a", secretKey: "b", baseUrl: "https://api.iyzipay.com" });
+  });
+});
+
+describe("a wrong value", () => {
+  test.each([
+    ["PORT", "many", "PORT must be a port number"],
+    ["PORT", "70000", "PORT must be a port number"],
+    ["PORT", "-1", /^PORT /],
+    ["PORT", "30.5", /^PORT /],
+    ["PUBLIC_URL", "pinar.example.org", "PUBLIC_URL must be an http or https address"],
+    ["PUBLIC_URL", "ftp://pinar.example.org", "PUBLIC_URL must be an http or https address"],
+    ["PUBLIC_URL", "javascript:alert(1)", "PUBLIC_URL must be an http or https address"],
+    ["DATABASE_URL", "mysql://db", "DATABASE_URL must begin with postgres://"],
+    ["DATABASE_URL", "pinar.sqlite", "DATABASE_URL must begin with postgres://"],
+    ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a secret"],
+    ["SESSION_SECRET", `${secret},short`, "SESSION_SECRET needs at least 32 characters a secret"],
+    ["SESSION_SECRET", `${secret},`, "SESSION_SECRET needs at least 32 characters a secret"],
+    ["PAYMENT_PROVIDER", "stripe", "PAYMENT_PROVIDER must be sandbox or iyzico"],
+    ["PAYMENT_API_URL", "sandbox", "PAYMENT_API_URL must be an http or https address"],
+    ["TRUST_PROXY", "yes", "TRUST_PROXY must be a number of proxies"],
+    ["TRUST_PROXY", "11", /^TRUST_PROXY /],
+    ["TRUST_PROXY", "-1", /^TRUST_PROXY /],
+    ["BRAND_NAME", "x".repeat(41), /^BRAND_NAME /],
+  ])("%s=%s is said in one line", (name, value, line) => {
+    const lines = faults({ [name]: value });
+    expect(lines).toHaveLength(1);
+    if (typeof line === "string") expect(lines[0]).toBe(line);
+    else expect(lines[0]).toMatch(line);
+  });
+
+  test("each of several has a line", () => {
+    expect(faults({ PORT: "many", PUBLIC_URL: "x", TRUST_PROXY: "yes" })).toEqual([
+      "PORT must be a port number",
+      "PUBLIC_URL must be an http or https address",
+      "TRUST_PROXY must be a number of proxies",
+    ]);
+  });
+
+  test("what something else needs is said with its reason", () => {
+    expect(faults({ API_BASE_URL: "api", API_CLIENT_ID: "a", API_CLIENT_SECRET: "b" })).toEqual(["API_BASE_URL must be an http or https address"]);
+    expect(faults({ API_BASE_URL: "https://api.example.org" })).toEqual([
+      "API_CLIENT_ID is missing: API_BASE_URL is set",
+      "API_CLIENT_SECRET is missing: API_BASE_URL is set",
+    ]);
+    expect(faults({ PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "a" })).toEqual(["PAYMENT_SECRET_KEY is missing: PAYMENT_PROVIDER is iyzico"]);
+  });
+
+  test("its line never shows a secret", () => {
+    expect(faults({ SESSION_SECRET: "hunter2" }).join()).not.toContain("hunter2");
+  });
+});
+
+describe("the generated secret", () => {
+  const generated = (directory = folder) => readEnvironment({ DATA_DIR: directory }).sessionSecrets;
+
+  test("is made once, kept, and readable by its owner alone", async () => {
+    const [first] = generated();
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(generated()).toEqual([first]);
+    expect((await stat(join(folder, "session-secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("differs from site to site, and its folder is made where there is none", () => {
+    expect(generated(join(folder, "one"))).not.toEqual(generated(join(folder, "deep", "two")));
+  });
+
+  test("a truncated or emptied file is not taken for a secret", async () => {
+    await writeFile(join(folder, "session-secret"), "");
+    expect(() => generated()).toThrow(/session-secret/);
+    await writeFile(join(folder, "session-secret"), "short\n");
+    expect(() => generated()).toThrow(EnvironmentFault);
+  });
+});

@@ -1,0 +1,140 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createIyzicoGateway } from "../../app/backend/gateways/iyzico.ts";
+
+const secretKey = "the merchant's secret";
+const sign = (...values: unknown[]) => createHmac("sha256", secretKey).update(values.join(":")).digest("hex");
+
+/** A gateway whose provider answers the same to everything; `asked` keeps what it was asked. */
+function gatewayTo(answer: object | (() => Promise<Response>), timeoutMilliseconds = 1000) {
+  const asked: { url: string; body: any }[] = [];
+  const gateway = createIyzicoGateway({
+    name: "iyzico",
+    apiKey: "key",
+    secretKey,
+    baseUrl: "https://provider.test",
+    returnUrl: (reference) => `https://pinar.test/payment/return/${reference}`,
+    timeoutMilliseconds,
+    async fetch(request) {
+      asked.push({ url: request.url, body: await request.json() });
+      return typeof answer === "function" ? (answer as () => Promise<Response>)() : Response.json(answer);
+    },
+  });
+  return { ...gateway, asked };
+}
+
+const order = {
+  paymentId: "pay1",
+  amount: 162_34,
+  card: { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" },
+  donor: {},
+  clientAddress: "203.0.113.7",
+  language: "tr",
+  reference: "REF",
+  lines: [
+    { id: 7, title: "Çad su kuyusu", amount: 150_00 },
+    { id: 8, title: "Ekmek", amount: 12_34 },
+  ],
+} as const;
+const confirmation = { paymentId: "pay1", providerPaymentId: "99", conversationData: "d", amount: 162_34, language: "tr" } as const;
+
+const paid = (changes: Record<string, unknown> = {}) => {
+  const answer = { status: "success", paymentId: "99", currency: "TRY", basketId: "pay1", conversationId: "pay1", paidPrice: 162.34, price: 162.34, fraudStatus: 1, cardAssociation: "TROY", lastFourDigits: "0008", itemTransactions: [{ itemId: "7", paymentTransactionId: "t7" }], ...changes };
+  return { signature: sign(answer.paymentId, answer.currency, answer.basketId, answer.conversationId, answer.paidPrice, answer.price), ...answer };
+};
+
+describe("beginning with iyzico", () => {
+  test("tells the price, the items that add up to it, the return address and no more of a nameless donor", async () => {
+    const gateway = gatewayTo({ status: "success", paymentId: "99", conversationId: "pay1", signature: sign("99", "pay1"), threeDSHtmlContent: Buffer.from("<form>ğ</form>").toString("base64") });
+    expect(await gateway.begin(order)).toEqual({ outcome: "challenge", providerPaymentId: "99", document: "<form>ğ</form>" });
+    const [{ url, body }] = gateway.asked as [{ url: string; body: any }];
+    expect(url).toBe("https://provider.test/payment/3dsecure/initialize");
+    expect(body).toMatchObject({ price: "162.34", paidPrice: "162.34", currency: "TRY", conversationId: "pay1", callbackUrl: "https://pinar.test/payment/return/REF" });
+    expect(body.basketItems.map((item: any) => [item.id, item.price])).toEqual([["7", "150.0"], ["8", "12.34"]]);
+    expect(body.paymentCard).toMatchObject({ cardNumber: "5528790000000008", expireMonth: "03", expireYear: "2030", registerCard: 0 });
+    expect(body.buyer).toMatchObject({ name: "Misafir", surname: "Bağışçı", ip: "203.0.113.7" });
+  });
+
+  test.each([
+    ["Ayşe", "Ayşe", "Bağışçı"],
+    ["Ayşe Yılmaz", "Ayşe", "Yılmaz"],
+    ["  Ayşe  Nur Yılmaz ", "Ayşe Nur", "Yılmaz"],
+  ])("parts the donor's name %j", async (name, first, last) => {
+    const gateway = gatewayTo({ status: "failure" });
+    await gateway.begin({ ...order, donor: { name } });
+    expect(gateway.asked[0]!.body.buyer).toMatchObject({ name: first, surname: last });
+  });
+
+  test("an answer that is not signed by the provider is no answer", async () => {
+    await expect(gatewayTo({ status: "success", paymentId: "99", conversationId: "pay1", signature: "x" }).begin(order)).rejects.toThrow("not signed");
+  });
+
+  test("a refusal says why in our words", async () => {
+    expect(await gatewayTo({ status: "failure", errorCode: "10051", errorMessage: "x" }).begin(order)).toEqual({ outcome: "refused", failure: "insufficient_funds" });
+    expect(await gatewayTo({ status: "failure", errorCode: "12" }).begin(order)).toEqual({ outcome: "refused", failure: "card_refused" });
+  });
+});
+
+describe("confirming with iyzico", () => {
+  test("a signed success over the whole price is a charge", async () => {
+    expect(await gatewayTo(paid()).confirm(confirmation)).toEqual({ outcome: "charged", card: { brand: "Troy", last_four: "0008" }, itemIds: new Map([[7, "t7"]]) });
+  });
+
+  test.each([
+    ["an unsigned success", { signature: "0".repeat(64) }],
+    ["no signature", { signature: undefined }],
+    ["a success over less", { paidPrice: 1, price: 1 }],
+    ["a success over more", { paidPrice: 162.35, price: 162.35 }],
+    ["a fraud check under way", { fraudStatus: 0 }],
+    ["no fraud check", { fraudStatus: undefined }],
+  ])("%s proves nothing", async (_, changes) => {
+    expect(await gatewayTo(paid(changes)).confirm(confirmation)).toEqual({ outcome: "pending" });
+  });
+
+  test("a failed fraud check and a failure are refusals", async () => {
+    expect(await gatewayTo(paid({ fraudStatus: -1 })).confirm(confirmation)).toEqual({ outcome: "refused", failure: "card_refused" });
+    expect(await gatewayTo({ status: "failure", errorCode: "10051" }).confirm(confirmation)).toEqual({ outcome: "refused", failure: "insufficient_funds" });
+  });
+
+  test("silence, a broken line and nonsense throw: nothing is known", async () => {
+    await expect(gatewayTo(() => new Promise(() => {}), 30).confirm(confirmation)).rejects.toThrow("in time");
+    await expect(gatewayTo(async () => Promise.reject(new TypeError("fetch failed"))).confirm(confirmation)).rejects.toThrow();
+    await expect(gatewayTo(async () => new Response("<html>502</html>", { status: 502 })).confirm(confirmation)).rejects.toThrow();
+  });
+});
+
+describe("asking iyzico", () => {
+  test.each([
+    [{ ...paid(), paymentStatus: "SUCCESS" }, "charged"],
+    [{ status: "success", paymentStatus: "FAILURE", errorCode: "10051" }, "refused"],
+    [{ status: "success", paymentStatus: "INIT_THREEDS" }, "absent"],
+    [{ status: "success", paymentStatus: "CALLBACK_THREEDS" }, "absent"],
+    [{ status: "failure", errorCode: "5115" }, "pending"],
+    [{ ...paid({ signature: "x" }), paymentStatus: "SUCCESS" }, "pending"],
+  ])("an answer %o means %s", async (answer, outcome) => {
+    expect((await gatewayTo(answer).inquire(confirmation)).outcome).toBe(outcome);
+  });
+});
+
+describe("reading the bank's return", () => {
+  const fields = (mdStatus: string, status: string, changes: Record<string, string> = {}) => {
+    const all = { conversationData: "d", conversationId: "pay1", mdStatus, paymentId: "99", status, ...changes };
+    return { ...all, signature: sign(all.conversationData, all.conversationId, all.mdStatus, all.paymentId, all.status) };
+  };
+  const { readReturn } = gatewayTo({});
+
+  test("a passed challenge", () => {
+    expect(readReturn("pay1", fields("1", "success"))).toEqual({ outcome: "passed", providerPaymentId: "99", conversationData: "d" });
+  });
+
+  test.each([["0", "failure", "wrong_code"], ["4", "failure", "refused"], ["6", "failure", "refused"], ["1", "failure", "refused"], ["2", "success", "refused"]])("status %s, %s: %s", (mdStatus, status, failure) => {
+    expect(readReturn("pay1", fields(mdStatus, status))).toEqual({ outcome: "refused", failure });
+  });
+
+  test("words of somebody else, or about another payment, are none", () => {
+    expect(readReturn("pay1", { ...fields("1", "success"), signature: "x" })).toBeNull();
+    expect(readReturn("pay2", fields("1", "success"))).toBeNull();
+    expect(readReturn("pay1", fields("1", "success", { paymentId: "" }))).toBeNull();
+    expect(readReturn("pay1", {})).toBeNull();
+  });
+});

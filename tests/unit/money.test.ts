@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { describe, expect, test } from "vitest";
+import { money } from "../../app/contract/money.ts";
+import { formatDate, formatDateTime, formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
+
+describe("money on the wire", () => {
+  test.each([
+    [0, 0],
+    [5, 500],
+    [12.5, 1250],
+    [19.99, 1999],
+    [0.1 + 0.2, 30],
+    [1.15, 115],
+    [1_000_000, 100_000_000],
+    [-3.25, -325],
+  ])("%d lira are %d kuruş", (lira, kurus) => {
+    expect(z.decode(money, lira)).toBe(kurus);
+  });
+
+  test("every kuruş up to a thousand lira, and large sums, survive the way there and back", () => {
+    for (let kurus = 0; kurus <= 100_000; kurus++) expect(z.decode(money, z.encode(money, kurus))).toBe(kurus);
+    for (const kurus of [99_999_999_99, 1e14 - 1, 123_456_789_012_34]) expect(z.decode(money, z.encode(money, kurus))).toBe(kurus);
+    for (let kurus = 1; kurus < 1000; kurus++) expect(JSON.stringify(z.encode(money, kurus))).toMatch(/^\d+(\.\d{1,2})?$/);
+  });
+
+  test.each([0.001, 12.345, 1e13, -1e13, Number.NaN, Number.POSITIVE_INFINITY, "12", null, undefined, true, {}])("%j is no money", (value) => {
+    expect(money.safeParse(value).success).toBe(false);
+  });
+
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e15])("%d kuruş cannot be written", (kurus) => {
+    expect(z.safeEncode(money, kurus).success).toBe(false);
+  });
+});
+
+describe("money as people read it", () => {
+  test.each([
+    [0, "0 TL", "0 TL"],
+    [5_00, "5 TL", "5 TL"],
+    [12_50, "12,50 TL", "12.50 TL"],
+    [1_250_00, "1.250 TL", "1,250 TL"],
+    [1_234_567_89, "1.234.567,89 TL", "1,234,567.89 TL"],
+    [5, "0,05 TL", "0.05 TL"],
+  ])("%d kuruş", (kurus, turkish, english) => {
+    expect([formatMoney(kurus, "tr"), formatMoney(kurus, "en")].map((text) => text.replace("\u00a0", " "))).toEqual([turkish, english]);
+  });
+
+  test("the sum and its currency stay on one line", () => {
+    expect(formatMoney(5_00, "tr")).toBe("5\u00a0TL");
+  });
+
+  test("whole numbers have their thousands parted", () => {
+    expect([formatNumber(12_345, "tr"), formatNumber(12_345, "en")]).toEqual(["12.345", "12,345"]);
+  });
+
+  test("moments are Istanbul's: an evening in UTC is the next day there", () => {
+    expect(formatDate("2026-11-21T22:30:00.000Z", "tr")).toBe("22 Kasım 2026");
+    expect(formatDate("2026-11-21T22:30:00.000Z", "en")).toBe("22 November 2026");
+    expect(formatDateTime("2026-11-21T11:05:00.000Z", "tr")).toMatch(/^21 Kasım 2026.* 14:05$/);
+  });
+});
+
+describe("money as people type it", () => {
+  test.each([
+    ["1250", 1_250_00],
+    ["1.250", 1_250_00],
+    ["1,250", 1_250_00],
+    ["1.250,50", 1_250_50],
+    ["1,250.50", 1_250_50],
+    ["1.234.567,89", 1_234_567_89],
+    ["12,5", 12_50],
+    ["12.5 TL", 12_50],
+    ["12,05₺", 12_05],
+    [" 50 tl ", 50_00],
+    ["1 250", 1_250_00],
+    ["5", 5_00],
+    ["0", 0],
+    ["007", 7_00],
+    ["999999999999", 99_999_999_999_900],
+  ])("%s", (text, kurus) => {
+    expect(parseMoney(text)).toBe(kurus);
+  });
+
+  test.each(["", " ", "TL", "abc", "-5", "+5", "1e3", "0x10", "NaN", "Infinity", "12,", ",5", ".", "1,2,3", "1.2.3", "12..50", "12.,50", "1.25.50", "1.250.50", "12.50.000",
+    "1.250,500", "1234.567", "0,500", "5 or 6", "٥", "9999999999999", "9".repeat(40), "1".repeat(100_000)])("%s is no sum", (text) => {
+    expect(parseMoney(text)).toBeNull();
+  });
+
+  test("what the site writes it reads again, in both languages", () => {
+    for (const language of ["tr", "en"] as const) {
+      for (const kurus of [0, 5, 50, 5_00, 12_34, 999_99, 1_000_00, 1_250_00, 1_250_50, 999_999_99, 1_000_000_00, 1_234_567_89]) {
+        expect(parseMoney(formatMoney(kurus, language)), `${kurus} in ${language}`).toBe(kurus);
+      }
+    }
+  });
+});

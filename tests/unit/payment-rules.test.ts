@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
+import { isFinished, mayMove, underWay } from "../../app/backend/domain/payment-states.ts";
+import { passesLuhn } from "../../app/contract/luhn.ts";
+import { type PaymentState, paymentStates } from "../../app/contract/payments.ts";
+
+/** Every move there is; all others are forbidden (DESIGN §4). */
+const legal = new Set([
+  "created → awaiting_3ds",
+  "created → failed",
+  "created → expired",
+  "awaiting_3ds → confirming",
+  "awaiting_3ds → failed",
+  "awaiting_3ds → expired",
+  "confirming → succeeded",
+  "confirming → failed",
+]);
+const pairs = paymentStates.flatMap((from) => paymentStates.map((to): [PaymentState, PaymentState] => [from, to]));
+
+describe("states of a payment", () => {
+  test.each(pairs)("from %s to %s", (from, to) => {
+    expect(mayMove(from, to)).toBe(legal.has(`${from} → ${to}`));
+  });
+
+  test("succeeded, failed and expired are the ends, and everything else is under way", () => {
+    expect(paymentStates.filter(isFinished)).toEqual(["succeeded", "failed", "expired"]);
+    expect(underWay).toEqual(["created", "awaiting_3ds", "confirming"]);
+  });
+
+  test("money is taken in one state alone, and nothing but that state leads to a success", () => {
+    expect(paymentStates.filter((state) => mayMove(state, "succeeded"))).toEqual(["confirming"]);
+    expect(paymentStates.filter((state) => mayMove(state, "confirming"))).toEqual(["awaiting_3ds"]);
+  });
+
+  test("every state is reached from the first one", () => {
+    const reached = new Set<PaymentState>(["created"]);
+    for (const from of reached) for (const to of paymentStates) if (mayMove(from, to)) reached.add(to);
+    expect([...reached].sort()).toEqual([...paymentStates].sort());
+  });
+});
+
+describe("the Luhn rule", () => {
+  test.each([...Object.keys(testCards), "4242424242424242", "378282246310005", "6011111111111117", "0000000000000000", "79927398713"])("%s passes", (number) => {
+    expect(passesLuhn(number)).toBe(true);
+  });
+
+  test.each(Object.keys(testCards))("%s with one digit changed does not pass", (number) => {
+    for (let place = 0; place < number.length; place++) {
+      const changed = `${number.slice(0, place)}${(Number(number[place]) + 1) % 10}${number.slice(place + 1)}`;
+      expect(passesLuhn(changed), changed).toBe(false);
+    }
+  });
+
+  test("two neighbouring digits in wrong order do not pass", () => {
+    expect(passesLuhn("4242424242424224")).toBe(false);
+  });
+});

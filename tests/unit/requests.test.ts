@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { cookieValue, preferenceCookie } from "~/i18n/cookies.ts";
+import { languageOf } from "~/i18n/language.ts";
+import { bannerName } from "~/middleware/banner.ts";
+import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
+
+const request = (headers: Record<string, string>) => new Request("http://pinar.test/", { headers });
+
+describe("addresses to go back to", () => {
+  test.each([
+    ["/", "/"],
+    ["/basket", "/basket"],
+    ["/waterwell-projects?page=2&x=%2F%2Fevil.test#top", "/waterwell-projects?page=2&x=%2F%2Fevil.test#top"],
+    ["/a/../basket", "/basket"],
+    ["/?redirectTo=https://evil.test", "/?redirectTo=https://evil.test"],
+    ["/a//b", "/a//b"],
+    ["/@evil.test", "/@evil.test"],
+    ["/su kuyusu", "/su%20kuyusu"],
+  ])("%s lies on this site", (path, expected) => {
+    expect(pathOfThisSite(path, "/fallback")).toBe(expected);
+  });
+
+  test.each([
+    "//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test", "https://evil.test", "http:evil.test", "javascript:alert(1)", "data:text/html,x",
+    "/\tevil", "/\t/evil.test", "/\n/evil.test", "\t//evil.test", " //evil.test", "/.//evil.test", "/..//evil.test", "/a/..//evil.test", "/a/../..//evil.test", "/%2e//evil.test", "/%2e%2e//evil.test",
+    "basket", "", "?x=1", "#top", ".", "/\u0000", "/\u0085", `/${"a".repeat(2000)}`, null, undefined, 7, {}, ["/basket"],
+  ])("%j does not: the fallback is taken", (value) => {
+    expect(pathOfThisSite(value, "/fallback")).toBe("/fallback");
+  });
+
+  test("whatever is answered resolves to this site, also when it is resolved again", () => {
+    const pieces = ["/", "//", ".", "..", "\\", "@", ":", "evil.test", "%2f", "%5c", "?", "#", "\t", "a"];
+    for (const one of pieces) for (const two of pieces) for (const three of pieces) for (const four of pieces) {
+      const path = pathOfThisSite(one + two + three + four, "/");
+      expect(new URL(path, "https://pinar.test/deep/page").host, one + two + three + four).toBe("pinar.test");
+    }
+  });
+
+  test("a redirect says: see there, with a GET", () => {
+    const response = seeOther("/basket", { headers: { "set-cookie": "a=b" } });
+    expect([response.status, response.headers.get("location"), response.headers.get("set-cookie")]).toEqual([303, "/basket", "a=b"]);
+  });
+});
+
+describe("the language of a request", () => {
+  test.each([
+    ["tr", "tr"],
+    ["en", "en"],
+    ["tr-TR,tr;q=0.9,en-US;q=0.8,en;q=0.7", "tr"],
+    ["en-US,en;q=0.9,tr;q=0.8", "en"],
+    ["de-DE,de;q=0.9,tr;q=0.5,en;q=0.4", "tr"],
+    ["de, fr;q=0.5", "en"],
+    ["", "en"],
+    ["*", "en"],
+    ["tr;q=0, en;q=0.1", "en"],
+    ["en;q=0.2, tr;q=0.7", "tr"],
+    ["en;q=0.2,TR-tr ; q=0.7", "tr"],
+    ["tr;q=x, en;q=0.9", "tr"],
+    [`${"x,".repeat(1000)}tr`, "en"],
+    [";;;,,,=", "en"],
+  ])("a browser that asks for %j gets %s", (header, language) => {
+    expect(languageOf(request({ "accept-language": header }))).toBe(language);
+  });
+
+  test("the stored choice goes before the browser's wish; a nonsensical one does not", () => {
+    const wish = { "accept-language": "tr" };
+    expect(languageOf(request({ ...wish, cookie: "language=en" }))).toBe("en");
+    expect(languageOf(request({ ...wish, cookie: "a=b; language=en; c=d" }))).toBe("en");
+    for (const cookie of ["language=de", "language=", "language=EN", "xlanguage=en", "language", "language=en=en"]) {
+      expect(languageOf(request({ ...wish, cookie })), cookie).toBe("tr");
+    }
+  });
+
+  test("no header at all means English (§1)", () => {
+    expect(languageOf(request({}))).toBe("en");
+  });
+});
+
+describe("cookies", () => {
+  test("the first of several with one name counts, and its value may hold equals signs", () => {
+    expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "a")).toBe("1");
+    expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "b")).toBe("x==");
+    expect(cookieValue(request({ cookie: "a=1" }), "c")).toBeNull();
+    expect(cookieValue(request({}), "a")).toBeNull();
+  });
+
+  test("a preference is kept for a year, out of reach of scripts, and Secure where the site is", () => {
+    expect(preferenceCookie("language", "tr", false)).toBe("language=tr; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly");
+    expect(preferenceCookie("language", "tr", true)).toMatch(/; Secure$/);
+  });
+});
+
+describe("the name of a banner's text", () => {
+  test("is the same for the same text, another for another, and fits into a cookie", () => {
+    const texts = ["Kurban bağışlarınız için son gün", "Kurban bağışlarınız için son gün.", "Ramazan", "ramazan", "", "💧", "x".repeat(10_000)];
+    const names = texts.map(bannerName);
+    expect(texts.map(bannerName)).toEqual(names);
+    expect(new Set(names).size).toBe(texts.length);
+    for (const name of names) expect(name).toMatch(/^[0-9a-z]{1,7}$/);
+  });
+});
