@@ -26,7 +26,7 @@ function gatewayTo(answer: object | (() => Promise<Response>), timeoutMillisecon
 const order = {
   paymentId: "pay1",
   amount: 162_34,
-  card: { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" },
+  instrument: { kind: "typed", card: { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" } },
   donor: {},
   clientAddress: "203.0.113.7",
   language: "tr",
