@@ -22,8 +22,9 @@ interface KeptPage {
 /** Anonymous pages live this long; whoever has a basket, a session or a notice never sees one. */
 const keepMilliseconds = 5_000;
 const keepAtMost = 500;
-/** No form of this site is larger. Uploads have their own routes and limits. */
+/** No form of this site is larger, but for uploads, whose routes have limits of their own and say so in words. */
 const largestForm = 1_000_000;
+const uploads = /^\/profile\/avatar(\.data)?$/;
 
 /** Whoever sends one of these gets a page of their own. */
 const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];
@@ -37,7 +38,8 @@ const compressGzip = promisify(gzip);
  * headers that every answer carries (DESIGN §7).
  */
 export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (Number(request.headers.get("content-length") ?? 0) > largestForm) throw new Response(null, { status: 413 });
+  const isTooLarge = Number(request.headers.get("content-length") ?? 0) > largestForm;
+  if (isTooLarge && !uploads.test(new URL(request.url).pathname)) throw new Response(null, { status: 413 });
   const key = keyOf(request);
   const encoding = encodingOf(request);
   const kept = key && pages.get(key);
