@@ -1,4 +1,4 @@
-const files = import.meta.glob<Record<string, unknown>>("../../locales/en/{common,home,causes,donate,basket,payment,errors}.json", {
+const files = import.meta.glob<Record<string, unknown>>("../../locales/en/{common,home,causes,donate,basket,errors}.json", {
   eager: true,
   import: "default",
 });

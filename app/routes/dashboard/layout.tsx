@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { first_name, media } = context.get(userContext);
-  return { firstName: first_name, avatar: media.avatar, texts: areaTexts(languageFrom(context) as Language, ["dashboard", "profile"]) };
+  return { firstName: first_name, avatar: media.avatar, texts: areaTexts(languageFrom(context) as Language, ["dashboard", "profile", "payment"]) };
 }
 
 /** What belongs to the signed-in person: greeting, menu, and the page beside it. */

@@ -1,4 +1,7 @@
-import { useTexts } from "~/i18n/texts.tsx";
+import type { Language } from "~/contract/languages.ts";
+import { areaTexts } from "~/i18n/area-texts.server.ts";
+import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
+import { languageFrom } from "~/middleware/i18n.server.ts";
 import { href, Link, Outlet, useLocation } from "react-router";
 import type { Route } from "./+types/layout";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -24,16 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
         .then(({ data }) => data)
         .catch(() => null)
     : null;
-  return { basket, notice, signedIn: isSignedIn(context) };
+  return { basket, notice, signedIn: isSignedIn(context), texts: areaTexts(languageFrom(context) as Language, ["payment"]) };
 }
 
 /** Paying: nothing on the page but the way back, the steps and the step itself. */
-export default function PaymentLayout({ loaderData: { notice, signedIn } }: Route.ComponentProps) {
+export default function PaymentLayout({ loaderData: { notice, signedIn, texts } }: Route.ComponentProps) {
   return (
-    <Frame offersLogin={!signedIn}>
-      {notice && <SessionNotice notice={notice} />}
-      <Outlet />
-    </Frame>
+    <AreaTexts groups={texts}>
+      <Frame offersLogin={!signedIn}>
+        {notice && <SessionNotice notice={notice} />}
+        <Outlet />
+      </Frame>
+    </AreaTexts>
   );
 }
 
@@ -55,7 +60,7 @@ const before: Record<string, string> = {
 };
 
 function Frame({ offersLogin = false, children }: { offersLogin?: boolean; children: React.ReactNode }) {
-  const { t } = useTexts("payment");
+  const { t } = useTexts();
   const { pathname, search } = useLocation();
   return (
     <>
@@ -64,12 +69,12 @@ function Frame({ offersLogin = false, children }: { offersLogin?: boolean; child
       <header className="site-header">
         <div className="container site-header-inner">
           <Link className="header-link" to={before[pathname] ?? href("/basket")}>
-            <Icon name="arrow-left" /> <span>{t("back")}</span>
+            <Icon name="arrow-left" /> <span>{t("paying.back")}</span>
           </Link>{" "}
           <Logo />
           {offersLogin && (
             <Link className="header-link" to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}>
-              <Icon name="login" /> <span>{t("common:header.login")}</span>
+              <Icon name="login" /> <span>{t("header.login")}</span>
             </Link>
           )}
         </div>
@@ -80,7 +85,7 @@ function Frame({ offersLogin = false, children }: { offersLogin?: boolean; child
       <footer className="site-footer">
         <div className="container footer-bottom">
           <p>
-            <Icon name="lock" /> <span>{t("safe")}</span>
+            <Icon name="lock" /> <span>{t("paying.safe")}</span>
           </p>
           <LanguageSwitch />
         </div>
