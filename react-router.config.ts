@@ -2,6 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // One document describes every route: no discovery requests, and no guard is told about them.
-  routeDiscovery: { mode: "initial" },
+  // Pages carry the routes they show; others are told of when their links come into sight. All routes at once would
+  // be a fiftieth of the JavaScript a page may load, and grow with every screen.
+  routeDiscovery: { mode: "lazy" },
 } satisfies Config;

@@ -72,9 +72,10 @@ async function printBytes(site: TestSite, path: string): Promise<void> {
   const html = await (await fetch(site.url + path, { headers: { "accept-language": "tr" } })).text();
   const files = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([file]) => file))];
   const sizeOf = (paths: string[]) => paths.reduce((sum, file) => sum + gzipSync(readFileSync(join(root, "build/client", file))).length, 0);
-  const scripts = files(/\/assets\/[\w.-]+\.js/g);
+  // What the browser loads by itself: preloaded modules and the page's own imports.
+  const scripts = files(/(?:modulepreload" href="|from "|import\(")\/assets\/[\w.-]+\.js/g).map((text) => text.slice(text.indexOf("/assets/")));
   const texts = [...readFileSync(join(root, "build/client", scripts.find((file) => file.includes("entry.client"))!), "utf8").matchAll(/texts\.tr-[\w-]+\.js/g)];
-  const javaScript = sizeOf([...scripts, ...new Set(texts.map(([file]) => `/assets/${file}`))]);
+  const javaScript = sizeOf([...new Set([...scripts, ...texts.map(([file]) => `/assets/${file}`)])]);
   const styles = sizeOf(files(/\/assets\/[\w.-]+\.css/g));
   console.log(`${path}: HTML ${gzipSync(html).length}, CSS ${styles}, JavaScript ${javaScript} bytes gzip`);
 }
