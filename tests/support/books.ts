@@ -58,6 +58,9 @@ export function openBooks({ database, dataDirectory }: Place) {
     /** How often the bank took money, over all payments. */
     charges: () => inSqlite(bankFile, (file) => Number((file.prepare("select coalesce(sum(charges), 0) as n from ledger").get() as Row).n)),
 
+    /** The tokens of every card the bank keeps. */
+    everyBankCard: () => inSqlite(bankFile, (file) => file.prepare("select card_token from cards").all() as Row[]).map((row) => row.card_token as string),
+
     /** Every value of every table of the site's and the bank's SQLite files. */
     everyValue(): unknown[] {
       return [database, bankFile].flatMap((path) =>

@@ -32,13 +32,15 @@ describe("an environment that says nothing", () => {
       sessionSecrets: [secret],
       api: undefined,
       payment: { provider: "sandbox" },
+      sms: { provider: "outbox" },
+      adminPhones: [],
       trustProxy: 0,
       brandName: "Pınar",
     });
   });
 
   test("and empty values say nothing as well, as in a file of settings", () => {
-    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "TRUST_PROXY", "BRAND_NAME"];
+    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "SMS_PROVIDER", "NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER", "MAIL_URL", "ADMIN_PHONES", "TRUST_PROXY", "BRAND_NAME"];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(read());
   });
 });
@@ -135,5 +137,27 @@ describe("the generated secret", () => {
     expect(() => generated()).toThrow(/session-secret/);
     await writeFile(join(folder, "session-secret"), "short\n");
     expect(() => generated()).toThrow(EnvironmentFault);
+  });
+});
+
+describe("messages and administrators", () => {
+  test("Netgsm carries SMS when it has all it needs; each thing that is missing is named", () => {
+    const netgsm = { NETGSM_USER: "850", NETGSM_PASSWORD: "p", NETGSM_HEADER: "PINAR" };
+    expect(read({ SMS_PROVIDER: "netgsm", ...netgsm }).sms).toEqual({ provider: "netgsm", user: "850", password: "p", header: "PINAR" });
+    expect(read(netgsm).sms).toEqual({ provider: "outbox" });
+    expect(faults({ SMS_PROVIDER: "netgsm" })).toEqual(Object.keys(netgsm).map((name) => `${name} is missing: SMS_PROVIDER is netgsm`));
+    expect(faults({ SMS_PROVIDER: "pigeon" })).toEqual(["SMS_PROVIDER must be outbox or netgsm"]);
+  });
+
+  test("mail goes into the outbox, and nowhere else yet", () => {
+    expect(faults({ MAIL_URL: "outbox:" })).toEqual([]);
+    expect(faults({ MAIL_URL: "smtp://mail.example.org" })).toEqual(["MAIL_URL must be outbox: (there is no other mail gateway yet)"]);
+  });
+
+  test("the first administrators are phone numbers", () => {
+    expect(read({ ADMIN_PHONES: "+90 532 123 45 67, +4915112345678," }).adminPhones).toEqual(["+905321234567", "+4915112345678"]);
+    for (const wrong of ["05321234567", "abc", "+905321234567,12"]) {
+      expect(faults({ ADMIN_PHONES: wrong }), wrong).toEqual(["ADMIN_PHONES must be phone numbers like +905321234567, parted by commas"]);
+    }
   });
 });

@@ -13,21 +13,29 @@ export async function fileOf(request: Request, { field, largestBytes }: NonNulla
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new RuleViolation("picture_missing", field);
   const tooLarge = () => new RuleViolation("picture_too_large", field, { megabytes: Math.floor(largestBytes / 1024 / 1024) });
   const largest = largestBytes + largestEnvelope;
-  if (Number(request.headers.get("content-length") ?? 0) > largest) {
-    await request.body?.cancel().catch(() => {});
-    throw tooLarge();
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early cancels the stream.
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > largest) throw tooLarge();
-    chunks.push(chunk);
-  }
-  const form = await new Response(Buffer.concat(chunks), { headers: { "content-type": type } }).formData().catch(() => null);
+  if (Number(request.headers.get("content-length") ?? 0) > largest) throw tooLarge();
+  const bytes = await read(request, largest);
+  if (!bytes) throw tooLarge();
+  const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
   const file = form?.get(field);
   if (!(file instanceof Blob) || file.size === 0) throw new RuleViolation("picture_missing", field);
   if (file.size > largestBytes) throw tooLarge();
   return new Uint8Array(await file.arrayBuffer());
+}
+
+/** The whole body; null as soon as it is larger than allowed. */
+async function read(request: Request, largest: number): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > largest) {
+      // Let go, not cancelled: Node answers the cancelling of a form's stream with a rejection that nobody can catch.
+      reader?.releaseLock();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createMessenger } from "../../app/backend/gateways/messengers.ts";
+
+let folder: string;
+let log: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pinar-messages-"));
+  log = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const settings = () => ({ dataDirectory: folder, brand: "Pınar", now: () => new Date("2026-11-21T09:30:00Z"), log: (line: string) => void log.push(line), timeoutMilliseconds: 300 });
+const message = { channel: "sms", to: "+905321234567", purpose: "sign_in", code: "123456", language: "tr" } as const;
+const outbox = async () => (await readFile(join(folder, "outbox.jsonl"), "utf8")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+
+describe("the outbox", () => {
+  test("keeps each message as one JSON line, and logs neither its code nor where it goes", async () => {
+    const messenger = createMessenger({ provider: "outbox" }, settings());
+    await messenger.sendCode(message);
+    await messenger.sendCode({ ...message, channel: "email", to: "ayse@example.org", purpose: "email", language: "en" });
+    expect(await outbox()).toEqual([
+      { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Pınar giriş kodun: 123456. 5 dakika geçerlidir. Bu kodu kimseyle paylaşma." },
+      { at: "2026-11-21T09:30:00.000Z", channel: "email", to: "ayse@example.org", text: expect.stringContaining("123456") },
+    ]);
+    expect(log).toEqual(["outbox: sms to +90***67", "outbox: email to a***@example.org"]);
+  });
+
+  test("keeps lines whole when many write at once", async () => {
+    const messengers = [createMessenger({ provider: "outbox" }, settings()), createMessenger({ provider: "outbox" }, settings())];
+    await Promise.all(Array.from({ length: 100 }, (_, place) => messengers[place % 2]!.sendCode(message)));
+    expect(await outbox()).toHaveLength(100);
+  });
+});
+
+describe("Netgsm", () => {
+  /** An imitation of Netgsm's service; answers what it is told to and keeps what it was asked. */
+  async function imitate(answer: (request: IncomingMessage) => { status?: number; body: string } | null) {
+    const asked: { method?: string; url?: string; authorization?: string; body: any }[] = [];
+    const server = createServer((request, response) => {
+      let text = "";
+      request.on("data", (chunk) => (text += chunk));
+      request.on("end", () => {
+        asked.push({ method: request.method!, url: request.url!, authorization: request.headers.authorization!, body: JSON.parse(text) });
+        const said = answer(request);
+        if (said) response.writeHead(said.status ?? 200, { "content-type": "application/json" }).end(said.body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const messenger = createMessenger({ provider: "netgsm", user: "850", password: "secret", header: "PINAR", baseUrl }, settings());
+    return { messenger, asked, close: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())) };
+  }
+
+  test("is asked as its document says, in plain letters", async () => {
+    const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00","jobid":"17377215342605050417149344"}' }));
+    await messenger.sendCode(message);
+    expect(asked).toEqual([
+      {
+        method: "POST",
+        url: "/sms/rest/v2/otp",
+        authorization: `Basic ${Buffer.from("850:secret").toString("base64")}`,
+        body: { msgheader: "PINAR", msg: "Pinar giris kodun: 123456. 5 dakika gecerlidir. Bu kodu kimseyle paylasma.", no: "5321234567" },
+      },
+    ]);
+    expect(log).toEqual(["netgsm: sms to +90***67: code 00"]);
+    await close();
+  });
+
+  test.each(["20", "30", "40", "41", "50", "51", "52", "60", "70", "100", "101", undefined])("has not taken a message when it answers %s", async (code) => {
+    const { messenger, close } = await imitate(() => ({ body: JSON.stringify({ code }) }));
+    await expect(messenger.sendCode(message)).rejects.toThrow();
+    expect(log.join()).not.toMatch(/123456|5321234567|secret/);
+    await close();
+  });
+
+  test("has not taken a message when it is silent or talks nonsense", async () => {
+    const silent = await imitate(() => null);
+    await expect(silent.messenger.sendCode(message)).rejects.toThrow();
+    await silent.close();
+    const mad = await imitate(() => ({ status: 500, body: "<html>" }));
+    await expect(mad.messenger.sendCode(message)).rejects.toThrow();
+    await mad.close();
+  });
+
+  test("is not asked for foreign numbers; e-mail goes into the outbox", async () => {
+    const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
+    await expect(messenger.sendCode({ ...message, to: "+4915112345678" })).rejects.toThrow();
+    await messenger.sendCode({ ...message, channel: "email", to: "ayse@example.org" });
+    expect(asked).toEqual([]);
+    expect(await outbox()).toHaveLength(1);
+    await close();
+  });
+});
