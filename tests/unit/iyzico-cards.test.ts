@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { createIyzicoGateway } from "../../app/backend/gateways/iyzico.ts";
+
+const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" };
+const reference = { card_user_key: "user-key", card_token: "token" };
+
+/** A gateway whose provider gives these answers, one after the other. */
+function gatewayAnswering(...answers: object[]) {
+  const asked: { method: string; path: string; body: any }[] = [];
+  const gateway = createIyzicoGateway({
+    name: "iyzico",
+    apiKey: "api",
+    secretKey: "secret",
+    baseUrl: "http://iyzico.test",
+    returnUrl: (reference) => `http://pinar.test/payment/return/${reference}`,
+    timeoutMilliseconds: 1000,
+    async fetch(request) {
+      asked.push({ method: request.method, path: new URL(request.url).pathname, body: await request.json() });
+      return Response.json(answers.shift() ?? { status: "failure", errorCode: "1" });
+    },
+  });
+  return { gateway, asked };
+}
+
+describe("cards that iyzico keeps", () => {
+  const kept = { status: "success", cardUserKey: "user-key", cardToken: "token", cardAssociation: "TROY" };
+
+  test("the first one makes a user, the next ones join it; the card's code is not sent", async () => {
+    const { gateway, asked } = gatewayAnswering(kept, kept);
+    expect(await gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" })).toEqual({ outcome: "saved", reference, brand: "Troy" });
+    await gateway.saveCard({ card, personId: 7, cardUserKey: "user-key", language: "tr" });
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /cardstorage/card", "POST /cardstorage/card"]);
+    expect(asked[0]!.body).toMatchObject({
+      externalId: "person-7",
+      email: expect.stringContaining("@"),
+      card: { cardHolderName: "Ayşe Yılmaz", cardNumber: "5528790000000008", expireYear: "2030", expireMonth: "03" },
+    });
+    expect(asked.map(({ body }) => body.cardUserKey)).toEqual([undefined, "user-key"]);
+    expect(JSON.stringify(asked)).not.toContain('"123"');
+  });
+
+  test.each([{ status: "failure", errorCode: "12" }, { status: "success" }])("a card is refused when it answers %j", async (answer) => {
+    expect(await gatewayAnswering(answer).gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" })).toEqual({ outcome: "refused" });
+  });
+
+  test("one is deleted; one that the list holds no more counts as deleted", async () => {
+    const done = gatewayAnswering({ status: "success" });
+    await done.gateway.deleteCard(reference);
+    expect(done.asked).toMatchObject([{ method: "DELETE", path: "/cardstorage/card", body: { cardUserKey: "user-key", cardToken: "token" } }]);
+    await gatewayAnswering({ status: "failure" }, { status: "success", cardDetails: [{ cardToken: "other" }] }).gateway.deleteCard(reference);
+  });
+
+  test("one that is still there, or of which nothing is known, is not", async () => {
+    for (const list of [{ status: "success", cardDetails: [{ cardToken: "token" }] }, { status: "failure" }]) {
+      await expect(gatewayAnswering({ status: "failure" }, list).gateway.deleteCard(reference)).rejects.toThrow();
+    }
+  });
+
+  const order = { paymentId: "p", amount: 50_00, donor: {}, clientAddress: null, language: "tr" as const, reference: "r", lines: [{ id: 1, title: "Kuyu", amount: 50_00 }] };
+
+  test("one pays by its tokens alone, and a typed one is kept only when it is asked for", async () => {
+    const { gateway, asked } = gatewayAnswering();
+    await gateway.begin({ ...order, instrument: { kind: "saved", reference } });
+    await gateway.begin({ ...order, instrument: { kind: "typed", card } });
+    await gateway.begin({ ...order, instrument: { kind: "typed", card, keep: { cardUserKey: null } } });
+    await gateway.begin({ ...order, instrument: { kind: "typed", card, keep: { cardUserKey: "user-key" } } });
+    expect(asked[0]!.body.paymentCard).toEqual({ cardUserKey: "user-key", cardToken: "token" });
+    expect(asked.map(({ body }) => [body.paymentCard.registerCard, body.paymentCard.cardUserKey])).toEqual([
+      [undefined, "user-key"],
+      [0, undefined],
+      [1, undefined],
+      [1, "user-key"],
+    ]);
+  });
+});
