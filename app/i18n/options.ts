@@ -11,7 +11,8 @@ export function i18nOptions(hasGroup: (language: string, group: string) => boole
     fallbackNS: false,
     interpolation: { escapeValue: false },
     returnNull: false,
-    // A key that was not found arrives whole, "group:key" or "key" of the default group.
+    // A key that was not found arrives whole, "group:key".
+    appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: (key) => {
       const group = key.includes(":") ? key.slice(0, key.indexOf(":")) : "common";
       return languages.some((language) => hasGroup(language, group)) ? MISSING_KEY : MISSING_GROUP;

@@ -116,11 +116,22 @@ describe("the client", () => {
     expect(headers).toMatchObject({ accept: "application/json", "x-localization": "en", "x-forwarded-for": "203.0.113.7", authorization: "Bearer token-1" });
   });
 
-  test("speaks with a person's token as it is, and leaves the machine's alone", async () => {
+  test("speaks with a person's token, and never with the machine's where only a person may", async () => {
+    const api = remoteApi();
+    let refusals = 0;
+    const calls = open(api).speakingFor({ language: "tr", userToken: "a-persons", onUserRefused: () => refusals++ });
+    await expect(calls.showProfile()).rejects.toMatchObject({ status: 401 });
+    expect(api.requests.map((request) => request.headers.get("authorization"))).toEqual(["Bearer a-persons"]);
+    expect(refusals).toBe(1);
+  });
+
+  test("asks as the machine for what is open to everybody when a person's token is no longer good", async () => {
     const api = remoteApi();
     const calls = open(api).speakingFor({ language: "tr", userToken: "a-persons" });
-    await expect(calls.listMenu()).rejects.toMatchObject({ status: 401 });
-    expect(api.requests.map((request) => request.headers.get("authorization"))).toEqual(["Bearer a-persons"]);
+    await calls.listMenu();
+    const bearers = api.requests.map((request) => request.headers.get("authorization")).filter(Boolean);
+    expect(bearers[0]).toBe("Bearer a-persons");
+    expect(bearers.at(-1)).not.toBe("Bearer a-persons");
   });
 
   test("fills in paths and queries so that nothing in them leads elsewhere", async () => {

@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { createInstance } from "i18next";
+import { describe, expect, test } from "vitest";
+import { i18nOptions } from "../../app/i18n/options.ts";
+import { createTranslate, withWordings } from "../../app/i18n/translate.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const languages = ["tr", "en"] as const;
+
+function groupsOf(language: string): Record<string, Record<string, unknown>> {
+  const files = globSync(`locales/${language}/*.json`, { cwd: root });
+  return Object.fromEntries(files.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(root, file), "utf8"))]));
+}
+const texts = { tr: groupsOf("tr"), en: groupsOf("en") };
+
+/** Every key of a group, "key.in.it". */
+function keysIn(content: Record<string, unknown>, before = ""): string[] {
+  return Object.entries(content).flatMap(([name, value]) =>
+    typeof value === "string" ? [before + name] : keysIn(value as Record<string, unknown>, `${before}${name}.`),
+  );
+}
+const allKeys = (language: "tr" | "en") => Object.entries(texts[language]).flatMap(([group, content]) => keysIn(content).map((key) => `${group}:${key}`));
+
+test("both languages say the same things", () => {
+  expect(allKeys("en").toSorted()).toEqual(allKeys("tr").toSorted());
+});
+
+test("no text is empty, and each fills in the same values in both languages", () => {
+  const raw = (language: "tr" | "en", key: string) => {
+    const [group, path] = key.split(":") as [string, string];
+    return path.split(".").reduce<any>((found, name) => found[name], texts[language][group]) as string;
+  };
+  const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+  for (const key of allKeys("tr")) {
+    for (const language of languages) expect(raw(language, key).trim(), key).not.toBe("");
+    expect(valuesIn(raw("en", key)), key).toEqual(valuesIn(raw("tr", key)));
+  }
+});
+
+describe.each(languages)("the pages' translator and i18next agree in %s", (language) => {
+  const ours = createTranslate(language, texts[language]);
+  const instance = createInstance();
+  void instance.init({
+    ...i18nOptions((known, group) => group in texts[known as "tr" | "en"]),
+    lng: language,
+    ns: Object.keys(texts[language]),
+    resources: { [language]: texts[language] as never },
+    initAsync: false,
+  });
+
+  const values = { name: "Ayşe <b>", price: "12,50 TL", amount: "1", minimum: "5", maximum: "9", percent: 3, goal: "7", page: 1, pages: 2 };
+
+  test("on every text, with and without values", () => {
+    for (const key of allKeys(language)) {
+      for (const count of [undefined, 0, 1, 2, 5]) {
+        const filled = { ...values, title: "$t(x)", category: "y", date: "d", version: "v", email: "e", phone: "p", note: "n", ...(count !== undefined && { count }) };
+        // A plural is asked for by its stem, with a count.
+        const plural = /_(one|other)$/.test(key);
+        if (plural && count === undefined) continue;
+        const asked = plural ? key.replace(/_(one|other)$/, "") : key;
+        expect(ours(asked, filled), `${asked} with count ${count}`).toBe(instance.t(asked, { ...filled, interpolation: { skipOnVariables: true } }));
+      }
+    }
+  });
+
+  test.each([
+    ["a missing group", "nowhere:key", "NFG"],
+    ["a missing key", "common:nothing.here", "NFK"],
+    ["a missing key of the default group", "nothing", "NFK"],
+    ["a group of keys instead of a text", "common:failure", "NFK"],
+    ["a name that every object has", "common:constructor", "NFK"],
+  ])("on %s", (_, key, marker) => {
+    expect(ours(key)).toBe(marker);
+  });
+
+  test("on missing groups and keys, as §8 names them", () => {
+    expect(instance.t("nowhere:key")).toBe("NFG");
+    expect(instance.t("common:nothing.here")).toBe("NFK");
+  });
+});
+
+describe("wordings of the API", () => {
+  test("take the place of single texts and leave all others", () => {
+    const groups = withWordings(texts.tr, { common: { "header.donate": "Hayır yap" }, fresh: { key: "yeni" } });
+    const t = createTranslate("tr", groups);
+    expect([t("header.donate"), t("header.basket"), t("fresh:key")]).toEqual(["Hayır yap", "Sepet", "yeni"]);
+    expect(createTranslate("tr", texts.tr)("header.donate")).toBe("Bağış yap");
+  });
+
+  test("cannot reach beyond the texts", () => {
+    withWordings(texts.tr, { common: { "__proto__.polluted": "x" }, __proto__: { key: "x" } } as never);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+test("every text that a page asks for by its whole name exists", () => {
+  const missing: string[] = [];
+  for (const file of globSync("app/**/*.{ts,tsx}", { cwd: root })) {
+    const source = readFileSync(join(root, file), "utf8");
+    const groups = [...source.matchAll(/useTexts\((?:"([\w-]+)")?\)/g)].map(([, group]) => group ?? "common");
+    const known = (key: string) => languages.every((language) => createTranslate(language, texts[language])(key, { count: 1 }) !== "NFK" && createTranslate(language, texts[language])(key, { count: 1 }) !== "NFG");
+    for (const [, key] of source.matchAll(/\bt\("([\w:.-]+)"/g)) {
+      const candidates = key!.includes(":") ? [key!] : groups.map((group) => `${group}:${key}`);
+      if (candidates.length > 0 && !candidates.some(known)) missing.push(`${file}: ${key}`);
+    }
+    for (const [, key] of source.matchAll(/"((?:errors|common|basket|auth):[\w.]+)"/g)) if (!known(key!)) missing.push(`${file}: ${key}`);
+  }
+  expect(missing).toEqual([]);
+});
