@@ -28,9 +28,11 @@ export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 /** Without a phone that waits for its code there is nothing to enter here (§2). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { phone } = context.get(pendingSignInContext).current;
+  const { phone, redirectTo } = context.get(pendingSignInContext).current;
   if (!phone) throw seeOther(href("/auth/login"));
-  return { phone: maskedPhone(phone) };
+  // Another number does not change where the person was going.
+  const otherPhone = redirectTo ? `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` : href("/auth/login");
+  return { phone: maskedPhone(phone), otherPhone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enter(context, proof);
 }
 
-export default function Otp({ loaderData: { phone }, actionData }: Route.ComponentProps) {
+export default function Otp({ loaderData: { phone, otherPhone }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const [form, fields] = useForm<z.output<typeof schema>>({
     id: "otp",
@@ -72,7 +74,7 @@ export default function Otp({ loaderData: { phone }, actionData }: Route.Compone
           <Form method="post" action={href("/auth/codes")}>
             <SubmitButton className="button-quiet button-small">{t("otp.again")}</SubmitButton>
           </Form>{" "}
-          <Link to={href("/auth/login")}>{t("otp.otherPhone")}</Link>
+          <Link to={otherPhone}>{t("otp.otherPhone")}</Link>
         </div>
       </div>
     </div>
