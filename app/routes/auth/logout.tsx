@@ -24,7 +24,9 @@ export async function action({ context }: Route.ActionArgs) {
     }
   }
   context.get(signInContext).end();
+  // The next person at this browser learns nothing of this one.
   context.get(sessionContext).unset("donor");
+  context.get(sessionContext).unset("newPhone");
   return seeOther(href("/"));
 }
 
