@@ -19,13 +19,13 @@ function isExpectedRefusal(message: ConsoleMessage): boolean {
 }
 
 /**
- * First lines of what the site's process printed beside its lines about requests, and requests that it could not answer.
+ * First lines of what the site's process printed beside its lines about requests and messages, and requests that it could not answer.
  * @param expected complaints that the test provokes
  */
 export function faultsIn(log: string, expected: RegExp | null = null): string[] {
   return stripVTControlCharacters(log).split("\n").filter((line) => {
     const isStack = /^(\s|\}|$)/.test(line);
-    if (isStack || line.startsWith("[react-router-serve]")) return false;
+    if (isStack || /^(\[react-router-serve\]|outbox: (sms|email) to )/.test(line)) return false;
     const [, status] = /^[A-Z]+ \S+ (\d{3}|-) /.exec(line) ?? [];
     return status === undefined ? !expected?.test(line) : status.startsWith("5");
   });

@@ -45,6 +45,21 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     /** Lets the time for a payment run out now instead of in a quarter of an hour. */
     letPaymentExpire: (paymentId: string) => change("update payments set expires_at = '2020-01-01T00:00:00.000Z' where id = ?", paymentId),
 
+    /** Lets minutes pass for every code, try and verified phone. */
+    letMinutesPassForCodes(minutes: number): void {
+      const earlier = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${minutes} minutes')`;
+      for (const table of ["verification_codes", "verified_phones"]) change(`update ${table} set ${earlier("created_at")}, ${earlier("expires_at")}`);
+      change(`update code_tries set ${earlier("at")}`);
+    },
+
+    /** Lets every sign-in run out, as after a month. */
+    letSignInsExpire: (phone: string) =>
+      change("update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)", phone),
+
+    /** Every row of a table, as text: for looking for what must not be kept. */
+    everythingIn: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
+      within("pinar.sqlite", (database) => database.prepare(`select * from ${table}`).all() as Row[]),
+
     /** Closes or opens a cause, as staff would. */
     setCauseStatus: (cause: string, status: "open" | "closed") => change("update causes set status = ? where key = ?", status, cause),
   };

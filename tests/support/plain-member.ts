@@ -1,0 +1,57 @@
+import { randomInt } from "node:crypto";
+import { PlainBrowser } from "./cookie-jar.ts";
+import type { TestSite } from "./site.ts";
+import type { Language } from "./words.ts";
+
+/** A Turkish mobile number that can exist and that nobody had before, as E.164. */
+export function aPhone(): string {
+  return `+90532${String(randomInt(10 ** 7)).padStart(7, "0")}`;
+}
+
+/** The code that went to a phone or an e-mail address last. */
+export async function codeSentTo(site: Pick<TestSite, "outbox">, destination: string): Promise<string> {
+  const message = (await site.outbox()).filter(({ to }) => to === destination).at(-1);
+  const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
+  if (!code) throw new Error(`No code went to ${destination}`);
+  return code;
+}
+
+/** Another code than the right one. */
+export function wrongCode(right: string, step = 1): string {
+  return String((Number(right) + step) % 1_000_000).padStart(6, "0");
+}
+
+interface MemberWish {
+  readonly phone?: string;
+  readonly firstName?: string;
+  readonly email?: string;
+  readonly language?: Language;
+  readonly browser?: PlainBrowser;
+}
+
+/** Somebody who is signed in, in a browser without anything. */
+export interface PlainMember {
+  readonly phone: string;
+  readonly browser: PlainBrowser;
+}
+
+async function expectWay(answer: Response, to: RegExp): Promise<void> {
+  const place = answer.headers.get("location") ?? "";
+  if (answer.status !== 303 || !to.test(place)) throw new Error(`${answer.status} to "${place}" instead of ${to}: ${(await answer.text()).slice(0, 300)}`);
+}
+
+/** Makes a member over plain HTTP. */
+export async function signUpPlainly(site: TestSite, { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {}): Promise<PlainMember> {
+  const own = browser ?? new PlainBrowser({ url: site.url, language });
+  await expectWay(await own.post("/auth/login", { phone }), /^\/auth\/otp$/);
+  await expectWay(await own.post("/auth/otp", { code: await codeSentTo(site, phone) }), /^\/auth\/newMember$/);
+  await expectWay(await own.post("/auth/newMember", { first_name: firstName, last_name: "Yılmaz", email, kvkk: "on" }), /^\/dashboard\/panel$/);
+  return { phone, browser: own };
+}
+
+/** Signs a member in over plain HTTP, in another browser. Codes of before must be old enough. */
+export async function signInPlainly(site: TestSite, phone: string, browser = new PlainBrowser({ url: site.url, language: "tr" })): Promise<PlainMember> {
+  await expectWay(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
+  await expectWay(await browser.post("/auth/otp", { code: await codeSentTo(site, phone) }), /^\/dashboard\/panel$/);
+  return { phone, browser };
+}
