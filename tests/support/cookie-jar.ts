@@ -64,7 +64,8 @@ export class PlainBrowser {
       way.push(response.status);
       address = new URL(response.headers.get("location")!, address);
       if (address.origin !== this.#url) throw new Error(`Sent away to ${address.href}`);
-      response = await this.send(address.href);
+      // 307 and 308 mean the same form again.
+      response = await this.send(address.href, response.status >= 307 ? init : {});
     }
     return new HtmlPage({ status: response.status, headers: response.headers, html: await response.text(), address: address.pathname + address.search, way });
   }

@@ -1,0 +1,217 @@
+import routes from "../../app/routes.ts";
+import { PlainBrowser } from "../support/cookie-jar.ts";
+import { contentOf, signInCookie } from "../support/forged-sign-in.ts";
+import { patternsOf } from "../support/route-table.ts";
+import { expect, test } from "./people-fixtures.ts";
+
+const login = "/auth/login";
+const panel = "/dashboard/panel";
+const open = [200, 200] as const;
+const missing = [404, 404] as const;
+/** Guard 1 (§2): others go to sign in and come back. */
+const signedInOnly = (member: number | string) => ["to sign in", member] as const;
+/** Guard 0 (§2): signed-in people go to the panel. */
+const guestOnly = (guest: number | string) => [guest, panel] as const;
+
+interface Line {
+  /** An address that fits the pattern, if the pattern itself is none. */
+  readonly at?: string;
+  /** Status, or the address that it leads to, for a guest and for a member. */
+  readonly get: readonly [guest: number | string, member: number | string];
+}
+
+/** Every route of the map with what guests and members find there. */
+const table: Readonly<Record<string, Line>> = {
+  "/": { get: open },
+  "/waterwell-projects": { get: open },
+  "/waterwell-projects/detail/:id": { at: "/waterwell-projects/detail/6", get: open },
+  "/sacrifice": { get: open },
+  "/sacrifice/detail/:id": { at: "/sacrifice/detail/19", get: open },
+  "/projects": { get: open },
+  "/projects/detail/:slug": { at: "/projects/detail/bread-oven-syria", get: open },
+  "/donate": { get: open },
+  "/basket": { get: open },
+  "/basket/lines/:id": { at: "/basket/lines/999", get: ["/basket", "/basket"] },
+  "/basket/notes/:id": { at: "/basket/notes/999", get: missing },
+  "/dashboard": { get: signedInOnly(panel) },
+  "/dashboard/panel": { get: signedInOnly(200) },
+  "/profile": { get: signedInOnly("/profile/personal-data") },
+  "/profile/dashboard": { get: signedInOnly(200) },
+  "/profile/personal-data": { get: signedInOnly(200) },
+  "/profile/avatar": { get: signedInOnly(200) },
+  "/profile/phone": { get: signedInOnly(200) },
+  "/profile/phone/verify": { get: signedInOnly("/profile/phone") },
+  "/profile/email": { get: signedInOnly("/profile/personal-data") },
+  "/profile/email/verify": { get: signedInOnly("/profile/personal-data") },
+  "/profile/profile-options": { get: signedInOnly(200) },
+  "/profile/cards/new": { get: signedInOnly(200) },
+  "/profile/cards/:id": { at: "/profile/cards/1", get: signedInOnly("/profile/profile-options") },
+  "/profile/cards/:id/default": { at: "/profile/cards/1/default", get: signedInOnly("/profile/profile-options") },
+  "/profile/deletion": { get: signedInOnly("/profile/profile-options") },
+  "/profile/data": { get: signedInOnly(200) },
+  "/:slug": { at: "/kvkk", get: open },
+  "/*": { at: "/no/such/page", get: missing },
+  "/auth": { get: [login, login] },
+  "/auth/login": { get: guestOnly(200) },
+  "/auth/otp": { get: guestOnly(login) },
+  "/auth/codes": { get: guestOnly("/auth/otp") },
+  "/auth/newMember": { get: guestOnly(login) },
+  "/auth/error": { get: open },
+  "/auth/logout": { get: ["/", "/"] },
+  "/payment": { get: ["/payment/details", "/payment/details"] },
+  "/payment/details": { get: ["/basket", "/basket"] },
+  "/payment/card": { get: ["/basket", "/basket"] },
+  "/payment/secure": { get: missing },
+  "/payment/result": { get: missing },
+  "/payment/receipt": { get: missing },
+  "/payment/:step": { at: "/payment/nosuchstep", get: missing },
+  "/payment/frame": { get: missing },
+  "/payment/return/:reference": { at: "/payment/return/nosuchreference", get: open },
+  "/sandbox-bank/*": { at: "/sandbox-bank/nosuch", get: missing },
+  "/files/:name": { at: "/files/AAAAAAAAAAAAAAAAAAAA.webp", get: missing },
+  "/language": { get: ["/", "/"] },
+  "/banner": { get: ["/", "/"] },
+  "/health": { get: open },
+};
+
+const addresses = Object.entries(table).map(([pattern, { at = pattern, get }]) => ({ address: at, get }));
+const guarded = addresses.filter(({ get: [guest] }) => guest === "to sign in").map(({ address }) => address);
+const forGuests = addresses.filter(({ get: [guest, member] }) => member === panel && guest !== "to sign in").map(({ address }) => address);
+const signInFirst = (back: string) => `${login}?${new URLSearchParams({ redirectTo: back })}`;
+
+function outcomeOf(answer: Response): number | string {
+  return answer.headers.get("location") ?? answer.status;
+}
+
+test.describe("guards", { tag: "@nojs" }, () => {
+  // What the API refused to a member who is none any more, before the page was made for a guest.
+  test.use({ complaints: /^ApiFailure \[Error\]: Sepet anahtarı eksik\./ });
+
+  test("the table has every route", () => {
+    expect(Object.keys(table).sort()).toEqual(patternsOf(routes).sort());
+  });
+
+  test("every address × guests and members: shown, or led where the guard says", async ({ site, someMember }) => {
+    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const { browser: member } = await someMember();
+    for (const { address, get } of addresses) {
+      const forGuest = get[0] === "to sign in" ? signInFirst(address) : get[0];
+      expect(outcomeOf(await guest.send(address)), `a guest at ${address}`).toBe(forGuest);
+      expect(outcomeOf(await member.send(address)), `a member at ${address}`).toBe(get[1]);
+    }
+    expect([...guest.cookies.keys()]).toEqual([]);
+  });
+
+  test("a page that waits for a guest to sign in tells them nothing, as a document or as data", async ({ site }) => {
+    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const address of guarded) {
+      for (const path of [address, `${address}.data`, `${address}/`, `${address}?x=1`, `${address}.data?_routes=routes%2Fprofile%2Fpersonal-data`]) {
+        const answer = await guest.send(path);
+        const text = await answer.text();
+        expect(`${answer.headers.get("location") ?? ""} ${text}`, path).toContain(login);
+        expect(text.length, `${path}: ${text.slice(0, 200)}`).toBeLessThan(400);
+      }
+    }
+  });
+
+  test("a form that a guest sends to a member's address does nothing and leads to sign in", async ({ site }) => {
+    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const messages = (await site.outbox()).length;
+    const fields = { phone: "0532 000 00 01", code: "123456", first_name: "X", last_name: "Y", email: "x@example.org", sms: "on", holder: "X Y", number: "5528790000000008", expiry: "12/30", cvv: "123" };
+    for (const address of guarded) {
+      for (const path of [address, `${address}.data`]) {
+        const answer = await guest.post(path, fields);
+        const text = await answer.text();
+        expect(`${answer.headers.get("location") ?? ""} ${text}`, path).toContain(path === address ? signInFirst(panel) : login);
+      }
+    }
+    expect([...guest.cookies.keys()]).toEqual([]);
+    expect((await site.outbox()).length).toBe(messages);
+  });
+
+  test("a form that a member sends to the sign-in does nothing and leads to the panel", async ({ site, someMember }) => {
+    const { browser } = await someMember();
+    const messages = (await site.outbox()).length;
+    const user = browser.cookies.get("user");
+    expect(forGuests).toHaveLength(4);
+    for (const address of forGuests) {
+      expect(outcomeOf(await browser.post(address, { phone: "0532 000 00 02", code: "123456", kvkk: "on", first_name: "X", last_name: "Y" })), address).toBe(panel);
+    }
+    expect((await site.outbox()).length).toBe(messages);
+    expect(browser.cookies.get("user")).toBe(user);
+  });
+
+  for (const [what, spoil] of Object.entries({
+    "a sign-in that ran out by its own words": async ({ site, cookie }: Spoiling) => signInCookie(site, { ...contentOf(cookie), expiresAt: new Date(Date.now() - 1000).toISOString() }),
+    "a sign-in that ran out at the API": async ({ books, phone, cookie }: Spoiling) => {
+      books.letSignInsExpire(phone);
+      return cookie;
+    },
+    "a sign-in that was ended in another browser": async ({ site, cookie }: Spoiling) => {
+      const other = new PlainBrowser({ url: site.url, language: "tr" });
+      other.cookies.set("user", cookie);
+      expect(outcomeOf(await other.post("/auth/logout"))).toBe("/");
+      return cookie;
+    },
+    "a token that nobody ever had": async ({ site }: Spoiling) => signInCookie(site, { token: "a".repeat(48), expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
+  })) {
+    test(`${what} leads to sign in, never to an error, and public pages stay open`, async ({ site, someMember, books }) => {
+      const { phone, browser } = await someMember();
+      const cookie = await spoil({ site, books, phone, cookie: browser.cookies.get("user")! });
+      const visitor = () => {
+        const one = new PlainBrowser({ url: site.url, language: "tr" });
+        one.cookies.set("user", cookie);
+        return one;
+      };
+      for (const address of guarded) {
+        const one = visitor();
+        expect(outcomeOf(await one.send(address)), address).toBe(signInFirst(address));
+        expect(outcomeOf(await one.send(address)), `${address} again`).toBe(signInFirst(address));
+        expect(outcomeOf(await visitor().post(address)), `a form to ${address}`).toBe(signInFirst(panel));
+      }
+      for (const { address } of addresses.filter(({ address }) => !guarded.includes(address))) {
+        const expected = await new PlainBrowser({ url: site.url, language: "tr" }).open(address);
+        const page = await visitor().open(address);
+        const place = address.startsWith("/auth") ? page.address.split("?")[0] : page.address;
+        expect([page.status, place, page.headings], address).toEqual([expected.status, expected.address, expected.headings]);
+      }
+      const giver = visitor();
+      const thanks = await giver.postAndFollow("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+      expect([thanks.status, thanks.address], thanks.text).toEqual([200, "/basket"]);
+      expect(thanks.text).toContain("Bağış başarılı bir şekilde sepete eklendi.");
+      const leaving = visitor();
+      expect(outcomeOf(await leaving.post("/auth/logout"))).toBe("/");
+      expect(outcomeOf(await leaving.send(panel))).toBe(signInFirst(panel));
+    });
+  }
+});
+
+interface Spoiling {
+  readonly site: Parameters<typeof signInCookie>[0];
+  readonly books: { letSignInsExpire(phone: string): void };
+  readonly phone: string;
+  readonly cookie: string;
+}
+
+test("a page inside the site that needs a sign-in leads to it, and then back", { tag: "@js" }, async ({ page, donor, context, member, steps, books }) => {
+  await page.goto(panel);
+  await steps.expectSignedIn();
+  await context.clearCookies({ name: "user" });
+  await donor.link(steps.words.options).click();
+  await expect(page).toHaveURL(signInFirst("/profile/profile-options"));
+  await expect(donor.heading(steps.words.login)).toBeVisible();
+  books.letMinutesPassForCodes(61);
+  await steps.signIn(member.phone);
+  await expect(page).toHaveURL("/profile/profile-options");
+  await page.goBack();
+  await expect(page.getByRole("main")).toBeVisible();
+});
+
+test("a form of a page that somebody signed out of leads to sign in and changes nothing", async ({ page, donor, member, steps }) => {
+  await page.goto("/profile/personal-data");
+  await member.browser.post("/auth/logout");
+  await steps.field(steps.words.firstName).fill("Başkası");
+  await donor.button("Kaydet").click();
+  await expect(donor.heading(steps.words.login)).toBeVisible();
+  await expect(page).toHaveURL(signInFirst(panel));
+});
