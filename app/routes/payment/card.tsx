@@ -74,7 +74,8 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
     id: "card",
     lastResult: actionData?.result as never,
     defaultNoValidate: true,
-    shouldValidate: "onBlur",
+    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema }) as never,
   });
