@@ -9,9 +9,8 @@ export default [
       ...prefix("sacrifice", [index("routes/sacrifice/list.tsx"), route("detail/:id", "routes/sacrifice/detail.tsx")]),
       ...prefix("projects", [index("routes/projects/list.tsx"), route("detail/:slug", "routes/projects/detail.tsx")]),
       route("donate", "routes/donate/donate.tsx"),
-      route("basket", "routes/basket/basket.tsx"),
+      route("basket", "routes/basket/basket.tsx", [route("notes/:id", "routes/basket/note.tsx")]),
       route("basket/lines/:id", "routes/basket/line.tsx"),
-      route("basket/notes/:id", "routes/basket/note.tsx"),
       layout("routes/dashboard/layout.tsx", [
         ...prefix("dashboard", [index("routes/dashboard/start.tsx"), route("panel", "routes/dashboard/panel.tsx")]),
         ...prefix("profile", [

@@ -20,7 +20,7 @@ export function ErrorSummary({ form }: { form: Pick<FormMetadata<Record<string, 
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
   return (
-    <dialog open ref={element} className="error-summary" role="alert" tabIndex={-1} aria-labelledby={titleId}>
+    <dialog open ref={element} className="error-summary" role="alertdialog" tabIndex={-1} aria-labelledby={titleId}>
       <h2 className="error-summary-title" id={titleId}>
         {t("errors:title")}
       </h2>

@@ -44,10 +44,16 @@ async function openStorage() {
 
 let storage: ReturnType<typeof openStorage> | undefined;
 
+/**
+ * The date of a cookie that browsers are to forget. Links keeps an old cookie when the new one has no value, and ELinks
+ * takes the first second of 1970, which `destroySession` would send, for no date at all.
+ */
+const longAgo = new Date("2000-01-01T00:00:00Z");
+
 /** Reads the session, and writes it back when something in it changed. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   storage ??= openStorage();
-  const { getSession, commitSession, destroySession } = await storage;
+  const { getSession, commitSession } = await storage;
   const session = await getSession(request.headers.get("cookie"));
   const before = JSON.stringify(session.data);
   context.set(sessionContext, session);
@@ -55,7 +61,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const after = JSON.stringify(session.data);
   if (after === before) return response;
   const isEmpty = Object.keys(session.data).length === 0;
-  response.headers.append("set-cookie", await (isEmpty ? destroySession(session) : commitSession(session)));
+  response.headers.append("set-cookie", await commitSession(session, isEmpty ? { expires: longAgo } : undefined));
   return response;
 };
 

@@ -12,12 +12,14 @@ interface CauseCardProps {
   readonly giveTo: string;
   /** What stands beside the country: kind, stage, category. */
   readonly kind: string;
+  /** Level of its heading: one below that of the list it stands in. */
+  readonly heading: "h2" | "h3";
   /** Something of its own below the text, e.g. the price of a share. */
   readonly children?: ReactNode;
 }
 
 /** A card of a well, a sacrifice or a project. */
-export function CauseCard({ cause, to, giveTo, kind, children }: CauseCardProps) {
+export function CauseCard({ cause, to, giveTo, kind, heading: Heading, children }: CauseCardProps) {
   const { t } = useTexts();
   return (
     <li className="card">
@@ -28,9 +30,9 @@ export function CauseCard({ cause, to, giveTo, kind, children }: CauseCardProps)
         <p className="card-kicker">
           {cause.country} · {kind}
         </p>
-        <h3 className="card-title">
+        <Heading className="card-title">
           <Link to={to}>{cause.title}</Link>
-        </h3>
+        </Heading>
         <p className="card-text">{cause.summary}</p>
         {children}
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}

@@ -34,12 +34,13 @@ export function ProgressBar({ total, goal }: Sums) {
 export function ProgressRing({ total, goal }: Sums) {
   const { t } = useTexts();
   const percent = percentOf(total, goal);
-  const label = percent === 100 ? t("progress.completed") : t("progress.percent", { percent });
+  const isComplete = percent === 100;
+  const label = isComplete ? t("progress.completed") : t("progress.percent", { percent });
   return (
-    <svg className="ring" viewBox="0 0 36 36" width="144" height="144" role="img" aria-label={label}>
+    <svg className={`ring ${isComplete ? "ring-complete" : ""}`} viewBox="0 0 36 36" width="144" height="144" role="img" aria-label={label}>
       <circle className="ring-track" cx="18" cy="18" r="15.9155" />
       <circle className="ring-value" cx="18" cy="18" r="15.9155" strokeDasharray={`${percent} 100`} />
-      <text className="ring-text" x="18" y="18" fontSize={percent === 100 ? "4" : "7"}>
+      <text className="ring-text" x="18" y="18">
         {label}
       </text>
     </svg>

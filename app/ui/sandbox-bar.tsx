@@ -4,5 +4,11 @@ import { useSiteFacts } from "./site-facts.ts";
 /** Says on every page that no money is taken while payments are imitated (DESIGN §6). */
 export function SandboxBar() {
   const { t } = useTexts();
-  return useSiteFacts().sandbox ? <p className="sandbox-bar">{t("sandbox")}</p> : null;
+  if (!useSiteFacts().sandbox) return null;
+  return (
+    <aside className="sandbox-bar">
+      {/* Text browsers begin no line for an aside. */}
+      <p>{t("sandbox")}</p>
+    </aside>
+  );
 }

@@ -21,7 +21,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await page.goto("/");
       await expect(page.locator("html")).toHaveAttribute("lang", language);
 
-      await donor.addWellShares(well, 2);
+      await donor.addShares(well, 2);
       await expect(page).toHaveURL("/");
       await page.goto("/sacrifice");
       await donor.addSacrificeOnBehalf(sacrifice, 2, { name: "Hatice Öztürk", phone: "+90 532 000 00 00" });

@@ -39,6 +39,7 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   complaints: [null, { option: true }],
 
   site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, also of nothing
     async ({}, use) => {
       const site = await openTestSite({ TRUST_PROXY: "1" });
       await use(site);
@@ -49,6 +50,7 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
   locale: async ({ language }, use) => use(language === "tr" ? "tr-TR" : "en-GB"),
+  // oxlint-disable-next-line no-empty-pattern -- as above
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": anAddress() }),
 
   context: async ({ context }, use) => {

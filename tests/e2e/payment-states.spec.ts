@@ -124,6 +124,8 @@ test("a payment that ran out of time says so, takes nothing even if the code com
   await donor.returnFromTheBank();
   await expect(donor.heading(donor.words.expired)).toBeVisible();
   expect(books.chargesOfPayerOf(donor.paymentId())).toBe(0);
+  const frame = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`, { headers: { "accept-language": "tr" } });
+  expect(await frame.text()).toContain(donor.words.stepOver);
   await page.goto(`/payment/secure?payment=${donor.paymentId()}`);
   await expect(page).toHaveURL(/\/payment\/result/);
   await payAgain(donor);
@@ -148,7 +150,8 @@ test("a cause that closes while it lies in the basket has to be taken out before
   try {
     books.setCauseStatus(cause, "closed");
     await donor.button(donor.words.pay).click();
-    await expect(page.getByRole("alert")).toContainText(donor.hasScripts ? donor.words.causeClosed : donor.words.basketUnavailable);
+    const message = donor.hasScripts ? page.getByRole("alertdialog").getByText(donor.words.causeClosed) : page.getByText(donor.words.basketUnavailable);
+    await expect(message).toBeVisible();
     await page.goto("/payment/details");
     await expect(donor.heading(donor.words.basket)).toBeVisible();
     await expect(page.getByText(donor.words.lineUnavailable)).toBeVisible();

@@ -30,7 +30,8 @@ export class PlainBrowser {
     const response = await fetch(new URL(path, this.#url), { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name!);
+      const expires = /; *expires=([^;]+)/i.exec(line)?.[1];
+      if (/; *max-age=0/i.test(line) || (expires && Date.parse(expires) < Date.now())) this.cookies.delete(name!);
       else this.cookies.set(name!, value!);
     }
     return response;

@@ -38,6 +38,12 @@ export class Donor {
     return new Donor({ page, language: this.language, hasScripts: this.hasScripts });
   }
 
+  /** Opens a page and waits until its scripts, where there are any, follow what is typed. */
+  async openForTyping(address: string): Promise<void> {
+    await this.page.goto(address);
+    if (this.hasScripts) await this.page.waitForFunction(() => Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__reactProps")));
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name, exact: true });
   }
@@ -68,11 +74,6 @@ export class Donor {
     const dialog = await this.openGivingDialog(title);
     await dialog.getByLabel(this.words.shares).selectOption(String(count));
     await this.#addToBasket(dialog);
-  }
-
-  /** Takes shares in a well through the dialog of its card. */
-  addWellShares(title: string, count: number): Promise<void> {
-    return this.addShares(title, count);
   }
 
   /** Takes shares in a sacrifice on behalf of another person, with the power of attorney. */
@@ -165,6 +166,13 @@ export class Donor {
     await this.page.getByLabel(this.words.cardExpiry).fill("12/30");
     await this.page.getByLabel(this.words.cardCode).fill("123");
     await this.page.getByLabel(this.words.terms).check();
+  }
+
+  /** Fills a card in that is refused before the bank asks for anything, and presses the pay button. */
+  async payWithRefusedCard(): Promise<void> {
+    await this.fillCard(cardThat("initialise_fails"));
+    await this.button(this.words.pay).click();
+    await expect(this.heading(this.words.notPaid)).toBeVisible();
   }
 
   /** Fills the card in and presses the pay button; the bank's frame is on the screen then. */

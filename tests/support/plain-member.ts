@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { PlainBrowser } from "./cookie-jar.ts";
 import type { TestSite } from "./site.ts";
-import type { Language } from "./words.ts";
+import { type Language, words } from "./words.ts";
 
 /** A Turkish mobile number that can exist and that nobody had before, as E.164. */
 export function aPhone(): string {
@@ -54,4 +54,30 @@ export async function signInPlainly(site: TestSite, phone: string, browser = new
   await expectWay(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
   await expectWay(await browser.post("/auth/otp", { code: await codeSentTo(site, phone) }), /^\/dashboard\/panel$/);
   return { phone, browser };
+}
+
+/** Lets a member keep a card over plain HTTP; answers its id. */
+export async function keepCardPlainly({ browser }: PlainMember, number: string): Promise<string> {
+  await expectWay(await browser.post("/profile/cards/new", { holder: "Ayşe Yılmaz", number, expiry: "12/30", cvv: "123" }), /^\/profile\/profile-options$/);
+  const { html } = await browser.open("/profile/profile-options");
+  const items = html.split("<li").filter((item) => item.includes(`•••• ${number.slice(-4)}`) || item.includes(`&bull;&bull;&bull;&bull; ${number.slice(-4)}`));
+  const [, id] = /\/profile\/cards\/(\d+)/.exec(items.at(-1) ?? "") ?? [];
+  if (!id) throw new Error("The card is not in the list");
+  return id;
+}
+
+/** Gives a share of a well (350 TL) over plain HTTP, through the bank; answers the payment's id. */
+export async function givePlainly(browser: PlainBrowser, fields: Record<string, string> = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" }): Promise<string> {
+  const w = words.tr;
+  await expectWay(await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" }), /^\/basket$/);
+  let page = await browser.postAndFollow("/payment/card", { ...fields, terms: "on", press: `press-${randomInt(10 ** 9)}` });
+  page = await browser.open(page.frame);
+  for (const button of [w.toBank, w.confirm, w.backToSite]) {
+    const form = page.form(button);
+    page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
+  }
+  page = await browser.open(page.linkTo(w.seeResult));
+  const payment = new URLSearchParams(page.address.split("?")[1]).get("payment");
+  if (!payment || page.headings[0] !== w.thanks) throw new Error(`Not paid: ${page.address} ${page.text.slice(0, 300)}`);
+  return payment;
 }

@@ -68,7 +68,8 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
     id: "new-member",
     lastResult: actionData?.result as never,
     defaultNoValidate: true,
-    shouldValidate: "onBlur",
+    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
   });

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, Outlet } from "react-router";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Basket, BasketItem } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -43,6 +43,8 @@ export default function BasketPage({ loaderData: { basket, failed } }: Route.Com
   const canPay = basket.basket.every((line) => line.available);
   return (
     <div className="band">
+      {/* The dialog for a note, if its address is open. */}
+      <Outlet />
       <div className="container container-prose stack-large">
         <PageHeading title={t("title")} lead={t("lead")} />
         <ul className="stack">

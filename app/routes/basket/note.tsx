@@ -12,7 +12,6 @@ import { found, idFrom } from "~/middleware/found.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { Dialog } from "~/ui/dialog.tsx";
-import { PageTitle } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/note";
 
@@ -50,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(href("/basket"));
 }
 
-/** The donate note dialog (§2): words that go with one gift. */
+/** The donate note dialog (§2), over the basket: words that go with one gift. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const [form, fields] = useForm<z.output<typeof schema>>({
@@ -63,7 +62,6 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
   });
   return (
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>
-      <PageTitle>{t("noteDialog.title")}</PageTitle>
       <div className="dialog-body stack">
         <p>{line.title}</p>
         <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>

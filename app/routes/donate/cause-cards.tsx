@@ -9,13 +9,13 @@ import { pageOf } from "./addresses.ts";
 import { causeName, dialogOf } from "./giving.ts";
 
 /** A cause as a card, with its link and the dialog that gives to it. */
-export function GivingCard({ cause }: { cause: Cause }) {
+export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: "h2" | "h3" }) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const location = useLocation();
   const giveTo = dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) });
   return (
-    <CauseCard cause={cause} to={pageOf(cause)} giveTo={giveTo} kind={useKindOf(cause)}>
+    <CauseCard cause={cause} to={pageOf(cause)} giveTo={giveTo} kind={useKindOf(cause)} heading={heading}>
       <p className="card-text">
         {t("card.price")} <strong className="money">{money(cause.cost)}</strong>
       </p>

@@ -30,7 +30,7 @@ export function CausePage({ cause, parent, facts }: CausePageProps) {
           <ol>
             <li>
               <Link to={href("/")}>{t("common:home")}</Link>
-            </li>
+            </li>{" "}
             <li>
               <Link to={parent.to}>{parent.title}</Link>
             </li>

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, Fragment, useState } from "react";
+import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
@@ -51,28 +51,44 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
   const needsProxy = isSacrifice && audience === "other";
 
-  function noteChange(event: FormEvent<HTMLFormElement>) {
-    const current = new FormData(event.currentTarget);
-    const chosen = chosenAmount(
-      {
-        choice: String(current.get("choice") ?? "") || undefined,
-        shares: Number(current.get("shares")) || undefined,
-        own_amount: String(current.get("own_amount") ?? "").trim() || undefined,
-        all: current.has("all"),
-      },
-      cause,
-    );
-    setAmount("amount" in chosen ? chosen.amount : undefined);
-    // An amount that is typed wrongly counts as chosen: pressing the button then says what is wrong with it.
-    setIsChosen("amount" in chosen || current.get("own_amount") !== "");
-    setHasProxy(current.has("proxy"));
-  }
+  const noteChoice = useCallback(
+    (form: HTMLFormElement) => {
+      const current = new FormData(form);
+      const chosen = chosenAmount(
+        {
+          choice: String(current.get("choice") ?? "") || undefined,
+          shares: Number(current.get("shares")) || undefined,
+          own_amount: String(current.get("own_amount") ?? "").trim() || undefined,
+          all: current.has("all"),
+        },
+        cause,
+      );
+      setAmount("amount" in chosen ? chosen.amount : undefined);
+      // An amount that is typed wrongly counts as chosen: pressing the button then says what is wrong with it.
+      setIsChosen("amount" in chosen || Boolean(current.get("own_amount")));
+      setHasProxy(current.has("proxy"));
+    },
+    [cause],
+  );
+
+  // What was chosen before the scripts came, or what the browser put back on return, counts as well.
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => noteChoice(element.current!), [noteChoice]);
 
   // §5: in the dialogs the button waits for an amount and, on behalf of another, for the power of attorney.
   const isReady = !isHydrated || amounts === "all" || (isChosen && (!needsProxy || hasProxy));
 
   return (
-    <Form className="form" method="post" action={href("/donate")} id={form.id} noValidate onSubmit={form.onSubmit} onChange={noteChange}>
+    <Form
+      className="form"
+      method="post"
+      action={href("/donate")}
+      ref={element}
+      id={form.id}
+      noValidate
+      onSubmit={form.onSubmit}
+      onChange={(event) => noteChoice(event.currentTarget)}
+    >
       <ErrorSummary form={form} />
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />

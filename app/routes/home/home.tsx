@@ -106,7 +106,7 @@ function Causes({ title, text, more, to, causes, band }: CausesProps) {
         </div>
         <ul className="card-grid">
           {causes.map((cause) => (
-            <GivingCard key={cause.id} cause={cause} />
+            <GivingCard key={cause.id} cause={cause} heading="h3" />
           ))}
         </ul>
         <p>

@@ -10,7 +10,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
   return (
-    <div className="banner">
+    <section className="banner" aria-label={t("banner.label")}>
       <div className="container banner-inner">
         <p>{banner.link ? <Link to={banner.link}>{banner.text}</Link> : banner.text}</p>
         <Form method="post" action={href("/banner")} preventScrollReset>
@@ -22,7 +22,7 @@ export function Banner({ banner }: { banner: BannerContent }) {
           </button>
         </Form>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -110,7 +110,8 @@ function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { 
     id: "card",
     lastResult,
     defaultNoValidate: true,
-    shouldValidate: "onBlur",
+    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema }) as never,
   });

@@ -61,7 +61,8 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
     lastResult: actionData?.result as never,
     defaultValue: donor,
     defaultNoValidate: true,
-    shouldValidate: "onBlur",
+    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
   });

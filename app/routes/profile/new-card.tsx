@@ -41,7 +41,8 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
     id: "new-card",
     lastResult: actionData?.result as never,
     defaultNoValidate: true,
-    shouldValidate: "onBlur",
+    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: typedCardSchema }) as never,
   });

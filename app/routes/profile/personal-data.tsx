@@ -52,7 +52,8 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
     lastResult: actionData?.result as never,
     defaultValue: { ...user, email: user.email ?? "", birthday: birthdayText(user.birthday) },
     defaultNoValidate: true,
-    shouldValidate: "onBlur",
+    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: personalDataSchema }) as never,
   });
