@@ -17,10 +17,13 @@ export async function fieldsOf(request: Request): Promise<FormData> {
   });
 }
 
-/** Reads a form and checks it against its schema, the same one the browser uses. */
-export async function readForm<S extends ZodType>(request: Request, schema: S) {
+/**
+ * Reads a form and checks it against its schema, the same one the browser uses.
+ * @param schema the schema, or the choice between two by what the form holds
+ */
+export async function readForm<S extends ZodType>(request: Request, schema: S | ((form: FormData) => S)) {
   const form = await fieldsOf(request);
-  return { form, submission: parseWithZod(form, { schema }) };
+  return { form, submission: parseWithZod(form, { schema: typeof schema === "function" ? schema(form) : schema }) };
 }
 
 interface RefusalOptions {

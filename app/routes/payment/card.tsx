@@ -47,8 +47,7 @@ async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<S
 
 /** Begins the payment and goes to the bank. Card data passes through; it is neither kept nor sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const isSaved = (await request.clone().formData()).has("saved");
-  const { submission } = await readForm(request, isSaved ? savedCardSchema : cardSchema);
+  const { submission } = await readForm<typeof cardSchema | typeof savedCardSchema>(request, (form) => (form.has("saved") ? savedCardSchema : cardSchema));
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
   const { name = "", email = "", phone = "" } = context.get(sessionContext).get("donor") ?? {};
   const fields = submission.value;

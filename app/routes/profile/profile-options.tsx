@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import type { NotificationPermissions } from "~/contract/people.ts";
 import type { SavedCard } from "~/contract/saved-cards.ts";
+import { fieldsOf } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Gives or withdraws notification permissions; an unticked box is a withdrawal. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await fieldsOf(request);
   await context.get(apiContext).updateNotificationPermissions({ body: { sms: form.has("sms"), email: form.has("email") } });
   leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/profile-options"));
