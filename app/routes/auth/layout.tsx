@@ -5,11 +5,9 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { SessionNotice } from "~/routes/main/session-notice.tsx";
-import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
-import { SandboxBar } from "~/ui/sandbox-bar.tsx";
-import { SkipLink } from "~/ui/skip-link.tsx";
+import { StepFrame } from "~/ui/step-frame.tsx";
 import type { Language } from "~/contract/languages.ts";
 import type { Route } from "./+types/layout";
 
@@ -43,34 +41,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTexts();
+  const legal = (
+    <ul className="footer-list">
+      <li>
+        <Link to={href("/:slug", { slug: "kvkk" })}>{t("legal.kvkk")}</Link>
+      </li>
+      <li>
+        <Link to={href("/:slug", { slug: "cookies" })}>{t("legal.cookies")}</Link>
+      </li>
+      <li>
+        <Link to={href("/:slug", { slug: "terms-of-use" })}>{t("legal.terms")}</Link>
+      </li>
+    </ul>
+  );
   return (
-    <>
-      <SkipLink />
-      <SandboxBar />
-      <header className="site-header">
-        <div className="container site-header-inner">
-          <Logo />
-        </div>
-      </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <footer className="site-footer">
-        <div className="container footer-bottom">
-          <ul className="footer-list">
-            <li>
-              <Link to={href("/:slug", { slug: "kvkk" })}>{t("legal.kvkk")}</Link>
-            </li>
-            <li>
-              <Link to={href("/:slug", { slug: "cookies" })}>{t("legal.cookies")}</Link>
-            </li>
-            <li>
-              <Link to={href("/:slug", { slug: "terms-of-use" })}>{t("legal.terms")}</Link>
-            </li>
-          </ul>
-          <LanguageSwitch />
-        </div>
-      </footer>
-    </>
+    <StepFrame header={<Logo />} footer={legal}>
+      {children}
+    </StepFrame>
   );
 }

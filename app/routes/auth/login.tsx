@@ -1,10 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, href } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
@@ -41,13 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Login({ loaderData: { redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useForm<z.output<typeof schema>>({
-    id: "login",
-    lastResult: actionData?.result as never,
-    defaultNoValidate: true,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "login", schema, lastResult: actionData?.result });
   return (
     <div className="band">
       <div className="container container-narrow stack-large">

@@ -1,5 +1,3 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
@@ -7,6 +5,7 @@ import { nameLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
@@ -64,15 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewMember({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useForm<z.output<typeof schema>>({
-    id: "new-member",
-    lastResult: actionData?.result as never,
-    defaultNoValidate: true,
-    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "new-member", schema, lastResult: actionData?.result });
   return (
     <div className="band">
       <div className="container container-narrow stack-large">

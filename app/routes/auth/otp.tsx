@@ -1,11 +1,10 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { codeLength } from "~/contract/limits.ts";
 import { CodeField } from "~/forms/code-field.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
@@ -52,13 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Otp({ loaderData: { phone, otherPhone }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useForm<z.output<typeof schema>>({
-    id: "otp",
-    lastResult: actionData?.result as never,
-    defaultNoValidate: true,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "otp", schema, lastResult: actionData?.result });
   return (
     <div className="band">
       <div className="container container-narrow stack-large">

@@ -7,6 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
+import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -126,39 +127,21 @@ export function Total({ basket }: { basket: Pick<Basket, "total_price"> }) {
 function EmptyBasket() {
   const { t } = useTexts("basket");
   return (
-    <div className="band">
-      <div className="container">
-        <div className="empty-state">
-          <img src="/pictures/empty-basket.svg" alt="" width="320" height="240" />
-          <PageHeading title={t("empty.title")} />
-          <p>{t("empty.text")}</p>
-          <p>
-            <Link className="button button-donate" to={href("/donate")}>
-              {t("empty.donate")}
-            </Link>
-          </p>
-        </div>
-      </div>
-    </div>
+    <EmptyState picture="/pictures/empty-basket.svg" title={t("empty.title")} text={t("empty.text")}>
+      <Link className="button button-donate" to={href("/donate")}>
+        {t("empty.donate")}
+      </Link>
+    </EmptyState>
   );
 }
 
 function Unreachable() {
   const { t } = useTexts("basket");
   return (
-    <div className="band">
-      <div className="container">
-        <div className="empty-state">
-          <img src="/pictures/error.svg" alt="" width="320" height="240" />
-          <PageHeading title={t("unreachable.title")} />
-          <p>{t("unreachable.text")}</p>
-          <p>
-            <a className="button" href={href("/basket")}>
-              {t("unreachable.retry")}
-            </a>
-          </p>
-        </div>
-      </div>
-    </div>
+    <EmptyState picture="/pictures/error.svg" title={t("unreachable.title")} text={t("unreachable.text")}>
+      <a className="button" href={href("/basket")}>
+        {t("unreachable.retry")}
+      </a>
+    </EmptyState>
   );
 }

@@ -1,5 +1,3 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
@@ -7,6 +5,7 @@ import { noteLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
@@ -52,13 +51,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** The donate note dialog (§2), over the basket: words that go with one gift. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
-  const [form, fields] = useForm<z.output<typeof schema>>({
+  const [form, fields] = useCheckedForm({
     id: "note",
-    lastResult: actionData?.result as never,
+    schema,
+    lastResult: actionData?.result,
     defaultValue: { note: line.note ?? "" },
-    defaultNoValidate: true,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
   });
   return (
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>

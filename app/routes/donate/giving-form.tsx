@@ -1,5 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
@@ -8,12 +7,13 @@ import type { Cause } from "~/contract/causes.ts";
 import { noteLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
 import { type Audience, causeName, chosenAmount, shareOptions } from "./giving.ts";
-import { type GivingFields, givingSchema } from "./giving-schema.ts";
+import { givingSchema } from "./giving-schema.ts";
 import { ShareSelect } from "./share-select.tsx";
 
 interface GivingFormProps {
@@ -35,14 +35,7 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const isHydrated = useHydrated();
-  const [form, fields] = useForm<GivingFields>({
-    id,
-    lastResult,
-    defaultNoValidate: true,
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: givingSchema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult });
   // The quick dialogs begin without a choice; the full picker begins with its first share count.
   const first = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
   const [amount, setAmount] = useState<number | undefined>(first && first * cause.cost);

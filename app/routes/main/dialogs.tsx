@@ -3,16 +3,10 @@ import { useLocation } from "react-router";
 import type { MenuItem } from "~/contract/site.ts";
 import { GivingDialog } from "~/routes/donate/giving-dialog.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 import type { DialogName, OpenDialog } from "./dialogs.server.ts";
 import { MenuDialog } from "./menu-dialog.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
-
-/** What a dialog is given. `closeTo` is the address of the page without it. */
-export interface DialogProps {
-  readonly dialog: OpenDialog;
-  readonly menu: readonly MenuItem[];
-  readonly closeTo: string;
-}
 
 /** Every dialog that can lie over a page of the main layout, by its name in the address: one at a time (§2). */
 const dialogs: Record<DialogName, ComponentType<DialogProps>> = {

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useLocation } from "react-router";
 import { Dialog } from "~/ui/dialog.tsx";
-import type { DialogProps } from "./dialogs.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 
 /** The side menu of small screens. */
 export function MenuDialog({ menu, closeTo }: DialogProps) {

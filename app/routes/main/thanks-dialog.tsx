@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { Dialog } from "~/ui/dialog.tsx";
-import type { DialogProps } from "./dialogs.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 
 /** What a donate click opens for somebody who is not signed in (§2): thanks, and the way on. */
 export function ThanksDialog({ closeTo }: DialogProps) {

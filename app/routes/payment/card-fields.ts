@@ -35,11 +35,9 @@ const press = {
 
 /** Paying with a typed card, which a signed-in person may keep. */
 export const cardSchema = typedCardSchema.extend({ ...press, keep: z.boolean().default(false) });
-export type CardFields = z.output<typeof cardSchema>;
 
 /** Paying with a saved card. */
 export const savedCardSchema = z.object({ ...press, saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }) });
-export type SavedCardFields = z.output<typeof savedCardSchema>;
 
 /** A typed card as the API takes it. */
 export function cardFrom({ holder, number, expiry, cvv }: TypedCardFields) {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link, type RouterContextProvider } from "react-router";
 import type { SavedCard } from "~/contract/saved-cards.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { FieldError, TickField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -18,7 +18,7 @@ import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/card";
 import { paymentAddress } from "./addresses.ts";
-import { type CardFields, cardErrorNames, cardFrom, cardSchema, cardSecrets, type SavedCardFields, savedCardSchema } from "./card-fields.ts";
+import { cardErrorNames, cardFrom, cardSchema, cardSecrets, savedCardSchema } from "./card-fields.ts";
 import { CardInputs } from "./card-inputs.tsx";
 import { payableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./steps.tsx";
@@ -105,15 +105,7 @@ interface CardFormProps {
 function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { mayKeep: boolean }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
-  const [form, fields] = useForm<CardFields>({
-    id: "card",
-    lastResult,
-    defaultNoValidate: true,
-    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "card", schema: cardSchema, lastResult });
   return (
     <Form className="form" method="post" action={`${href("/payment/card")}?card=new`} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
@@ -131,13 +123,7 @@ function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { 
 function SavedCardForm({ cards, total, press, lastResult }: CardFormProps & { cards: readonly SavedCard[] }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
-  const [form, fields] = useForm<SavedCardFields>({
-    id: "saved-card",
-    lastResult,
-    defaultNoValidate: true,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: savedCardSchema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "saved-card", schema: savedCardSchema, lastResult });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
     <Form className="form" method="post" action={href("/payment/card")} id={form.id} noValidate onSubmit={form.onSubmit}>

@@ -1,5 +1,3 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link, type RouterContextProvider } from "react-router";
 import * as z from "zod";
@@ -7,6 +5,7 @@ import { nameLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
 import { seeOther } from "~/middleware/redirects.ts";
@@ -56,16 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Details({ loaderData: { donor, isMissing, signedIn }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
-  const [form, fields] = useForm<z.output<typeof schema>>({
-    id: "details",
-    lastResult: actionData?.result as never,
-    defaultValue: donor,
-    defaultNoValidate: true,
-    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "details", schema, lastResult: actionData?.result, defaultValue: donor });
   return (
     <div className="band">
       {isMissing && <MissingInformation />}

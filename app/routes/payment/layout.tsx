@@ -10,11 +10,9 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/main/session-notice.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
-import { SandboxBar } from "~/ui/sandbox-bar.tsx";
-import { SkipLink } from "~/ui/skip-link.tsx";
+import { StepFrame } from "~/ui/step-frame.tsx";
 
 /** The basket that is being paid for: on every step, so that nobody pays for something else than they think. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,34 +60,27 @@ const before: Record<string, string> = {
 function Frame({ offersLogin = false, children }: { offersLogin?: boolean; children: React.ReactNode }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
-  return (
+  const header = (
     <>
-      <SkipLink />
-      <SandboxBar />
-      <header className="site-header">
-        <div className="container site-header-inner">
-          <Link className="header-link" to={before[pathname] ?? href("/basket")}>
-            <Icon name="arrow-left" /> <span>{t("paying.back")}</span>
-          </Link>{" "}
-          <Logo />
-          {offersLogin && (
-            <Link className="header-link" to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}>
-              <Icon name="login" /> <span>{t("header.login")}</span>
-            </Link>
-          )}
-        </div>
-      </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <footer className="site-footer">
-        <div className="container footer-bottom">
-          <p>
-            <Icon name="lock" /> <span>{t("paying.safe")}</span>
-          </p>
-          <LanguageSwitch />
-        </div>
-      </footer>
+      <Link className="header-link" to={before[pathname] ?? href("/basket")}>
+        <Icon name="arrow-left" /> <span>{t("paying.back")}</span>
+      </Link>{" "}
+      <Logo />{" "}
+      {offersLogin && (
+        <Link className="header-link" to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}>
+          <Icon name="login" /> <span>{t("header.login")}</span>
+        </Link>
+      )}
     </>
+  );
+  const footer = (
+    <p>
+      <Icon name="lock" /> <span>{t("paying.safe")}</span>
+    </p>
+  );
+  return (
+    <StepFrame header={header} footer={footer}>
+      {children}
+    </StepFrame>
   );
 }

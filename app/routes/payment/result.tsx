@@ -73,15 +73,7 @@ function Failed({ payment }: { payment: Payment }) {
       <img src="/pictures/error.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.failed.title")} lead={t("result.failed.text")} />
       <p>{t(`failure.${payment.failure ?? "refused"}`)}</p>
-      <p>{t("result.basketKept")}</p>
-      <p className="cluster">
-        <Link className="button button-donate" to={href("/payment/card")}>
-          {t("result.tryAgain")}
-        </Link>{" "}
-        <Link className="button button-quiet" to={href("/basket")}>
-          {t("result.toBasket")}
-        </Link>
-      </p>
+      <TryAgain />
     </>
   );
 }
@@ -92,15 +84,7 @@ function Expired() {
     <>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.expired.title")} lead={t("result.expired.text")} />
-      <p>{t("result.basketKept")}</p>
-      <p className="cluster">
-        <Link className="button button-donate" to={href("/payment/card")}>
-          {t("result.tryAgain")}
-        </Link>{" "}
-        <Link className="button button-quiet" to={href("/basket")}>
-          {t("result.toBasket")}
-        </Link>
-      </p>
+      <TryAgain />
     </>
   );
 }
@@ -142,6 +126,24 @@ function Waiting({ payment }: { payment: Payment }) {
         <a className="button button-quiet" href={paymentAddress("/payment/result", payment.id)}>
           {t("result.waiting.look")}
         </a>
+      </p>
+    </>
+  );
+}
+
+/** No money was taken and nothing was lost: the basket is there to pay again. */
+function TryAgain() {
+  const { t } = useTexts("payment");
+  return (
+    <>
+      <p>{t("result.basketKept")}</p>
+      <p className="cluster">
+        <Link className="button button-donate" to={href("/payment/card")}>
+          {t("result.tryAgain")}
+        </Link>{" "}
+        <Link className="button button-quiet" to={href("/basket")}>
+          {t("result.toBasket")}
+        </Link>
       </p>
     </>
   );

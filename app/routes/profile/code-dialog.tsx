@@ -1,10 +1,10 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import * as z from "zod";
 import { codeLength } from "~/contract/limits.ts";
 import { CodeField } from "~/forms/code-field.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageTitle } from "~/ui/page.tsx";
@@ -33,13 +33,7 @@ interface CodeDialogProps {
 /** The phone code verify dialog (§2, §4); an e-mail address is verified the same way. Closing it forgets the digits. */
 export function CodeDialog({ title, text, action, again, againField, lastResult }: CodeDialogProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useForm<z.output<typeof codeSchema>>({
-    id: "code",
-    lastResult,
-    defaultNoValidate: true,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeSchema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "code", schema: codeSchema, lastResult });
   return (
     <Dialog title={title} closeTo={href("/profile/personal-data")}>
       <PageTitle>{title}</PageTitle>

@@ -1,13 +1,12 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, href, Link } from "react-router";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
-import { cardErrorNames, cardFrom, cardSecrets, type TypedCardFields, typedCardSchema } from "~/routes/payment/card-fields.ts";
+import { cardErrorNames, cardFrom, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { CardInputs } from "~/routes/payment/card-inputs.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -37,15 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewCard({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useForm<TypedCardFields>({
-    id: "new-card",
-    lastResult: actionData?.result as never,
-    defaultNoValidate: true,
-    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: typedCardSchema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "new-card", schema: typedCardSchema, lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("cards.newTitle")} lead={t("cards.newLead")} />

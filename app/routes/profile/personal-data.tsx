@@ -1,9 +1,8 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, href, Link } from "react-router";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
@@ -13,7 +12,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";
-import { birthdayFrom, birthdayText, type PersonalData, personalDataSchema } from "./personal-data-schema.ts";
+import { birthdayFrom, birthdayText, personalDataSchema } from "./personal-data-schema.ts";
 import { districtsOf, isDistrictOf, provinceNames } from "./provinces.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,15 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PersonalDataPage({ loaderData: { user, provinces }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useForm<PersonalData>({
+  const [form, fields] = useCheckedForm({
     id: "personal-data",
-    lastResult: actionData?.result as never,
+    schema: personalDataSchema,
+    lastResult: actionData?.result,
     defaultValue: { ...user, email: user.email ?? "", birthday: birthdayText(user.birthday) },
-    defaultNoValidate: true,
-    // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: personalDataSchema }) as never,
   });
   const shownProvince = String(fields.province.value ?? fields.province.initialValue ?? "");
   return (

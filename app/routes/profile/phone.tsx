@@ -1,10 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
@@ -38,13 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Phone({ loaderData: { phone }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useForm<z.output<typeof schema>>({
-    id: "phone",
-    lastResult: actionData?.result as never,
-    defaultNoValidate: true,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-  });
+  const [form, fields] = useCheckedForm({ id: "phone", schema, lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />
