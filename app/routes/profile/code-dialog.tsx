@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { PageTitle } from "~/ui/page.tsx";
+import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** Six digits, with or without spaces. */
@@ -35,22 +35,24 @@ export function CodeDialog({ title, text, action, again, againField, lastResult 
   const { t } = useTexts("profile");
   const [form, fields] = useCheckedForm({ id: "code", schema: codeSchema, lastResult });
   return (
-    <Dialog title={title} closeTo={href("/profile/personal-data")}>
-      <PageTitle>{title}</PageTitle>
-      <div className="dialog-body stack">
-        <p>{text}</p>
-        <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
-          <ErrorSummary form={form} />
-          <CodeField field={fields.code} label={t("code.label")} />
-          <div className="form-actions">
-            <SubmitButton>{t("code.submit")}</SubmitButton>
-          </div>
-        </Form>
-        <Form method="post" action={again}>
-          {againField && <input type="hidden" name={againField.name} value={againField.value} />}
-          <SubmitButton className="button-quiet button-small">{t("code.again")}</SubmitButton>
-        </Form>
-      </div>
-    </Dialog>
+    <>
+      <PageHeading title={title} />
+      <Dialog title={title} closeTo={href("/profile/personal-data")}>
+        <div className="dialog-body stack">
+          <p>{text}</p>
+          <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
+            <ErrorSummary form={form} />
+            <CodeField field={fields.code} label={t("code.label")} />
+            <div className="form-actions">
+              <SubmitButton>{t("code.submit")}</SubmitButton>
+            </div>
+          </Form>
+          <Form method="post" action={again}>
+            {againField && <input type="hidden" name={againField.name} value={againField.value} />}
+            <SubmitButton className="button-quiet button-small">{t("code.again")}</SubmitButton>
+          </Form>
+        </div>
+      </Dialog>
+    </>
   );
 }
