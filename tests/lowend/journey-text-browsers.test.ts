@@ -113,6 +113,20 @@ test("a cookie that Lynx makes of another cookie's attributes does no harm", asy
   expect(await basket.text()).toContain("Your basket is empty");
 });
 
+test("a notice that was read is taken back with a cookie that Links and ELinks obey", async () => {
+  const cookiesOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split("; "));
+  const body = new URLSearchParams({ cause: "water_well-2", for: "self", shares: "1" });
+  const added = await fetch(`${site.url}/donate`, { method: "POST", body, redirect: "manual" });
+  const basket = await fetch(`${site.url}/basket`, { headers: { cookie: cookiesOf(added).map(([pair]) => pair).join("; "), "accept-language": "tr" } });
+  expect(await basket.text()).toContain(words.tr.added);
+  const [session] = cookiesOf(basket).filter(([pair]) => pair?.startsWith("session="));
+  // Links ignores a cookie without a value; ELinks takes the first second of 1970 for no date.
+  expect(session?.[0]).toMatch(/^session=./);
+  const expires = Date.parse(session?.find((attribute) => attribute.startsWith("Expires="))?.slice(8) ?? "");
+  expect(expires).toBeGreaterThan(0);
+  expect(expires).toBeLessThan(Date.now());
+});
+
 describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
   test("reads from the top to the bottom", async () => {
     const { browser } = await visit(program, "tr");

@@ -17,7 +17,8 @@ export const givingSchema = z
     phone: z.string().trim().max(20, { error: "errors:phone.format" }).regex(/^[+0-9 ()-]*$/, { error: "errors:phone.format" }).optional(),
     note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
     proxy: z.boolean().default(false),
-    redirectTo: z.string().max(2000).optional(),
+    /** Checked where it is used: one that leads nowhere is no mistake of the person who gives. */
+    redirectTo: z.string().optional(),
   })
   .superRefine((fields, context) => {
     if (fields.for !== "other") return;
