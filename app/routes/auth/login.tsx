@@ -15,7 +15,8 @@ import { sendCode } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }),
-  redirectTo: z.string().max(2000).optional(),
+  /** Checked where it is used: one that leads nowhere is no mistake of the person who signs in. */
+  redirectTo: z.string().optional(),
 });
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
