@@ -27,11 +27,11 @@ export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 /** Without a phone that waits for its code there is nothing to enter here (§2). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { phone, redirectTo } = context.get(pendingSignInContext).current;
+  const { phone, redirectTo, resendAt } = context.get(pendingSignInContext).current;
   if (!phone) throw seeOther(href("/auth/login"));
   // Another number does not change where the person was going.
   const otherPhone = redirectTo ? `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` : href("/auth/login");
-  return { phone: maskedPhone(phone), otherPhone };
+  return { phone: maskedPhone(phone), otherPhone, resendAt };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,20 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enter(context, proof);
 }
 
-export default function Otp({ loaderData: { phone, otherPhone }, actionData }: Route.ComponentProps) {
+export default function Otp({ loaderData: { phone, otherPhone, resendAt }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm({ id: "otp", schema, lastResult: actionData?.result });
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("otp.title")} lead={t("otp.lead", { phone })} />
-        <Form className="form" method="post" action={href("/auth/otp")} id={form.id} noValidate onSubmit={form.onSubmit}>
-          <ErrorSummary form={form} />
-          <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
-          <div className="form-actions">
-            <SubmitButton>{t("otp.submit")}</SubmitButton>
-          </div>
-        </Form>
+        {/* Another code begins with empty boxes and without the words about the one before. */}
+        <CodeForm key={resendAt} lastResult={actionData?.result} />
         <div className="cluster">
           <Form method="post" action={href("/auth/codes")}>
             <SubmitButton className="button-quiet button-small">{t("otp.again")}</SubmitButton>
@@ -71,5 +65,19 @@ export default function Otp({ loaderData: { phone, otherPhone }, actionData }: R
         </div>
       </div>
     </div>
+  );
+}
+
+function CodeForm({ lastResult }: { lastResult: unknown }) {
+  const { t } = useTexts("auth");
+  const [form, fields] = useCheckedForm({ id: "otp", schema, lastResult });
+  return (
+    <Form className="form" method="post" action={href("/auth/otp")} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
+      <div className="form-actions">
+        <SubmitButton>{t("otp.submit")}</SubmitButton>
+      </div>
+    </Form>
   );
 }
