@@ -119,6 +119,8 @@ test("a code that is too old gets the words of a wrong one, with the button to a
   await steps.expectErrorAt(steps.words.code, steps.words.errors.wrongCode);
   await donor.button(steps.words.again).click();
   await expect(page.getByRole("main")).toContainText(steps.words.sent);
+  await expect(page.getByRole("main")).not.toContainText(steps.words.errors.wrongCode);
+  await expect(steps.field(steps.words.code)).toHaveValue("");
   await steps.enterRightCode(phone);
   await expect(donor.heading(steps.words.newMember)).toBeVisible();
 });
