@@ -4,7 +4,9 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 export function patternsOf(routes: readonly RouteConfigEntry[], above = ""): string[] {
   return routes.flatMap(({ path, index, children }) => {
     const pattern = path ? `${above}/${path}` : above;
-    // A route with children is a frame around them: its own address is an index route among them.
-    return children ? patternsOf(children, pattern) : [index && pattern === "" ? "/" : pattern];
+    if (!children) return [index && pattern === "" ? "/" : pattern];
+    // A frame has no address of its own; a page with pages in it has one, unless an index route among them stands there.
+    const isPage = path !== undefined && !children.some((child) => child.index);
+    return [...(isPage ? [pattern] : []), ...patternsOf(children, pattern)];
   });
 }
