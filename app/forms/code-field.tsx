@@ -22,7 +22,8 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
         className="input code-boxes"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={codeLength}
+        // Room for the spaces or hyphens of a code that is pasted.
+        maxLength={codeLength + 4}
         pattern={`[0-9]{${codeLength}}`}
         required
         onInput={keepDigits}
@@ -33,6 +34,6 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
 
 function keepDigits(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
-  const digits = input.value.replace(/\D/g, "");
+  const digits = input.value.replace(/\D/g, "").slice(0, codeLength);
   if (digits !== input.value) input.value = digits;
 }

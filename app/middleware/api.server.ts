@@ -20,7 +20,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
     client.speakingFor({
       language: languageFrom(context) as Language,
       userToken: signIn.token,
-      onUserRefused: signIn.end,
+      onUserRefused: signIn.refuse,
       clientAddress: request.headers.get(clientAddressHeader) ?? undefined,
     }),
   );

@@ -24,6 +24,8 @@ const keepMilliseconds = 5_000;
 const keepAtMost = 500;
 /** No form of this site is larger, but for uploads, whose routes have limits of their own and say so in words. */
 const largestForm = 1_000_000;
+/** Beyond this a body that nobody wants is left on the wire. */
+const largestForgotten = 100_000_000;
 const uploads = /^\/profile\/avatar(\.data)?$/;
 
 /** Whoever sends one of these gets a page of their own. */
@@ -38,8 +40,11 @@ const compressGzip = promisify(gzip);
  * headers that every answer carries (DESIGN §7).
  */
 export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const isTooLarge = Number(request.headers.get("content-length") ?? 0) > largestForm;
-  if (isTooLarge && !uploads.test(new URL(request.url).pathname)) throw new Response(null, { status: 413 });
+  const refusal = refusalOf(request);
+  if (refusal) {
+    await letGo(request);
+    throw new Response(null, { status: refusal });
+  }
   const key = keyOf(request);
   const encoding = encodingOf(request);
   const kept = key && pages.get(key);
@@ -48,6 +53,7 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
   const sharing = { shareable: false };
   context.set(shareableContext, sharing);
   const response = await next();
+  await letGo(request);
   setCommonHeaders(response.headers);
   if (!response.headers.get("content-type")?.startsWith("text/html") || !response.body) return response;
   const html = Buffer.from(await response.arrayBuffer());
@@ -63,6 +69,26 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
     headers: encodedHeaders(response.headers, encoding),
   });
 };
+
+/** The status to refuse a body with before anybody reads it; null for one that may be read. */
+function refusalOf(request: Request): 411 | 413 | null {
+  // Every browser says how long its form is. A body of unknown length could be endless.
+  if (request.headers.has("transfer-encoding")) return 411;
+  const length = Number(request.headers.get("content-length") ?? 0);
+  return length > largestForm && !uploads.test(new URL(request.url).pathname) ? 413 : null;
+}
+
+/** Reads and forgets a body that nobody read, so that its sender gets the answer and the connection stays usable. */
+async function letGo(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || request.body.locked) return;
+  const reader = request.body.getReader();
+  let bytes = 0;
+  try {
+    for (let chunk = await reader.read(); !chunk.done && bytes <= largestForgotten; chunk = await reader.read()) bytes += chunk.value.byteLength;
+  } catch {
+    // Its sender is gone.
+  }
+}
 
 /** Null for everything personal, and for everything that is not a page. */
 function keyOf(request: Request): string | null {

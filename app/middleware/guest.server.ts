@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Cookie, createContext, createCookie, type MiddlewareFunction } from "react-router";
 import { sessionToken } from "~/contract/baskets.ts";
 import { sessionTokenDays, sessionTokenLength } from "~/contract/limits.ts";
+import { forgotten } from "~/i18n/cookies.ts";
 import { site } from "./site.server.ts";
 
 /** The guest behind a request: whose basket it is (§3 "Session token"). */
@@ -58,7 +59,7 @@ export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, c
   };
   context.set(guestContext, guest);
   const response = await next();
-  if (isForgotten) response.headers.append("set-cookie", await (await cookie).serialize("", { maxAge: 0 }));
+  if (isForgotten) response.headers.append("set-cookie", await (await cookie).serialize(null, { ...forgotten, maxAge: undefined }));
   else if (made) response.headers.append("set-cookie", await (await cookie).serialize(made));
   return response;
 };

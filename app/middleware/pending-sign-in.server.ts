@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Cookie, createContext, createCookie, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
+import { forgotten } from "~/i18n/cookies.ts";
 import { site } from "./site.server.ts";
 
 /** How far a sign-in has come (§3 "Login state"): the phone was given; or its code was right and a new member signs up. */
@@ -58,7 +59,7 @@ export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ re
   });
   const response = await next();
   if (kept !== undefined) {
-    response.headers.append("set-cookie", await (await cookie).serialize(kept ?? "", { maxAge: kept ? minutes * 60 : 0 }));
+    response.headers.append("set-cookie", await (await cookie).serialize(kept, kept ? { maxAge: minutes * 60 } : forgotten));
   }
   return response;
 };

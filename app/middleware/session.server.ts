@@ -1,4 +1,5 @@
 import { createContext, createCookieSessionStorage, type MiddlewareFunction, type RouterContextProvider, type Session } from "react-router";
+import { forgotten } from "~/i18n/cookies.ts";
 import { site } from "./site.server.ts";
 
 /** Said once, on the next page. */
@@ -44,12 +45,6 @@ async function openStorage() {
 
 let storage: ReturnType<typeof openStorage> | undefined;
 
-/**
- * The date of a cookie that browsers are to forget. Links keeps an old cookie when the new one has no value, and ELinks
- * takes the first second of 1970, which `destroySession` would send, for no date at all.
- */
-const longAgo = new Date("2000-01-01T00:00:00Z");
-
 /** Reads the session, and writes it back when something in it changed. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   storage ??= openStorage();
@@ -61,7 +56,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const after = JSON.stringify(session.data);
   if (after === before) return response;
   const isEmpty = Object.keys(session.data).length === 0;
-  response.headers.append("set-cookie", await commitSession(session, isEmpty ? { expires: longAgo } : undefined));
+  response.headers.append("set-cookie", await commitSession(session, isEmpty ? forgotten : undefined));
   return response;
 };
 

@@ -1,5 +1,6 @@
-import { type Cookie, createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { type Cookie, createContext, createCookie, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
+import { forgotten } from "~/i18n/cookies.ts";
 import { site } from "./site.server.ts";
 
 /** The sign-in of a request (§3 "Token"): usable when present and not past its expiry. */
@@ -8,8 +9,10 @@ export interface SignIn {
   readonly token: string | undefined;
   /** Begins a sign-in: the answer sets its cookie. */
   begin(token: string, expiresAt: string): void;
-  /** Ends it: signed out, expired or revoked. The answer takes the cookie away. */
+  /** Ends it: signed out. The answer takes the cookie away. */
   end(): void;
+  /** The API says that it is over, expired or revoked: the person is asked to come again, as the guest they are now. */
+  refuse(): void;
 }
 
 /** Reading it without {@link signInMiddleware} throws. */
@@ -33,11 +36,12 @@ async function openCookie(): Promise<Cookie> {
 }
 
 /** Reads the signed-in person's token from its signed cookie; a tampered or expired one counts as none. */
-export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   cookie ??= openCookie();
   const brought = stored.safeParse(await (await cookie).parse(request.headers.get("cookie")));
   const isUsable = brought.success && Date.parse(brought.data.expiresAt) > Date.now();
   let pending: Promise<string> | undefined;
+  let isRefused = false;
   const serialize = async (value: unknown, expires: Date) => (await cookie!).serialize(value, { expires });
   context.set(signInContext, {
     token: isUsable ? brought.data.token : undefined,
@@ -45,10 +49,16 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
       pending = serialize({ token, expiresAt }, new Date(expiresAt));
     },
     end() {
-      pending = serialize("", new Date(0));
+      pending = serialize(null, forgotten.expires);
+    },
+    refuse() {
+      isRefused = true;
+      pending = serialize(null, forgotten.expires);
     },
   });
-  const response = await next();
+  let response = await next();
+  // Made for a member who is none: made again for a guest, a form with all its fields (307).
+  if (isRefused && (response.status < 300 || response.status >= 400)) response = redirect(url.pathname + url.search, 307);
   if (pending) response.headers.append("set-cookie", await pending);
   return response;
 };

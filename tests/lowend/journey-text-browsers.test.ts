@@ -133,7 +133,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
     const page = await browser.wholePage();
     expectToRead(page, [
       "İçeriğe geç", "Deneme ortamı", "Kuru mevsim başladı.", "Duyuruyu kapat ×", "Pınar", "Ana sayfa", "Su kuyuları", "Kurban", "Projeler",
-      "Sepet Bağış yap Menü", "Bir köyün suyu, bir bağışla başlar", "Bağış yap Kuyuları gör", "184 açılan kuyu", "Su kuyuları",
+      "Sepet Giriş yap Bağış yap Menü", "Bir köyün suyu, bir bağışla başlar", "Bağış yap Kuyuları gör", "184 açılan kuyu", "Su kuyuları",
       "Afganistan · Su kuyusu", "Bamyan'da dağ köyüne kuyu", "Bir hisse 750 TL", "%", "hedef 148.000 TL", "Bağış yap: Bamyan'da dağ köyüne kuyu",
       "Bütün su kuyuları", "Adak, akika", "Bütün kurbanlar", "Gıda, eğitim", "Bütün projeler", "Nasıl bağışlanır", "1. Seçin", "2. Güvenle ödeyin",
       "3. Makbuzunuzu alın", "Bize ulaşın", "E-posta: bilgi@", "Dil", "Türkçe", "English",
@@ -152,7 +152,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
 });
 
 const addresses = [
-  "/", "/waterwell-projects", "/waterwell-projects/detail/2", "/sacrifice/detail/17?for=other", "/projects", "/donate", "/donate?cause=water_well-2", "/basket",
+  "/", "/waterwell-projects", "/waterwell-projects/detail/2", "/sacrifice/detail/17?for=other", "/projects", "/donate", "/donate?cause=water_well-2", "/basket", "/auth/login", "/terms-of-use",
   "/?modal=thanks", "/?modal=menu", "/?modal=fast-well&cause=water_well-2", "/?modal=sacrifice-share&cause=sacrifice-17&for=other", "/nowhere",
 ];
 
@@ -162,7 +162,7 @@ test.each(addresses)("%s holds no closed dialog, hidden element or template", as
   expect(html.match(/<dialog(?![^>]*\sopen)[^>]*>|<template[^>]*>|<details(?![^>]*\sopen)[^>]*>|<[^>]*\shidden[\s=>][^>]*>/g) ?? []).toEqual([]);
 });
 
-test.each(["/waterwell-projects/detail/2", "/donate", "/projects", "/?modal=sacrifice-share&cause=sacrifice-17&for=other", "/?modal=menu", "/nowhere"])(
+test.each(["/waterwell-projects/detail/2", "/donate", "/projects", "/?modal=sacrifice-share&cause=sacrifice-17&for=other", "/?modal=menu", "/auth/login", "/terms-of-use", "/nowhere"])(
   "no words run together on %s",
   async (path) => {
     const { browser } = await visit("w3m", "tr", path);

@@ -19,7 +19,7 @@ import { enter } from "./sign-in-steps.server.ts";
 const schema = z.object({
   code: z
     .string({ error: "errors:code.required" })
-    .transform((text) => text.replace(/\s/g, ""))
+    .transform((text) => text.replace(/[\s-]/g, ""))
     .refine((text) => new RegExp(`^\\d{${codeLength}}$`).test(text), { error: "errors:code.required" }),
 });
 

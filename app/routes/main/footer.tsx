@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import type { ContactEntry, FooterSection } from "~/contract/site.ts";
@@ -59,9 +60,9 @@ export function Footer({ sections, contact }: { sections: readonly FooterSection
         {address && <p>{address.value}</p>}
         <p className="cluster">
           {(["kvkk", "cookies", "terms"] as const).map((text) => (
-            <Link key={text} to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}>
-              {t(`legal.${text}`)}
-            </Link>
+            <Fragment key={text}>
+              <Link to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}>{t(`legal.${text}`)}</Link>{" "}
+            </Fragment>
           ))}
         </p>
       </div>

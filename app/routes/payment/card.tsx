@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link, type RouterContextProvider } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/saved-cards.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { FieldError, TickField } from "~/forms/field.tsx";
@@ -63,6 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return seeOther(paymentAddress(payment.state === "awaiting_3ds" ? "/payment/secure" : "/payment/result", payment.id));
   } catch (failure) {
+    // A saved card that is there no more, or was never this person's.
+    if (failure instanceof ApiFailure && failure.status === 404 && "saved" in fields) return refuse(submission, { errors: { saved: ["errors:savedCard"] } });
     const errors = errorsFrom(failure, cardErrorNames);
     return refuse(submission, { secrets: cardSecrets, errors, status: errors[""]?.includes("errors:unreachable") ? 503 : 400 });
   }

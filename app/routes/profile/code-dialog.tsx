@@ -14,7 +14,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 export const codeSchema = z.object({
   code: z
     .string({ error: "errors:code.required" })
-    .transform((text) => text.replace(/\s/g, ""))
+    .transform((text) => text.replace(/[\s-]/g, ""))
     .refine((text) => new RegExp(`^\\d{${codeLength}}$`).test(text), { error: "errors:code.required" }),
 });
 
