@@ -107,6 +107,8 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
 
   test("a dialog opened by keyboard keeps the focus, closes on Escape and gives the focus back", async ({ donor, page }) => {
     await page.goto("/");
+    // Before the scripts run, the link leads to another document, which knows of no opener.
+    await page.waitForFunction(() => Boolean((window as { __reactRouterDataRouter?: { state: { initialized: boolean } } }).__reactRouterDataRouter?.state.initialized));
     const opener = page.getByRole("link", { name: /Thar çölünde güneş enerjili kuyu$/ }).last();
     await opener.focus();
     await page.keyboard.press("Enter");
