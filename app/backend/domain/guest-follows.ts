@@ -4,8 +4,9 @@ import type { Store } from "./ports.ts";
 
 /**
  * What a guest gave, paid and wanted to give becomes the person's who signed in. A payment that waits at the bank is
- * replaced: its owner pays anew from the joined basket. One that is being confirmed stays with the guest until its end,
- * together with its lines, so that nothing is paid twice. Lines that the person's basket has no room for stay, too.
+ * replaced: its owner pays anew from the joined basket. One that is being confirmed follows with its lines and ends as the
+ * person's; only beside a payment of the person's own does it stay with the guest, lines and all, so that nothing is paid
+ * twice. Lines that the person's basket has no room for stay, too.
  * Call it inside a transaction.
  */
 export async function followPerson(store: Store, guest: Owner, person: Owner, at: Date): Promise<void> {
@@ -14,7 +15,9 @@ export async function followPerson(store: Store, guest: Owner, person: Owner, at
   const current = await store.payments.findUnderWay(guest);
   const isReplaced = current !== null && (await replace(store, current.id, current.state, at));
   const confirming = current && !isReplaced ? current : null;
-  const beingPaid = new Set(confirming?.lines.map((line) => line.basket_item_id));
+  const follows = confirming !== null && (await store.payments.findUnderWay(person)) === null;
+  if (follows) await store.payments.moveOne(confirming.id, person);
+  const beingPaid = new Set(follows ? [] : confirming?.lines.map((line) => line.basket_item_id));
   const room = maximumBasketLines - (await store.baskets.count(person));
   const movable = (await store.baskets.lines(guest)).map((line) => line.id).filter((id) => !beingPaid.has(id));
   await store.baskets.move(guest, person, movable.slice(0, Math.max(0, room)));

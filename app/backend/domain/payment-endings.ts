@@ -77,12 +77,14 @@ async function settle(ports: Ports, payment: PaymentRecord, charge: Charge): Pro
   await ports.store.transaction(async (store) => {
     const change = { card: charge.card, item_ids: charge.itemIds };
     if (!(await store.payments.move(payment.id, "confirming", "succeeded", at, change))) return;
-    await store.payments.donate(payment, at);
+    // Its owner may have signed in since it was read: the gift is theirs.
+    const settled = (await store.payments.find(payment.id))!;
+    await store.payments.donate(settled, at);
     // In one order everywhere, so that two payments never wait for each other.
     const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
     for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
-    await store.baskets.remove(payment.owner, payment.lines.map((line) => line.basket_item_id));
-    await keepCard(store, ports.gateway.name, payment, charge, at);
+    await store.baskets.remove(settled.owner, settled.lines.map((line) => line.basket_item_id));
+    await keepCard(store, ports.gateway.name, settled, charge, at);
   });
   return reread(ports, payment);
 }

@@ -92,6 +92,8 @@ export interface PaymentStore {
   donationsOfOwner(owner: Owner, page: { offset: number; limit: number }): Promise<{ donations: DonationRecord[]; total: number }>;
   /** Every payment of an owner, newest first. */
   listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
+  /** Makes one payment another owner's. */
+  moveOne(id: string, to: Owner): Promise<void>;
   /** Makes an owner's finished payments and donations another's. */
   moveFinished(from: Owner, to: Owner): Promise<void>;
 }

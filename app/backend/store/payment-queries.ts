@@ -129,6 +129,10 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, await payments().where("owner", "=", owner).orderBy("created_at", "desc").execute());
     },
 
+    async moveOne(id, to) {
+      await db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute();
+    },
+
     async moveFinished(from, to) {
       await db
         .updateTable("payments")
