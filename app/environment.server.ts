@@ -29,6 +29,7 @@ const schema = z
       blankIsAbsent,
       z.string().refine((list) => list.split(",").every((secret) => secret.trim().length >= secretLength), { error: `needs at least ${secretLength} characters a secret` }).optional(),
     ),
+    DATA_SECRET: z.preprocess(blankIsAbsent, z.string().min(secretLength, { error: `needs at least ${secretLength} characters` }).optional()),
     API_BASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
     API_CLIENT_ID: z.preprocess(blankIsAbsent, z.string().optional()),
     API_CLIENT_SECRET: z.preprocess(blankIsAbsent, z.string().optional()),
@@ -69,6 +70,8 @@ export interface Environment {
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** Keys the fingerprints in the database: whoever changes it signs everybody out and loses guests' baskets. */
+  readonly dataSecret: string;
   /** The first signs, all of them verify. */
   readonly sessionSecrets: readonly [string, ...string[]];
   /** Remote mode: that API instead of the embedded one. */
@@ -101,7 +104,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDirectory,
     databaseUrl: values.DATABASE_URL,
-    sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [generatedSecret(dataDirectory)]) as [string, ...string[]],
+    dataSecret: values.DATA_SECRET ?? generatedSecret(dataDirectory, "data-secret"),
+    sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [generatedSecret(dataDirectory, "session-secret")]) as [string, ...string[]],
     api: values.API_BASE_URL
       ? { baseUrl: values.API_BASE_URL, clientId: values.API_CLIENT_ID!, clientSecret: values.API_CLIENT_SECRET!, scope: values.API_SCOPE }
       : undefined,
@@ -120,8 +124,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 }
 
 /** A secret that is made once and kept beside the data, readable by its owner alone. */
-function generatedSecret(dataDirectory: string): string {
-  const file = join(dataDirectory, "session-secret");
+function generatedSecret(dataDirectory: string, name: string): string {
+  const file = join(dataDirectory, name);
   mkdirSync(dataDirectory, { recursive: true });
   if (!existsSync(file)) {
     try {

@@ -10,6 +10,9 @@ import { site } from "./middleware/site.server.ts";
  */
 export * from "virtual:react-router/server-build";
 
+// What this process writes, its database and uploads among it, is for its own user alone.
+process.umask(0o077);
+
 const { environment } = await site().catch((fault: unknown) => {
   console.error(fault instanceof EnvironmentFault ? `Pınar cannot start:\n${fault.message}` : fault);
   process.exit(1);

@@ -2,8 +2,3 @@
 export const basketTypes = { sacrifice: 1, water_well: 2, spring: 3, project: 4 } as const;
 export type CauseKind = keyof typeof basketTypes;
 export type BasketType = (typeof basketTypes)[CauseKind];
-
-/** The kind behind a basket type number. */
-export function causeKindOf(type: BasketType): CauseKind {
-  return (Object.keys(basketTypes) as CauseKind[]).find((kind) => basketTypes[kind] === type)!;
-}

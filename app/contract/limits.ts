@@ -31,8 +31,6 @@ export const noteLength = 500;
 export const paymentMinutes = 15;
 
 export const codeLength = 6;
-export const campaignMonths = 3;
 
 /** Auto-closing notices: 30 ticks of 200 ms. */
 export const autoCloseSeconds = 6;
-export const paymentButtonLoadingMilliseconds = 200;

@@ -11,7 +11,7 @@ async function openSite() {
     const client = createApiClient({ send, baseUrl: baseUrl.replace(/\/$/, ""), credentials: { clientId, clientSecret, scope } });
     return { environment, client, bankPages: undefined, files: undefined };
   }
-  const secret = environment.sessionSecrets[0];
+  const secret = environment.dataSecret;
   // The embedded API has one client: this site. Their shared secret never leaves the process.
   const credentials = { clientId: "site", clientSecret: secret, scope: "" };
   const backend = await createBackend({

@@ -29,6 +29,7 @@ describe("an environment that says nothing", () => {
       publicUrl: "http://localhost:3000",
       dataDirectory: folder,
       databaseUrl: undefined,
+      dataSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
       sessionSecrets: [secret],
       api: undefined,
       payment: { provider: "sandbox" },
@@ -40,7 +41,7 @@ describe("an environment that says nothing", () => {
   });
 
   test("and empty values say nothing as well, as in a file of settings", () => {
-    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "SMS_PROVIDER", "NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER", "MAIL_URL", "ADMIN_PHONES", "TRUST_PROXY", "BRAND_NAME"];
+    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "DATA_SECRET", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "SMS_PROVIDER", "NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER", "MAIL_URL", "ADMIN_PHONES", "TRUST_PROXY", "BRAND_NAME"];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(read());
   });
 });

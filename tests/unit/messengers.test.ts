@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const settings = () => ({ dataDirectory: folder, brand: "Pınar", now: () => new Date("2026-11-21T09:30:00Z"), log: (line: string) => void log.push(line), timeoutMilliseconds: 300 });
+const settings = () => ({ dataDirectory: folder, brand: "Pınar", now: () => new Date("2026-11-21T09:30:00Z"), log: (line: string) => void log.push(line), timeoutMilliseconds: 1500 });
 const message = { channel: "sms", to: "+905321234567", purpose: "sign_in", code: "123456", language: "tr" } as const;
 const outbox = async () => (await readFile(join(folder, "outbox.jsonl"), "utf8")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
 

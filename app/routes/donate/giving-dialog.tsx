@@ -23,15 +23,15 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
           {cause.country} · {t(`dialog.${dialogOf(cause)}`)}
         </p>
         <Suspense>
-        <GivingForm
-          key={audience}
-          id="quick"
-          cause={cause}
-          audience={audience}
-          audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
-          redirectTo={closeTo}
-          amounts="shares"
-        />
+          <GivingForm
+            key={audience}
+            id="quick"
+            cause={cause}
+            audience={audience}
+            audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
+            redirectTo={closeTo}
+            amounts="shares"
+          />
         </Suspense>
         <p>
           <Link to={givePageOf(cause, audience)}>{t("dialog.more")}</Link>

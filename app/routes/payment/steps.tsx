@@ -20,7 +20,7 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
   );
 }
 
-/** What is being paid for, folded together: the sum in sight, the lines on request. */
+/** What is being paid for, line by line, with the sum. */
 export function BasketSummary() {
   const { t } = useTexts("payment");
   const { money } = useFormats();
