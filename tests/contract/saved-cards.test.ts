@@ -88,8 +88,12 @@ describe.each(databases)("saved cards on %s", (database) => {
   test("of another person are not there", async () => {
     const { id } = await save();
     const other = await signUp(site);
-    for (const call of [site.call("makeCardDefault", { params: { id } }, other), site.call("deleteSavedCard", { params: { id } }, other), press({ saved_card_id: id }, other)]) {
-      expect(await refusal(call)).toMatchObject({ status: 404, code: "not_found" });
+    for (const call of [
+      () => site.call("makeCardDefault", { params: { id } }, other),
+      () => site.call("deleteSavedCard", { params: { id } }, other),
+      () => press({ saved_card_id: id }, other),
+    ]) {
+      expect(await refusal(call())).toMatchObject({ status: 404, code: "not_found" });
     }
     const session_token = newSessionToken();
     expect(await refusal(press({ saved_card_id: id, session_token }, {}))).toMatchObject({ status: 404, code: "not_found" });
