@@ -84,7 +84,8 @@ async function settle(ports: Ports, payment: PaymentRecord, charge: Charge): Pro
     const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
     for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
     await store.baskets.remove(settled.owner, settled.lines.map((line) => line.basket_item_id));
-    await keepCard(store, ports.gateway.name, settled, charge, at);
+    // What is to be kept of the card is forgotten with the move; it was read before.
+    await keepCard(store, ports.gateway.name, payment, charge, at);
   });
   return reread(ports, payment);
 }
