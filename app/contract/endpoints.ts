@@ -1,11 +1,14 @@
 import { basketEndpoints } from "./baskets.ts";
 import { causeEndpoints } from "./causes.ts";
+import { dashboardEndpoints } from "./dashboard.ts";
 import { fixedPageEndpoints } from "./fixed-pages.ts";
 import { paymentEndpoints } from "./payments.ts";
 import { peopleEndpoints } from "./people.ts";
 import { savedCardEndpoints } from "./saved-cards.ts";
 import { signInEndpoints } from "./sign-in.ts";
 import { siteEndpoints } from "./site.ts";
+import { springEndpoints } from "./springs.ts";
+import { staffEndpoints } from "./staff.ts";
 
 /**
  * The one table of the product API (§7). The typed client, the embedded API's router, the OpenAPI document and the
@@ -20,6 +23,9 @@ export const endpoints = {
   ...peopleEndpoints,
   ...savedCardEndpoints,
   ...fixedPageEndpoints,
+  ...springEndpoints,
+  ...dashboardEndpoints,
+  ...staffEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
