@@ -4,7 +4,7 @@ import { forgetOldGuestBaskets } from "./domain/baskets.ts";
 import type { StoredFile } from "./domain/files.ts";
 import { sendNotices } from "./domain/notices.ts";
 import type { Clock, Ports, Secrets } from "./domain/ports.ts";
-import { endDueSprings } from "./domain/spring-approvals.ts";
+import { endDueSprings } from "./domain/spring-ends.ts";
 import { forgetOldCodes } from "./domain/verification-codes.ts";
 import { createFileStore } from "./gateways/files.ts";
 import { createIyzicoGateway } from "./gateways/iyzico.ts";

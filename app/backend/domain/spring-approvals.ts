@@ -6,7 +6,7 @@ import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import { removePicture } from "./spring-pictures.ts";
 import { defaultSpringPicture, heldSpring, moveSpring } from "./springs.ts";
-import { running, type SpringMove } from "./spring-states.ts";
+import type { SpringMove } from "./spring-states.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
 import { dayInIstanbul, endOfSpring } from "./spring-time.ts";
 
@@ -94,21 +94,6 @@ export function changeSpringPermit(ports: Ports, decision: Decision, permit: Col
     permit,
     ends_at: endOfSpring(new Date(spring.approved_at!), permit.until).toISOString(),
   }));
-}
-
-/** Ends what has lasted its time; each spring once, however many processes run. */
-export async function endDueSprings({ store, clock }: Ports): Promise<void> {
-  const now = clock.now();
-  for (const due of await store.springs.due(now, 200)) {
-    await store.transaction(async (store) => {
-      const spring = await heldSpring(store, due.id);
-      // Another process was faster, or its permit was prolonged.
-      if (!spring?.ends_at || spring.ends_at > now.toISOString()) return;
-      if (!running.includes(spring.state) && spring.state !== "deletion_requested") return;
-      await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, { ended_at: spring.ends_at, pending: null });
-      await noticePerson(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: spring.id }, now);
-    });
-  }
 }
 
 /** What is left of a spring that is deleted: a name for the receipts of those who gave. */
