@@ -3,8 +3,7 @@ import { Form, href, Link, Outlet } from "react-router";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Basket, BasketItem } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
-import { apiContext } from "~/middleware/api.server.ts";
-import { basketQuery } from "~/middleware/basket-owner.server.ts";
+import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -16,24 +15,16 @@ import type { Route } from "./+types/basket";
 const emptyBasket: Basket = { basket: [], total_price: 0 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const query = basketQuery(context);
-  if (!query) return { basket: emptyBasket, failed: false };
-  return context
-    .get(apiContext)
-    .showBasket({ query })
-    .then(({ data }) => ({ basket: data, failed: false }))
+  return currentBasket(context)
+    .then((basket) => ({ basket: basket ?? emptyBasket, failed: false }))
     .catch(() => ({ basket: emptyBasket, failed: true }));
 }
 
 /** Empties the basket (§7, bulk-destroy). */
 export async function action({ context }: Route.ActionArgs) {
-  const query = basketQuery(context);
-  if (query) {
-    await context
-      .get(apiContext)
-      .emptyBasket({ query })
-      .catch(() => leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }));
-  }
+  await changeBasket(context, (api, query) => api.emptyBasket({ query })).catch(() =>
+    leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }),
+  );
   return seeOther(href("/basket"));
 }
 
