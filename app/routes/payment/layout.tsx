@@ -1,4 +1,3 @@
-import type { Language } from "~/contract/languages.ts";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -17,7 +16,7 @@ import { StepFrame } from "~/ui/step-frame.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const notice = context.get(sessionContext).get("notice") ?? null;
   const basket = await currentBasket(context).catch(() => null);
-  return { basket, notice, signedIn: isSignedIn(context), texts: areaTexts(languageFrom(context) as Language, ["payment"]) };
+  return { basket, notice, signedIn: isSignedIn(context), texts: areaTexts(languageFrom(context), ["payment"]) };
 }
 
 /** Paying: nothing on the page but the way back, the steps and the step itself. */
