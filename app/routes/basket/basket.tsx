@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
+import { DataList, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -30,6 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function BasketPage({ loaderData: { basket, failed } }: Route.ComponentProps) {
   const { t } = useTexts("basket");
+  const { money } = useFormats();
   if (failed) return <Unreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
   const canPay = basket.basket.every((line) => line.available);
@@ -44,7 +46,9 @@ export default function BasketPage({ loaderData: { basket, failed } }: Route.Com
             <Line key={line.id} line={line} />
           ))}
         </ul>
-        <Total basket={basket} />
+        <DataList>
+          <TotalRow term={t("total")} sum={money(basket.total_price)} />
+        </DataList>
         {!canPay && (
           <p className="notice notice-error" role="alert">
             {t("unavailable")}
@@ -96,22 +100,6 @@ function Line({ line }: { line: BasketItem }) {
         </div>
       </div>
     </li>
-  );
-}
-
-/** What the basket costs together. */
-export function Total({ basket }: { basket: Pick<Basket, "total_price"> }) {
-  const { t } = useTexts("basket");
-  const { money } = useFormats();
-  return (
-    <dl className="data-list">
-      <div className="data-row">
-        <dt>{t("total")}</dt>
-        <dd>
-          <strong className="money">{money(basket.total_price)}</strong>
-        </dd>
-      </div>
-    </dl>
   );
 }
 
