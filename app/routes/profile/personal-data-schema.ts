@@ -28,4 +28,3 @@ export const personalDataSchema = z.object({
   province: z.string().max(60, { error: "errors:province" }).optional(),
   district: z.string().max(60, { error: "errors:district" }).optional(),
 });
-export type PersonalData = z.output<typeof personalDataSchema>;
