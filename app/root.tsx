@@ -12,7 +12,9 @@ import { site } from "./middleware/site.server.ts";
 import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
 import { withWordings } from "./i18n/translate.ts";
 import { useLanguage } from "./i18n/use-language.ts";
+import { Logo } from "./ui/logo.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
+import { StepFrame } from "./ui/step-frame.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -72,8 +74,10 @@ export default function Site({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main className="band">
-      <PageFailure error={error} />
-    </main>
+    <StepFrame header={<Logo />} footer={null}>
+      <div className="band">
+        <PageFailure error={error} />
+      </div>
+    </StepFrame>
   );
 }
