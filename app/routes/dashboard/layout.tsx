@@ -1,5 +1,4 @@
 import { Form, href, Link, Outlet, useLocation } from "react-router";
-import type { Language } from "~/contract/languages.ts";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
@@ -11,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { first_name, media } = context.get(userContext);
-  return { firstName: first_name, avatar: media.avatar, texts: areaTexts(languageFrom(context) as Language, ["dashboard", "profile", "payment"]) };
+  return { firstName: first_name, avatar: media.avatar, texts: areaTexts(languageFrom(context), ["dashboard", "profile", "payment"]) };
 }
 
 /** What belongs to the signed-in person: greeting, menu, and the page beside it. */

@@ -19,7 +19,7 @@ export default function Panel({ loaderData: { data, meta } }: Route.ComponentPro
   return (
     <>
       <PageHeading title={t("panel.title")} lead={t("panel.lead")} />
-      {data.length === 0 ? (
+      {meta.total === 0 ? (
         <div className="empty-state">
           <img src="/pictures/empty-basket.svg" alt="" width="320" height="240" />
           <p>{t("panel.none")}</p>
@@ -32,7 +32,7 @@ export default function Panel({ loaderData: { data, meta } }: Route.ComponentPro
       ) : (
         <section className="stack" aria-labelledby="donations">
           <h2 id="donations">{t("panel.donations", { count: meta.total })}</h2>
-          <DonationTable donations={data} />
+          {data.length > 0 ? <DonationTable donations={data} /> : <p className="notice">{t("common:list.empty")}</p>}
           <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
         </section>
       )}
