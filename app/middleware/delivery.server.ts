@@ -26,7 +26,7 @@ const keepAtMost = 500;
 const largestForm = 1_000_000;
 /** Beyond this a body that nobody wants is left on the wire. */
 const largestForgotten = 100_000_000;
-const uploads = /^\/profile\/avatar(\.data)?$/;
+const uploads = /^\/(profile\/avatar|dashboard\/new-campaigns|dashboard\/campaign\/\d+\/picture)(\.data)?$/;
 
 /** Whoever sends one of these gets a page of their own. */
 const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];

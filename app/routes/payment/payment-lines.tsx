@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Payment } from "~/contract/payments.ts";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Isolated } from "~/ui/isolated.tsx";
 
 /** What was given, line by line, with the sum. */
 export function PaymentLines({ payment }: { payment: Payment }) {
@@ -12,7 +13,8 @@ export function PaymentLines({ payment }: { payment: Payment }) {
       {payment.lines.map((line, place) => (
         <div className="data-row" key={place}>
           <dt>
-            {line.title} · {line.country}
+            <Isolated>{line.title}</Isolated>
+            {line.country && <> · {line.country}</>}
             {line.name !== anonymousName && (
               <>
                 <br />
