@@ -2,11 +2,13 @@ import { createHmac, randomInt } from "node:crypto";
 import { refreshStandingPayments } from "./domain/payment-endings.ts";
 import { forgetOldGuestBaskets } from "./domain/baskets.ts";
 import type { StoredFile } from "./domain/files.ts";
+import { sendNotices } from "./domain/notices.ts";
 import type { Clock, Ports, Secrets } from "./domain/ports.ts";
+import { endDueSprings } from "./domain/spring-ends.ts";
 import { forgetOldCodes } from "./domain/verification-codes.ts";
 import { createFileStore } from "./gateways/files.ts";
 import { createIyzicoGateway } from "./gateways/iyzico.ts";
-import { createMessenger, type SmsProvider } from "./gateways/messengers.ts";
+import { createMessenger, type MailProvider, type SmsProvider } from "./gateways/messengers.ts";
 import { createPictures } from "./gateways/pictures.ts";
 import { createSandboxBank } from "./gateways/sandbox-bank/sandbox-bank.ts";
 import { createApi } from "./http/api.ts";
@@ -32,8 +34,14 @@ export interface BackendConfig {
     | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
   /** Who carries SMS; the outbox unless said otherwise. */
   readonly sms?: SmsProvider;
+  /** Who carries e-mail; the outbox unless said otherwise. */
+  readonly mail?: MailProvider;
+  /** Address that staff reads; without one, messages wait in the inbox of the site alone. */
+  readonly staffEmail?: string;
   /** Name of the organisation in messages; "Pınar" unless said otherwise. */
   readonly brandName?: string;
+  /** Numbers of the first administrators, E.164. */
+  readonly adminPhones?: readonly string[];
   readonly providerTimeoutMilliseconds?: number;
   readonly clock?: Clock;
   /** Told of every unexpected failure. */
@@ -51,7 +59,7 @@ export interface Backend {
   bankPages?: (request: Request) => Promise<Response>;
   /** An uploaded file by its name; null when there is none. */
   files(name: string): Promise<StoredFile | null>;
-  /** Runs what is due: payments that expire or whose end is unknown, guests' baskets and codes that ran out. */
+  /** Runs what is due: payments that expire or whose end is unknown, springs whose time is over, notices, guests' baskets and codes that ran out. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,7 +84,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     clock,
     secrets,
     gateway: gatewayOf(config, bank),
-    messenger: createMessenger(config.sms ?? { provider: "outbox" }, {
+    messenger: createMessenger({ sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } }, {
       dataDirectory: config.dataDirectory,
       brand: config.brandName ?? "Pınar",
       now: clock.now,
@@ -85,15 +93,17 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     }),
     files: createFileStore(config.dataDirectory, secrets.randomText),
     pictures: createPictures(),
+    site: { brand: config.brandName ?? "Pınar", publicUrl: config.publicUrl, adminPhones: config.adminPhones ?? [] },
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 
   const sweep = async () => {
-    await refreshStandingPayments(ports);
-    await forgetOldGuestBaskets(ports);
-    await forgetOldCodes(ports);
+    for (const task of [refreshStandingPayments, endDueSprings, sendNotices, forgetOldGuestBaskets, forgetOldCodes]) {
+      // One that fails keeps no other from its work; it comes round again.
+      await task(ports).catch(report);
+    }
   };
-  const timer = setInterval(() => void sweep().catch(report), sweepMilliseconds).unref();
+  const timer = setInterval(() => void sweep(), sweepMilliseconds).unref();
 
   return {
     fetch: async (request) => api.fetch(request),

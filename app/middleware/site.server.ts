@@ -22,7 +22,10 @@ async function openSite() {
     clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
     payment: environment.payment,
     sms: environment.sms,
+    mail: environment.mail,
+    ...(environment.staffEmail && { staffEmail: environment.staffEmail }),
     brandName: environment.brandName,
+    adminPhones: environment.adminPhones,
   });
   const client = createApiClient({ send: backend.fetch, baseUrl: "http://api.invalid", credentials });
   return { environment, client, bankPages: backend.bankPages, files: backend.files };

@@ -23,4 +23,6 @@ export type PictureResult =
 export interface Pictures {
   /** Re-encodes a JPEG, PNG or WebP picture as a square WebP without metadata. */
   avatarFrom(bytes: Uint8Array): Promise<PictureResult>;
+  /** Re-encodes such a picture as a WebP of four to three without metadata, for a spring's page. */
+  springPictureFrom(bytes: Uint8Array): Promise<PictureResult>;
 }

@@ -1,6 +1,7 @@
 import type { PictureResult, Pictures } from "../domain/files.ts";
 
-const avatarPixels = 256;
+const avatarSize = { width: 256, height: 256 };
+const springSize = { width: 960, height: 720 };
 /** Pictures are decoded into memory: a small file may stand for a huge one. */
 const largestMegapixels = 40;
 const secondsAllowed = 15;
@@ -16,16 +17,20 @@ const formats = new Set<string | undefined>(["jpeg", "png", "webp"]);
 /** Pictures through sharp, one after the other: each may need much memory. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
-  return {
-    avatarFrom(bytes) {
-      const turn = last.then(() => avatarFrom(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-      last = turn.catch(() => {});
-      return turn;
-    },
+  const inTurn = (size: Size) => (bytes: Uint8Array) => {
+    const turn = last.then(() => pictureFrom(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), size));
+    last = turn.catch(() => {});
+    return turn;
   };
+  return { avatarFrom: inTurn(avatarSize), springPictureFrom: inTurn(springSize) };
 }
 
-async function avatarFrom(bytes: Buffer): Promise<PictureResult> {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<PictureResult> {
   if (!signatures.some((fits) => fits(bytes))) return { outcome: "unreadable" };
   // Loaded by the first picture: the site starts without it.
   const { default: sharp } = await import("sharp");
@@ -37,7 +42,7 @@ async function avatarFrom(bytes: Buffer): Promise<PictureResult> {
   try {
     const picture = sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" })
       .autoOrient()
-      .resize(avatarPixels, avatarPixels, { fit: "cover" })
+      .resize(width, height, { fit: "cover" })
       .webp({ quality: 82 })
       .timeout({ seconds: secondsAllowed });
     // Metadata stays behind: sharp writes none unless told to.

@@ -13,10 +13,13 @@ const countryNames = {
 
 /** A country's name in a language, from its two letters. */
 export function countryName(code: string, language: Language): string {
+  // A spring stands in no country.
+  if (code === "") return "";
   return countryNames[language].of(code) ?? code;
 }
 
-function commonOf(record: CauseRecord, language: Language, withStory: boolean) {
+/** What every cause says of itself. */
+export function commonOf(record: CauseRecord, language: Language, withStory: boolean) {
   const { story, ...texts } = record.texts[language];
   return {
     id: record.id,
@@ -44,6 +47,7 @@ function waterWellIn(language: Language, record: CauseRecord, withStory = false)
     stage: stageIn(language, record.stage!),
     people: record.people,
     depth: record.depth,
+    given_name: record.given_name,
   };
 }
 

@@ -2,6 +2,7 @@ import { fixedPages } from "./fixed-pages.ts";
 import { categories, projects } from "./projects.ts";
 import { sacrifices } from "./sacrifices.ts";
 import { banner, contact, footer, menu, popups, statistics } from "./site.ts";
+import { specialDays } from "./special-days.ts";
 import type { StarterContent } from "./types.ts";
 import { stages, wells } from "./wells.ts";
 
@@ -14,4 +15,5 @@ export const starterContent: StarterContent = {
   projects,
   documents: { menu, footer, contact, banner, popups, statistics },
   fixedPages,
+  specialDays,
 };

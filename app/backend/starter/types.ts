@@ -74,6 +74,12 @@ export interface StarterFixedPage {
   readonly texts: InBothLanguages<StarterPageTexts>;
 }
 
+/** An occasion that a spring can be for. */
+export interface StarterSpecialDay {
+  readonly key: string;
+  readonly name: InBothLanguages<string>;
+}
+
 /** Everything a new site starts with. */
 export interface StarterContent {
   readonly stages: readonly StarterStage[];
@@ -84,4 +90,5 @@ export interface StarterContent {
   /** Menu, footer, contact entries, banner, popups and figures as { tr, en }, in the shapes of contract/site.ts. */
   readonly documents: Readonly<Record<string, InBothLanguages<unknown>>>;
   readonly fixedPages: readonly StarterFixedPage[];
+  readonly specialDays: readonly StarterSpecialDay[];
 }

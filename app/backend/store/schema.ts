@@ -24,6 +24,12 @@ export interface Schema {
   verified_phones: { token_hash: string; phone: string; browser_hash: string; created_at: string; expires_at: string; consumed_at: string | null };
   saved_cards: SavedCardsTable;
   consents: ConsentsTable;
+  special_days: { id: Generated<number>; key: string; position: number; texts: string };
+  springs: SpringsTable;
+  spring_moves: SpringMovesTable;
+  well_names: WellNamesTable;
+  audit_log: { id: Generated<number>; at: string; user_id: number | null; action: string; subject: string; subject_id: string; details: string };
+  notices: NoticesTable;
   fixed_pages: { slug: string; language: string; title: string; body: string; version: string; updated_at: string };
 }
 
@@ -123,6 +129,8 @@ interface DonationsTable {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
+  /** Names, titles and the payment's id, folded, for staff who search. */
+  search_text: Generated<string>;
   created_at: string;
 }
 
@@ -145,6 +153,7 @@ interface UsersTable {
   allow_email: Generated<number>;
   deletion_requested_at: string | null;
   erased_at: string | null;
+  is_administrator: Generated<number>;
   created_at: string;
 }
 
@@ -187,4 +196,69 @@ interface ConsentsTable {
   language: string;
   channel: string;
   at: string;
+}
+
+interface SpringsTable {
+  /** That of its cause, which holds name, story, picture, target and sum of the approved version. */
+  id: number;
+  owner_id: number;
+  state: string;
+  name: string;
+  /** The name, folded. */
+  search_text: string;
+  special_day_id: number | null;
+  /** JSON: account by network. */
+  social_accounts: string;
+  /** JSON { number, authority, from, until }. */
+  permit: string | null;
+  /** JSON of what waits for approval; its target is kuruş. */
+  pending: string | null;
+  uploaded_picture: string | null;
+  rejection_reason: string | null;
+  version: Generated<number>;
+  applied_at: string;
+  approved_at: string | null;
+  ends_at: string | null;
+  ended_at: string | null;
+  end_is_seen: Generated<number>;
+  /** When its state last changed. */
+  moved_at: string;
+}
+
+interface SpringMovesTable {
+  id: Generated<number>;
+  spring_id: number;
+  move: string;
+  from_state: string | null;
+  to_state: string;
+  role: string;
+  user_id: number | null;
+  reason: string | null;
+  at: string;
+}
+
+interface WellNamesTable {
+  id: Generated<number>;
+  cause_id: number;
+  user_id: number;
+  name: string;
+  /** What the well's page shows. */
+  approved_name: string | null;
+  state: string;
+  reason: string | null;
+  asked_at: string;
+  decided_at: string | null;
+}
+
+interface NoticesTable {
+  id: Generated<number>;
+  channel: string;
+  destination: string;
+  language: string;
+  kind: string;
+  /** JSON. */
+  values: string;
+  tries: Generated<number>;
+  due_at: string;
+  created_at: string;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { languages } from "../../contract/languages.ts";
 import { anonymousName } from "../../contract/limits.ts";
+import { foldedText } from "../domain/folded-text.ts";
 import type { StarterCategory, StarterContent, StarterProject, StarterSacrifice, StarterStage, StarterWell } from "../starter/types.ts";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
@@ -18,6 +19,7 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
     // Of several processes that start at once, one loads and the others wait. SQLite's immediate transactions do so anyway.
     if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
     await loadFixedPages(transaction, content.fixedPages, now);
+    await loadSpecialDays(transaction, content.specialDays);
     const some = await transaction.selectFrom("causes").select("id").limit(1).executeTakeFirst();
     if (some) return;
     const stages = await insertStages(transaction, content.stages);
@@ -46,6 +48,13 @@ async function loadFixedPages(db: Database, pages: StarterContent["fixedPages"],
   const updated_at = now.toISOString().slice(0, 10);
   const rows = pages.flatMap(({ slug, texts }) => languages.map((language) => ({ slug, language, ...texts[language], version: versionOf(texts[language]), updated_at })));
   await db.insertInto("fixed_pages").values(rows).execute();
+}
+
+/** Apart from the rest, too: a site that began before there were springs gets them. */
+async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]): Promise<void> {
+  const some = await db.selectFrom("special_days").select("id").limit(1).executeTakeFirst();
+  if (some) return;
+  await db.insertInto("special_days").values(days.map(({ key, name }, position) => ({ key, position, texts: JSON.stringify(name) }))).execute();
 }
 
 async function insertStages(db: Database, stages: readonly StarterStage[]) {
@@ -102,6 +111,6 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
   if (cause.collected === 0) return;
   await db
     .insertInto("donations")
-    .values({ cause_id: id, amount: kurus(cause.collected), name: anonymousName, share_value: 1, on_behalf: 0, proxy_granted: 0, created_at })
+    .values({ cause_id: id, amount: kurus(cause.collected), name: anonymousName, search_text: foldedText(Object.values(cause.texts).map(({ title }) => title).join(" ")), share_value: 1, on_behalf: 0, proxy_granted: 0, created_at })
     .execute();
 }
