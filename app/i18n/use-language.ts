@@ -7,13 +7,16 @@ export function useLanguage(): Language {
   return useTexts().language;
 }
 
-/** Writers of money (kuruş), numbers, moments (UTC) and days (year, month and day) in the language of the page. */
+/** Writers of money (kuruş), numbers and moments (UTC) in the language of the page. */
 export function useFormats() {
   const language = useLanguage();
   return {
     money: (kurus: number) => formatMoney(kurus, language),
     number: (value: number) => formatNumber(value, language),
     date: (moment: string) => formatDate(moment, language),
+    /** The last day of something that ends with the day. */
+    lastDay: (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString(), language),
+    /** A day: year, month and day. */
     day: (day: string) => formatDate(`${day}T12:00:00Z`, language),
     dateTime: (moment: string) => formatDateTime(moment, language),
   };

@@ -6,7 +6,7 @@ import { Isolated } from "~/ui/isolated.tsx";
 /** Where a campaign stands, and what happens next, in words. */
 export function CampaignState({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
-  const { date } = useFormats();
+  const { date, lastDay } = useFormats();
   const dayOf = (moment: string | null) => (moment ? date(moment) : "");
   const isBad = spring.state === "rejected";
   return (
@@ -14,7 +14,7 @@ export function CampaignState({ spring }: { spring: OwnSpring }) {
       <p>
         {t(`state.${spring.state}`, {
           applied: dayOf(spring.applied_at),
-          ends: dayOf(spring.ends_at),
+          ends: spring.ends_at ? lastDay(spring.ends_at) : "",
           ended: dayOf(spring.ended_at),
           days: spring.days_left,
         })}

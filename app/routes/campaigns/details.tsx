@@ -48,6 +48,7 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
       <CampaignState spring={spring} />
       {spring.state === "rejected" && <ApplyAgain spring={spring} />}
       {spring.approved_at && <PublicPage spring={spring} />}
+      {mayOwner("change_picture", spring.state) && <Picture spring={spring} />}
       {mayOwner("change", spring.state) ? (
         <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
       ) : (
@@ -81,6 +82,16 @@ function PublicPage({ spring }: { spring: OwnSpring }) {
   );
 }
 
+function Picture({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  return (
+    <section className="stack" aria-labelledby="picture-title">
+      <h2 id="picture-title">{t("form.picture")}</h2>
+      <PictureForm spring={spring} />
+    </section>
+  );
+}
+
 interface ChangesProps {
   readonly spring: OwnSpring;
   readonly specialDays: readonly SpecialDay[];
@@ -90,17 +101,11 @@ interface ChangesProps {
 function Changes({ spring, specialDays, lastResult }: ChangesProps) {
   const { t } = useTexts("campaign");
   return (
-    <>
-      <section className="stack" aria-labelledby="picture-title">
-        <h2 id="picture-title">{t("form.picture")}</h2>
-        <PictureForm spring={spring} />
-      </section>
-      <section className="stack" aria-labelledby="change">
-        <h2 id="change">{t("change.title")}</h2>
-        <p>{t(spring.state === "confirmed" ? "change.asked" : "change.direct")}</p>
-        <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
-      </section>
-    </>
+    <section className="stack" aria-labelledby="change">
+      <h2 id="change">{t("change.title")}</h2>
+      <p>{t(spring.state === "confirmed" ? "change.asked" : "change.direct")}</p>
+      <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
+    </section>
   );
 }
 

@@ -15,7 +15,7 @@ import { isBeyondReading, isTooLarge, readPicture, reasonOf } from "./upload.ser
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
-  if (!mayOwner("change", spring.state)) throw seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+  if (!mayOwner("change_picture", spring.state)) throw seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
   return { spring };
 }
 

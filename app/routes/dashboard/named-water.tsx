@@ -65,14 +65,12 @@ function WellCard({ well }: { well: NamedWell }) {
             {t("namedWater.reason")} <Isolated>{well.rejection_reason}</Isolated>
           </p>
         )}
-        {well.state !== "approved" && (
-          <p className="card-actions">
-            <Link className="button button-quiet button-small" to={href("/dashboard/named-water/:id", { id: String(well.id) })}>
-              {t(well.name === null ? "namedWater.give" : "namedWater.change")}
-              <span className="visually-hidden">: {title}</span>
-            </Link>
-          </p>
-        )}
+        <p className="card-actions">
+          <Link className="button button-quiet button-small" to={href("/dashboard/named-water/:id", { id: String(well.id) })}>
+            {t(well.name === null ? "namedWater.give" : "namedWater.change")}
+            <span className="visually-hidden">: {title}</span>
+          </Link>
+        </p>
       </div>
     </li>
   );

@@ -23,7 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listNamedWells();
   const well = data.find(({ id }) => id === idFrom(params.id));
   if (!well) throw new Response(null, { status: 404, statusText: "Not Found" });
-  if (well.state === "approved") throw seeOther(href("/dashboard/named-water"));
   return { well };
 }
 

@@ -85,11 +85,11 @@ function Story({ text }: { text: string }) {
 
 function Facts({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
-  const { date } = useFormats();
+  const { date, lastDay } = useFormats();
   const facts = [
     ...(spring.special_day ? [[t("detail.specialDay"), spring.special_day.name] as const] : []),
     ...(spring.approved_at ? [[t("detail.begun"), date(spring.approved_at)] as const] : []),
-    ...(spring.ends_at ? [[t("detail.ends"), date(spring.ends_at)] as const] : []),
+    ...(spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
   ];
   return (
     <dl className="data-list">

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A sheet of paper that leads to a spring: its name, its picture and a code that phones read. */
 export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
-  const { money, date, day } = useFormats();
+  const { money, lastDay, day } = useFormats();
   const { brand, publicUrl } = useSiteFacts();
   const isHydrated = useHydrated();
   const name = withoutDirections(spring.title);
@@ -29,7 +29,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
         <img className="poster-picture" src={spring.picture} alt="" width="800" height="600" />
         {spring.goal_amount !== null && (
           <p>
-            {t("poster.goal", { goal: money(spring.goal_amount) })} {spring.ends_at && t("poster.until", { date: date(spring.ends_at) })}
+            {t("poster.goal", { goal: money(spring.goal_amount) })} {spring.ends_at && t("poster.until", { date: lastDay(spring.ends_at) })}
           </p>
         )}
         <p className="lead">{t("poster.scan")}</p>
