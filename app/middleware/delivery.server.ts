@@ -30,7 +30,7 @@ const largestForm = 1_000_000;
 const largestForgotten = 100_000_000;
 /** How long browsers come by TLS alone: a year. Of other sites below the same domain it says nothing. */
 const strictTransportSeconds = 365 * 86_400;
-const uploads = /^\/profile\/avatar(\.data)?$/;
+const uploads = /^\/(profile\/avatar|dashboard\/new-campaigns|dashboard\/campaign\/\d+\/picture)(\.data)?$/;
 
 /** Whoever sends one of these gets a page of their own. */
 const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];

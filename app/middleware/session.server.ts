@@ -16,6 +16,8 @@ interface SessionData {
   donor: { name: string; email: string; phone: string };
   /** A new phone number (E.164) that waits for its code. */
   newPhone: string;
+  /** Who approved the data-protection text for starting a campaign (§5); the id of a person. */
+  campaign: number;
 }
 
 interface FlashData {

@@ -1,8 +1,16 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useLocation } from "react-router";
 
+interface PaginationProps {
+  readonly page: number;
+  readonly perPage: number;
+  readonly total: number;
+  /** Id of the part of the page that the list stands in, where it is not the whole page. */
+  readonly at?: string;
+}
+
 /** Links to the pages before and after, from behind the last one to that; nothing where everything fits on one. */
-export function Pagination({ page, perPage, total }: { page: number; perPage: number; total: number }) {
+export function Pagination({ page, perPage, total, at }: PaginationProps) {
   const { t } = useTexts();
   const location = useLocation();
   const pages = Math.ceil(total / perPage);
@@ -10,7 +18,7 @@ export function Pagination({ page, perPage, total }: { page: number; perPage: nu
   const addressOf = (number: number) => {
     const search = new URLSearchParams(location.search);
     search.set("page", String(number));
-    return `?${search}`;
+    return `?${search}${at ? `#${at}` : ""}`;
   };
   if (page > pages) {
     return (

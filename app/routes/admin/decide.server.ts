@@ -32,7 +32,7 @@ export async function decideByForm(
   if (submission.status !== "success") return refuse(submission);
   try {
     if (decision === "approve") await deeds.approve();
-    else await deeds.reject("reason" in submission.value ? submission.value.reason : "");
+    else await deeds.reject(String((submission.value as { reason?: string }).reason ?? ""));
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
     return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });

@@ -1,8 +1,8 @@
 import { kindOf } from "~/contract/basket-types.ts";
 import { anonymousName } from "~/contract/limits.ts";
 import { liraFromKurus } from "~/contract/money.ts";
-import type { StaffDonation } from "~/contract/staff.ts";
 import type { Language } from "~/contract/languages.ts";
+import type { StaffDonation } from "~/contract/staff.ts";
 import { formatDateTime } from "~/i18n/format.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
@@ -16,7 +16,7 @@ const columns = ["id", "date", "cause", "kind", "donor", "phone", "email", "inNa
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const filter = donationFilterFrom(url.searchParams);
-  const language = languageFrom(context) as Language;
+  const language = languageFrom(context);
   const { t } = i18nFrom(context);
   const head = byteOrderMark + csvLine(columns.map((column) => t(`admin:csv.${column}`)), language);
   const lineOf = (donation: StaffDonation) => csvLine(cellsOf(donation, language, t(`admin:causeKind.${kindOf(donation.basket_able_type)}`)), language);

@@ -4,7 +4,6 @@ import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { signedInOnly, staffOnly } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import type { Language } from "~/contract/languages.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly];
@@ -16,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .showInbox({ query: { per_page: 1 } })
     .then(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0))
     .catch(() => null);
-  return { waiting, texts: areaTexts(languageFrom(context) as Language, ["admin"]) };
+  return { waiting, texts: areaTexts(languageFrom(context), ["admin"]) };
 }
 
 /** What belongs to staff: their menu, and the page beside it. */

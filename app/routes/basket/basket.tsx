@@ -9,6 +9,8 @@ import { seeOther } from "~/middleware/redirects.ts";
 import { DataList, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/basket";
@@ -79,10 +81,10 @@ function Line({ line }: { line: BasketItem }) {
   return (
     <li className="card">
       <div className="card-body">
-        <p className="card-kicker">
-          {t(`type.${line.basket_able_type}`)} · {line.country}
-        </p>
-        <h2 className="card-title">{line.title}</h2>
+        <p className="card-kicker">{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</p>
+        <h2 className="card-title">
+          <Isolated>{line.title}</Isolated>
+        </h2>
         <p className="split">
           <span>{line.share_value > 1 ? t("shares", { count: line.share_value }) : t("gift")}</span> <strong className="money">{money(line.amount)}</strong>
         </p>
@@ -94,7 +96,7 @@ function Line({ line }: { line: BasketItem }) {
           <Form method="post" action={href("/basket/lines/:id", { id })}>
             <button className="link-button">
               <Icon name="trash" /> <span>{t("remove")}</span>
-              <span className="visually-hidden">: {line.title}</span>
+              <span className="visually-hidden">: {withoutDirections(line.title)}</span>
             </button>
           </Form>
         </div>

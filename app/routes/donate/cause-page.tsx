@@ -3,6 +3,7 @@ import { href, Link, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/causes.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { pageOf } from "./addresses.ts";
@@ -37,7 +38,7 @@ export function CausePage({ cause, parent, facts }: CausePageProps) {
             </li>
           </ol>
         </nav>
-        <PageHeading kicker={`${cause.country} · ${useKindOf(cause)}`} title={cause.title} lead={cause.summary} />
+        <PageHeading kicker={kickerOf(cause.country, useKindOf(cause))} title={cause.title} lead={cause.summary} />
         <div className="cause">
           <div className="cause-facts stack">
             <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />

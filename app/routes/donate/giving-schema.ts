@@ -6,7 +6,7 @@ import { audiences } from "./giving.ts";
 /** The form that puts a gift into the basket, the same on the cause's page, on /donate and in the dialogs. */
 export const givingSchema = z
   .object({
-    cause: z.string({ error: "errors:cause.required" }).regex(/^(water_well|sacrifice|project)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
+    cause: z.string({ error: "errors:cause.required" }).regex(/^(water_well|sacrifice|project|spring)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
     for: z.enum(audiences).default("self"),
     /** "shares", "own" or "preset-" and kuruş. */
     choice: z.string().max(30).optional(),

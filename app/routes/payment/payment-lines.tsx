@@ -3,6 +3,7 @@ import { anonymousName } from "~/contract/limits.ts";
 import type { Payment } from "~/contract/payments.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { Isolated } from "~/ui/isolated.tsx";
 
 /** What was given, line by line, with the sum. */
 export function PaymentLines({ payment }: { payment: Payment }) {
@@ -24,7 +25,8 @@ function LineWords({ line }: { line: Payment["lines"][number] }) {
   const { t } = useTexts("payment");
   return (
     <>
-      {line.title} · {line.country}
+      <Isolated>{line.title}</Isolated>
+      {line.country && <> · {line.country}</>}
       {line.name !== anonymousName && (
         <>
           <br />
