@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import { Isolated } from "~/ui/isolated.tsx";
 import type { Route } from "./+types/account-deletion-decision";
 import { decideByForm, yesOrNo } from "./decide.server.ts";
 import { DecisionPage } from "./decision-page.tsx";
@@ -23,7 +24,7 @@ export default function AccountDeletionDecision({ loaderData: { decision, person
   const id = String(person.id);
   return (
     <DecisionPage
-      kicker={<bdi>{person.name}</bdi>}
+      kicker={<Isolated>{person.name}</Isolated>}
       words={`decision.${decision}-account`}
       decision={decision}
       isDangerous={decision === "approve"}

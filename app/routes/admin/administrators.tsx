@@ -11,6 +11,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { phoneNumberFrom } from "~/routes/auth/phone-number.server.ts";
+import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/administrators";
@@ -48,7 +49,7 @@ export default function Administrators({ loaderData: { administrators, own }, ac
           <li key={id} className="cluster">
             <span>
               <strong>
-                <bdi>{name}</bdi>
+                <Isolated>{name}</Isolated>
               </strong>{" "}
               {phone}
             </span>{" "}

@@ -5,6 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import type { Route } from "./+types/audit";
@@ -49,7 +50,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
                     <Link to={`?${new URLSearchParams({ action: entry.action })}`}>{entry.action}</Link>
                   </td>
                   <td>
-                    {entry.subject} #{entry.subject_id} <bdi>{detailsText(entry)}</bdi>
+                    {entry.subject} #{entry.subject_id} <Isolated>{detailsText(entry)}</Isolated>
                   </td>
                 </tr>
               ))}

@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import type { Route } from "./+types/donations";
@@ -87,18 +88,18 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
             <tr key={donation.id}>
               <td>{dateTime(donation.created_at)}</td>
               <td>
-                <bdi>{donation.title}</bdi> <span className="kicker">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+                <Isolated>{donation.title}</Isolated> <span className="kicker">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
               </td>
               <td>
-                <bdi>{[donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</bdi>
+                <Isolated>{[donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
               </td>
               <td>
-                <bdi>{donation.name === anonymousName ? "" : donation.name}</bdi>
+                <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>
                 {donation.note && (
                   <>
                     {" "}
                     <q>
-                      <bdi>{donation.note}</bdi>
+                      <Isolated>{donation.note}</Isolated>
                     </q>
                   </>
                 )}

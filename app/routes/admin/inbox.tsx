@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import type { Route } from "./+types/inbox";
@@ -63,11 +64,11 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
                   <td>{t(`inboxKind.${item.kind}`)}</td>
                   <td>
                     <Link to={addressOf(item)}>
-                      <bdi>{item.title}</bdi>
+                      {withoutDirections(item.title)}
                     </Link>
                   </td>
                   <td>
-                    <bdi>{item.person.name}</bdi>
+                    <Isolated>{item.person.name}</Isolated>
                   </td>
                 </tr>
               ))}

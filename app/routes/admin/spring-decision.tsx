@@ -9,6 +9,7 @@ import { found, idFrom } from "~/middleware/found.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
+import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
 import { DecisionForm, decisionSchemas } from "./decision-form.tsx";
@@ -77,7 +78,7 @@ export default function SpringDecisionPage({ loaderData: { decision, spring, ver
   const { permit } = spring;
   return (
     <>
-      <PageHeading kicker={<bdi>{spring.title}</bdi>} title={t(`decision.${decision}.title`)} lead={t(`decision.${decision}.text`)} />
+      <PageHeading kicker={<Isolated>{spring.title}</Isolated>} title={t(`decision.${decision}.title`)} lead={t(`decision.${decision}.text`)} />
       <DecisionForm
         needs={springDecisions[decision]}
         action={href("/admin/springs/:id/:decision", { id: String(spring.id), decision })}

@@ -4,6 +4,7 @@ import type { StaffSpring } from "~/contract/staff.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Isolated } from "~/ui/isolated.tsx";
 
 /** What is known of a spring: the approved version, its owner, its permit, its sums. */
 export function SpringFacts({ spring }: { spring: StaffSpring }) {
@@ -22,7 +23,7 @@ export function SpringFacts({ spring }: { spring: StaffSpring }) {
     [t("fact.ends"), spring.ends_at ? `${dateTime(spring.ends_at)} · ${t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })}` : t("fact.notYet")],
     ...(spring.ended_at ? [[t("fact.ended"), date(spring.ended_at)] as const] : []),
     [t("fact.permit"), permit ? `${permit.number} · ${permit.authority} · ${dayText(permit.from)}–${dayText(permit.until)}` : t("fact.notYet")],
-    ...(spring.rejection_reason ? [[t("fact.reason"), <bdi key="reason">{spring.rejection_reason}</bdi>] as const] : []),
+    ...(spring.rejection_reason ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const] : []),
   ];
   return (
     <section className="stack" aria-labelledby="facts">
@@ -51,7 +52,7 @@ export function SpringFacts({ spring }: { spring: StaffSpring }) {
 export function PersonWords({ person }: { person: StaffSpring["owner"] }) {
   return (
     <>
-      <bdi>{person.name}</bdi>
+      <Isolated>{person.name}</Isolated>
       {person.phone && (
         <>
           {" "}
@@ -116,7 +117,7 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
             {reason && (
               <>
                 {": "}
-                <bdi>{reason}</bdi>
+                <Isolated>{reason}</Isolated>
               </>
             )}
           </li>

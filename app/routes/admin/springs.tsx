@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import type { Route } from "./+types/springs";
@@ -63,12 +64,12 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
                 <tr key={spring.id}>
                   <td>
                     <Link to={href("/admin/springs/:id", { id: String(spring.id) })}>
-                      <bdi>{spring.title}</bdi>
+                      {withoutDirections(spring.title)}
                     </Link>
                   </td>
                   <td>{t(`springState.${spring.state}`)}</td>
                   <td>
-                    <bdi>{spring.owner.name}</bdi>
+                    <Isolated>{spring.owner.name}</Isolated>
                   </td>
                   <td>{date(spring.applied_at)}</td>
                   <td className="money">{money(spring.total_amount)}</td>

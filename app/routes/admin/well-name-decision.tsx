@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import { Isolated } from "~/ui/isolated.tsx";
 import type { Route } from "./+types/well-name-decision";
 import { decideByForm, yesOrNo } from "./decide.server.ts";
 import { DecisionPage } from "./decision-page.tsx";
@@ -23,7 +24,7 @@ export default function WellNameDecision({ loaderData: { decision, wish }, actio
   const id = String(wish.id);
   return (
     <DecisionPage
-      kicker={<bdi>{wish.name}</bdi>}
+      kicker={<Isolated>{wish.name}</Isolated>}
       words={`decision.${decision}-name`}
       decision={decision}
       isDangerous={false}
