@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { data, endpoint, idParams, largestId, page, pageQuery, recordIdInAddress } from "./endpoint.ts";
 import { basketType } from "./causes.ts";
 import { inboxKinds } from "./inbox-kinds.ts";
 import { money } from "./money.ts";
@@ -126,7 +126,7 @@ export const staffEndpoints = {
     path: "/admin/donations/export",
     caller: "admin",
     summary: "Donations that match, oldest first, 2,000 after an id; for the CSV file (ours)",
-    query: z.object({ ...donationFilter, after: z.coerce.number().int().min(0).default(0) }),
+    query: z.object({ ...donationFilter, after: z.coerce.number().int().min(0).max(largestId).default(0) }),
     result: data(z.array(staffDonation)),
   }),
 
@@ -135,7 +135,7 @@ export const staffEndpoints = {
     path: "/admin/audit",
     caller: "admin",
     summary: "Who did what when, newest first (ours)",
-    query: pageQuery.extend({ person: z.coerce.number().int().min(1).optional(), action: z.string().max(60).optional() }),
+    query: pageQuery.extend({ person: recordIdInAddress.optional(), action: z.string().max(60).optional() }),
     result: page(auditEntry),
   }),
 
