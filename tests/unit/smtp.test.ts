@@ -1,5 +1,4 @@
-import { createServer, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createSmtp } from "../../app/backend/gateways/smtp.ts";
 
@@ -19,26 +18,35 @@ async function imitate({ refuses = false } = {}) {
     let rest = "";
     socket.on("error", () => {});
     socket.write("220 mail.test\r\n");
+    const say = (line: string) => void socket.write(`${line}\r\n`);
+    const hear = (line: string) => {
+      if (inContent && line === ".") {
+        inContent = false;
+        mails.push(mail);
+        mail = { from: "", to: [], content: "" };
+        return say("250 taken");
+      }
+      if (inContent) return void (mail.content += `${line}\n`);
+      if (/^MAIL FROM:/i.test(line)) mail.from = line.slice(10);
+      if (/^RCPT TO:/i.test(line)) {
+        mail.to.push(line.slice(8));
+        return say(refuses ? "550 nobody here" : "250 ok");
+      }
+      if (/^QUIT/i.test(line)) return void socket.end("221 bye\r\n");
+      inContent = /^DATA/i.test(line);
+      say(inContent ? "354 go on" : "250 mail.test");
+    };
     socket.on("data", (chunk) => {
       const lines = (rest + chunk.toString("utf8")).split("\r\n");
       rest = lines.pop()!;
-      for (const line of lines) {
-        if (inContent && line === ".") {
-          inContent = false;
-          mails.push(mail);
-          mail = { from: "", to: [], content: "" };
-          socket.write("250 taken\r\n");
-        } else if (inContent) mail.content += `${line}\n`;
-        else if (/^MAIL FROM:/i.test(line)) (mail.from = line.slice(10), socket.write("250 ok\r\n"));
-        else if (/^RCPT TO:/i.test(line)) (mail.to.push(line.slice(8)), socket.write(refuses ? "550 nobody here\r\n" : "250 ok\r\n"));
-        else if (/^DATA/i.test(line)) ((inContent = true), socket.write("354 go on\r\n"));
-        else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-        else socket.write("250 mail.test\r\n");
-      }
+      for (const line of lines) hear(line);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => new Promise((resolve) => (sockets.forEach((socket) => socket.destroy()), server.close(resolve))));
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
   return { port: (server.address() as AddressInfo).port, mails };
 }
 
