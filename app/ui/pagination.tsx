@@ -9,17 +9,26 @@ interface PaginationProps {
   readonly at?: string;
 }
 
-/** Links to the pages before and after; nothing where everything fits on one. */
+/** Links to the pages before and after, from behind the last one to that; nothing where everything fits on one. */
 export function Pagination({ page, perPage, total, at }: PaginationProps) {
   const { t } = useTexts();
   const location = useLocation();
   const pages = Math.ceil(total / perPage);
-  if (pages <= 1) return null;
+  if (pages === 0 || (pages === 1 && page === 1)) return null;
   const addressOf = (number: number) => {
     const search = new URLSearchParams(location.search);
     search.set("page", String(number));
     return `?${search}${at ? `#${at}` : ""}`;
   };
+  if (page > pages) {
+    return (
+      <nav className="pagination" aria-label={t("pagination.label")}>
+        <Link className="button button-quiet button-small" to={addressOf(pages)}>
+          {t("pagination.last")}
+        </Link>
+      </nav>
+    );
+  }
   return (
     <nav className="pagination" aria-label={t("pagination.label")}>
       {page > 1 && (

@@ -1,5 +1,5 @@
 import type { CauseKind } from "../../contract/basket-types.ts";
-import type { InboxKind } from "../../contract/staff.ts";
+import type { InboxKind } from "../../contract/inbox-kinds.ts";
 import type { DonationRecord } from "./payment-store.ts";
 import type { PersonRecord } from "./person-store.ts";
 

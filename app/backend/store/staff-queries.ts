@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type InboxKind, inboxKinds } from "../../contract/staff.ts";
+import { type InboxKind, inboxKinds } from "../../contract/inbox-kinds.ts";
 import type { DonationFilter, InboxRecord, PersonContact, StaffDonationRecord, StaffStore } from "../domain/staff-store.ts";
 import type { Database } from "./database.ts";
 import { donationsFrom } from "./payment-queries.ts";

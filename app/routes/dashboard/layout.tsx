@@ -1,5 +1,4 @@
 import { Form, href, Link, Outlet, useLocation } from "react-router";
-import type { Language } from "~/contract/languages.ts";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
@@ -11,19 +10,19 @@ import type { Route } from "./+types/layout";
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { first_name, media } = context.get(userContext);
-  return { firstName: first_name, avatar: media.avatar, texts: areaTexts(languageFrom(context) as Language, ["dashboard", "profile", "payment"]) };
+  const { first_name, media, is_administrator } = context.get(userContext);
+  return { firstName: first_name, avatar: media.avatar, isStaff: is_administrator, texts: areaTexts(languageFrom(context), ["dashboard", "profile", "payment"]) };
 }
 
 /** What belongs to the signed-in person: greeting, menu, and the page beside it. */
-export default function DashboardLayout({ loaderData: { firstName, avatar, texts } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff, texts } }: Route.ComponentProps) {
   return (
     <AreaTexts groups={texts}>
       <div className="band">
         <div className="container stack-large">
           <Greeting firstName={firstName} avatar={avatar} />
           <div className="with-sidebar">
-            <Menu />
+            <Menu isStaff={isStaff} />
             <div className="stack-large">
               <Outlet />
             </div>
@@ -70,7 +69,7 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
 }
 
 /** Pages of the dashboard in the order of §2, then those of the profile. */
-function Menu() {
+function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
   const { pathname } = useLocation();
   const entries = [
@@ -81,6 +80,7 @@ function Menu() {
     { to: href("/dashboard/my-campaigns"), label: t("menu.campaigns"), parts: ["/dashboard/campaign/", href("/dashboard/new-campaigns")] },
     { to: href("/profile/personal-data"), label: t("menu.personalData") },
     { to: href("/profile/profile-options"), label: t("menu.options") },
+    ...(isStaff ? [{ to: href("/admin"), label: t("menu.staff") }] : []),
   ];
   const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) => pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (

@@ -5,7 +5,7 @@ import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/causes.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { sessionTokenToWrite } from "~/middleware/basket-owner.server.ts";
+import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
@@ -60,20 +60,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = chosenAmount(fields, cause);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
-    await api.addToBasket({
-      body: {
-        session_token: sessionTokenToWrite(context),
-        basket_able_type: cause.basket_able_type,
-        basket_able_id: cause.id,
-        amount: chosen.amount,
-        share_value: chosen.share_value,
-        on_behalf: fields.for === "other",
-        proxy_granted: fields.proxy,
-        name: fields.name ?? null,
-        phone_number: fields.phone ?? null,
-        note: fields.note ?? null,
-      },
-    });
+    const gift = {
+      basket_able_type: cause.basket_able_type,
+      basket_able_id: cause.id,
+      amount: chosen.amount,
+      share_value: chosen.share_value,
+      on_behalf: fields.for === "other",
+      proxy_granted: fields.proxy,
+      name: fields.name ?? null,
+      phone_number: fields.phone ?? null,
+      note: fields.note ?? null,
+    };
+    await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift } }));
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 422) {
       return refusal(errorsFrom(failure, { name: "name", phone_number: "phone", note: "note", amount: "own_amount", share_value: "shares", proxy_granted: "proxy" }));

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { nameLength, noteLength } from "~/contract/limits.ts";
+import { noteLength } from "~/contract/limits.ts";
+import { optionalName } from "~/forms/person-fields.ts";
 import { audiences } from "./giving.ts";
 
 /** The form that puts a gift into the basket, the same on the cause's page, on /donate and in the dialogs. */
@@ -13,7 +14,7 @@ export const givingSchema = z
     own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
     /** The whole remaining sum. */
     all: z.boolean().default(false),
-    name: z.string().trim().max(nameLength, { error: "errors:name.long" }).optional(),
+    name: optionalName,
     phone: z.string().trim().max(20, { error: "errors:phone.format" }).regex(/^[+0-9 ()-]*$/, { error: "errors:phone.format" }).optional(),
     note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
     proxy: z.boolean().default(false),
