@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createBackend } from "../../app/backend/index.server.ts";
+import type { CollectionPermit } from "../../app/contract/springs.ts";
 import { type CallEndpoint, createApiCaller } from "./api-caller.ts";
 import { contentOf } from "./forged-sign-in.ts";
 import { aPhone, signUpPlainly } from "./plain-member.ts";
@@ -33,7 +34,8 @@ export async function openStaffOf(site: TestSite) {
   return {
     /** Any endpoint, as this member of staff. */
     call: ((name: never, content: never) => call(name, content, { bearer } as never)) as unknown as CallEndpoint,
-    approve: async (id: number) => void (await call("approveSpring", { params: { id }, body: { version: await versionOf(id), permit: aPermit } }, { bearer })),
+    approve: async (id: number, permit: CollectionPermit = aPermit) =>
+      void (await call("approveSpring", { params: { id }, body: { version: await versionOf(id), permit } }, { bearer })),
     reject: async (id: number, reason: string) => void (await call("rejectSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
     rejectUpdate: async (id: number, reason: string) => void (await call("rejectSpringUpdate", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
     stop: async (id: number, reason: string) => void (await call("stopSpring", { params: { id }, body: { reason } }, { bearer })),

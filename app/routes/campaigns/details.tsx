@@ -18,6 +18,7 @@ import { ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { CampaignState } from "./campaign-state.tsx";
+import { RefusedChange } from "./refused-change.tsx";
 import { WrittenContent } from "./written-content.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -51,7 +52,10 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
       {mayOwner("change", spring.state) ? (
         <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
       ) : (
-        <Content spring={spring} specialDays={specialDays} />
+        <>
+          <RefusedChange lastResult={actionData?.result} />
+          <Content spring={spring} specialDays={specialDays} />
+        </>
       )}
       {mayOwner("apply_again", spring.state) && <ApplyAgain spring={spring} />}
     </>
