@@ -32,7 +32,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
         <p className="notice">{t("audit.none")}</p>
       ) : (
         <div className="table-scroll" tabIndex={0} role="region" aria-label={t("audit.title")}>
-          <table className="table">
+          <table className="table table-wide">
             <thead>
               <tr>
                 <th scope="col">{t("audit.at")}</th>

@@ -27,7 +27,7 @@ export default function Donations({ loaderData: { data, meta, amount, filter } }
     <>
       <PageHeading title={t("donations.title")} />
       <Form className="filter" method="get" action={href("/admin/donations")} key={String(search)}>
-        <div className="field">
+        <div className="field filter-main">
           <label className="field-label" htmlFor="q">
             {t("donations.search")}
           </label>{" "}
@@ -73,7 +73,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
   const { money, dateTime } = useFormats();
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={t("donations.title")}>
-      <table className="table">
+      <table className="table table-wide">
         <thead>
           <tr>
             <th scope="col">{t("donations.date")}</th>
@@ -88,7 +88,9 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
             <tr key={donation.id}>
               <td>{dateTime(donation.created_at)}</td>
               <td>
-                <Isolated>{donation.title}</Isolated> <span className="kicker">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+                <Isolated>{donation.title}</Isolated>
+                <br />
+                <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
               </td>
               <td>
                 <Isolated>{[donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>

@@ -48,7 +48,7 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
         </div>
       ) : (
         <div className="table-scroll" tabIndex={0} role="region" aria-label={t("inbox.title")}>
-          <table className="table">
+          <table className="table table-wide">
             <thead>
               <tr>
                 <th scope="col">{t("inbox.since")}</th>

@@ -24,7 +24,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
     <>
       <PageHeading title={t("springs.title")} />
       <Form className="filter" method="get" action={href("/admin/springs")} key={`${state} ${q}`}>
-        <div className="field">
+        <div className="field filter-main">
           <label className="field-label" htmlFor="q">
             {t("springs.name")}
           </label>{" "}
@@ -49,7 +49,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
         <p className="notice">{t("filter.none")}</p>
       ) : (
         <div className="table-scroll" tabIndex={0} role="region" aria-label={t("springs.title")}>
-          <table className="table">
+          <table className="table table-wide">
             <thead>
               <tr>
                 <th scope="col">{t("springs.name")}</th>
