@@ -5,7 +5,7 @@ import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { outboxOf, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
-import { aPermit, askForUpdate, aSpring, aWish, ownView, staffView } from "../support/springs.ts";
+import { aPermit, aSpring, aWish, ownView, staffView } from "../support/springs.ts";
 import { administratorOf, anAdministrator } from "../support/staff.ts";
 
 const manyDays = 100 * 86_400_000;
