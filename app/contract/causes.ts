@@ -70,7 +70,6 @@ export type Project = z.output<typeof project>;
 export type Cause = WaterWell | Sacrifice | Project | Spring;
 
 export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: z.string(), count: z.int() });
-export type DonationCategory = z.output<typeof donationCategory>;
 
 const statusFilter = { status: z.enum(causeStatuses).optional() };
 

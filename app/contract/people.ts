@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { basketType } from "./causes.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
-import { nameLength } from "./limits.ts";
 import { donation } from "./payments.ts";
+import { personName } from "./person-name.ts";
 import { codeSent, phone, verificationCode } from "./sign-in.ts";
 
 export const genders = ["female", "male", "unspecified"] as const;
@@ -43,8 +43,8 @@ export const peopleEndpoints = {
     caller: "user",
     summary: "Changes the signed-in person's data; a new e-mail address is unverified again (ours)",
     body: z.object({
-      first_name: z.string().trim().min(1).max(nameLength),
-      last_name: z.string().trim().min(1).max(nameLength),
+      first_name: personName.min(1),
+      last_name: personName.min(1),
       email: z.email().max(254).nullable(),
       gender: z.enum(genders).nullable(),
       birthday: z.iso.date().nullable(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { data, endpoint, idParams, largestId, page, pageQuery, recordIdInAddress } from "./endpoint.ts";
 import { basketType } from "./causes.ts";
+import { inboxKinds } from "./inbox-kinds.ts";
 import { money } from "./money.ts";
 import { donation } from "./payments.ts";
 import { phone } from "./sign-in.ts";
@@ -9,9 +10,6 @@ import { springStates } from "./spring-states.ts";
 
 /** Somebody's name and number, as staff see them. */
 const contactOfPerson = z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
-
-export const inboxKinds = ["spring", "spring_update", "spring_deletion", "spring_end", "well_name", "account_deletion"] as const;
-export type InboxKind = (typeof inboxKinds)[number];
 
 /** Something that waits for staff. `id` is that of the spring, the well's name or the person. */
 export const inboxItem = z.object({ kind: z.enum(inboxKinds), id: z.int(), title: z.string(), person: contactOfPerson, since: z.iso.datetime() });

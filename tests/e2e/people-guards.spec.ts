@@ -10,6 +10,8 @@ const open = [200, 200] as const;
 const missing = [404, 404] as const;
 /** Guard 1 (§2): others go to sign in and come back. */
 const signedInOnly = (member: number | string) => ["to sign in", member] as const;
+/** Staff's pages: guests go to sign in and come back, members find nothing. */
+const staffOnly = { get: ["to sign in", 404] } as const;
 /** Guard 0 (§2): signed-in people go to the panel. */
 const guestOnly = (guest: number | string) => [guest, panel] as const;
 
@@ -49,6 +51,20 @@ const table: Readonly<Record<string, Line>> = {
   "/profile/cards/:id/default": { at: "/profile/cards/1/default", get: signedInOnly("/profile/profile-options") },
   "/profile/deletion": { get: signedInOnly("/profile/profile-options") },
   "/profile/data": { get: signedInOnly(200) },
+  "/admin": staffOnly,
+  "/admin/inbox": staffOnly,
+  "/admin/springs": staffOnly,
+  "/admin/springs/:id": { at: "/admin/springs/1", ...staffOnly },
+  "/admin/springs/:id/:decision": { at: "/admin/springs/1/approve", ...staffOnly },
+  "/admin/well-names/:id": { at: "/admin/well-names/1", ...staffOnly },
+  "/admin/well-names/:id/:decision": { at: "/admin/well-names/1/approve", ...staffOnly },
+  "/admin/account-deletions/:id": { at: "/admin/account-deletions/1", ...staffOnly },
+  "/admin/account-deletions/:id/:decision": { at: "/admin/account-deletions/1/approve", ...staffOnly },
+  "/admin/donations": staffOnly,
+  "/admin/donations.csv": staffOnly,
+  "/admin/audit": staffOnly,
+  "/admin/administrators": staffOnly,
+  "/admin/administrators/:id": { at: "/admin/administrators/1", ...staffOnly },
   "/:slug": { at: "/kvkk", get: open },
   "/*": { at: "/no/such/page", get: missing },
   "/auth": { get: [login, login] },

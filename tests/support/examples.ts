@@ -1,6 +1,7 @@
 import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoint.ts";
 import type { TestBackend } from "./backend.ts";
+import { editingExamples, inboxExamples, readingExamples } from "./content-examples.ts";
 import { aPicture } from "./pictures.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
@@ -114,6 +115,9 @@ export const examples: Examples<EndpointName> = {
   showFixedPage: async () => ({ params: { slug: "kvkk" } }),
   ...springExamples,
   ...staffExamples,
+  ...readingExamples,
+  ...inboxExamples,
+  ...editingExamples,
 };
 
 /** A member with some saved cards; answers the last of them. */

@@ -1,4 +1,4 @@
-import { springTarget, type SpringState } from "../../contract/spring-states.ts";
+import type { SpringState } from "../../contract/spring-states.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Ports, Store } from "./ports.ts";
 import type { Asking } from "./profiles.ts";
@@ -157,7 +157,7 @@ export function refuseUnlessLegal(spring: SpringRecord, move: SpringMove, role: 
 }
 
 async function checkWish(store: Store, { goal_amount, special_day_id }: SpringWish, collected: number): Promise<void> {
-  if (goal_amount < Math.max(springTarget.minimum, collected)) throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected });
+  if (goal_amount < collected) throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected });
   if (special_day_id === null) return;
   const days = await store.springs.specialDays();
   if (!days.some(({ id }) => id === special_day_id)) throw new RuleViolation("special_day_unknown", "special_day_id");

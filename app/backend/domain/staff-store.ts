@@ -1,5 +1,5 @@
 import type { CauseKind } from "../../contract/basket-types.ts";
-import type { InboxKind } from "../../contract/staff.ts";
+import type { InboxKind } from "../../contract/inbox-kinds.ts";
 import type { DonationRecord } from "./payment-store.ts";
 import type { PersonRecord } from "./person-store.ts";
 
@@ -21,7 +21,7 @@ export interface PersonContact {
 }
 
 export interface DonationFilter {
-  /** Folded text. */
+  /** Words that each stand somewhere in a name, a title, a number or an address. */
   readonly q?: string | undefined;
   readonly kind?: CauseKind | undefined;
   /** The first moment, and the first one after. */

@@ -1,4 +1,5 @@
-import type { PictureResult, Pictures } from "../domain/files.ts";
+import type { Sharp } from "sharp";
+import type { PictureResult, Pictures, WidePictureResult } from "../domain/files.ts";
 
 const avatarSize = { width: 256, height: 256 };
 const springSize = { width: 960, height: 720 };
@@ -14,23 +15,32 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
 ];
 const formats = new Set<string | undefined>(["jpeg", "png", "webp"]);
 
+/** Widths that pages ask for. */
+const widths = [400, 800, 1200];
+
 /** Pictures through sharp, one after the other: each may need much memory. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (size: Size) => (bytes: Uint8Array) => {
-    const turn = last.then(() => pictureFrom(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), size));
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
     last = turn.catch(() => {});
     return turn;
   };
-  return { avatarFrom: inTurn(avatarSize), springPictureFrom: inTurn(springSize) };
+  return {
+    avatarFrom: (bytes) => inTurn(() => pictureFrom(bufferOf(bytes), avatarSize)),
+    springPictureFrom: (bytes) => inTurn(() => pictureFrom(bufferOf(bytes), springSize)),
+    widePictureFrom: (bytes) => inTurn(() => widePictureFrom(bufferOf(bytes))),
+  };
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<PictureResult> {
+type Refused = Exclude<PictureResult, { outcome: "picture" }>;
+
+/** Looks at a picture before it is decoded. */
+async function opened(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => Sharp; width: number } | Refused> {
   if (!signatures.some((fits) => fits(bytes))) return { outcome: "unreadable" };
   // Loaded by the first picture: the site starts without it.
   const { default: sharp } = await import("sharp");
@@ -39,14 +49,40 @@ async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<Pict
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
   if (!header || !formats.has(header.format)) return { outcome: "unreadable" };
   if (header.width * header.height > largestMegapixels * 1_000_000) return { outcome: "too_many_pixels", megapixels: largestMegapixels };
-  try {
-    const picture = sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" })
-      .autoOrient()
-      .resize(width, height, { fit: "cover" })
-      .webp({ quality: 82 })
-      .timeout({ seconds: secondsAllowed });
+  return {
+    outcome: "opened",
     // Metadata stays behind: sharp writes none unless told to.
-    return { outcome: "picture", bytes: await picture.toBuffer() };
+    sharp: () => sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" }).autoOrient().timeout({ seconds: secondsAllowed }),
+    width: header.autoOrient.width,
+  };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<PictureResult> {
+  const picture = await opened(bytes);
+  if (picture.outcome !== "opened") return picture;
+  try {
+    return { outcome: "picture", bytes: await picture.sharp().resize(width, height, { fit: "cover" }).webp({ quality: 82 }).toBuffer() };
+  } catch {
+    return { outcome: "unreadable" };
+  }
+}
+
+async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
+  const picture = await opened(bytes);
+  if (picture.outcome !== "opened") return picture;
+  const widest = Math.min(picture.width, widths.at(-1)!);
+  try {
+    const files = [];
+    for (const width of [...widths.filter((width) => width < widest), widest]) {
+      const { data, info } = await picture.sharp().resize({ width }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      files.push({ width: info.width, height: info.height, bytes: data });
+    }
+    return { outcome: "picture", files };
   } catch {
     return { outcome: "unreadable" };
   }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { languages } from "../../contract/languages.ts";
 import { anonymousName } from "../../contract/limits.ts";
-import { foldedText } from "../domain/folded-text.ts";
+import { folded } from "../../contract/folding.ts";
+import { causeSearchTexts } from "../domain/search-text.ts";
 import type { StarterCategory, StarterContent, StarterProject, StarterSacrifice, StarterStage, StarterWell } from "../starter/types.ts";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
-import { versionOf } from "./text-version.ts";
+import { loadItems } from "./starter-items.ts";
 
 /** Lira as kuruş: starter content is written in whole lira. */
 const kurus = (lira: number) => lira * 100;
@@ -13,14 +13,14 @@ const kurus = (lira: number) => lira * 100;
 /** Sacrifices are open to everyone; wells and projects end with their goal. */
 type AnyCause = StarterWell | StarterSacrifice | StarterProject;
 
-/** Puts the starter content into a database that has no causes yet, and its fixed pages where there are none; any other one is left as it is. */
+/** Puts the starter content into a database that has no causes yet, and what is told where none was ever loaded; any other one is left as it is. */
 export async function loadStarter(db: Database, content: StarterContent, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Of several processes that start at once, one loads and the others wait. SQLite's immediate transactions do so anyway.
     if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
-    await loadFixedPages(transaction, content.fixedPages, now);
     await loadSpecialDays(transaction, content.specialDays);
     const some = await transaction.selectFrom("causes").select("id").limit(1).executeTakeFirst();
+    await loadItems(transaction, content.items, { now, isNew: !some });
     if (some) return;
     const stages = await insertStages(transaction, content.stages);
     const categories = await insertCategories(transaction, content.categories);
@@ -41,16 +41,7 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
   });
 }
 
-/** Apart from the rest: a site that began before there were fixed pages gets them, too. */
-async function loadFixedPages(db: Database, pages: StarterContent["fixedPages"], now: Date): Promise<void> {
-  const some = await db.selectFrom("fixed_pages").select("slug").limit(1).executeTakeFirst();
-  if (some) return;
-  const updated_at = now.toISOString().slice(0, 10);
-  const rows = pages.flatMap(({ slug, texts }) => languages.map((language) => ({ slug, language, ...texts[language], version: versionOf(texts[language]), updated_at })));
-  await db.insertInto("fixed_pages").values(rows).execute();
-}
-
-/** Apart from the rest, too: a site that began before there were springs gets them. */
+/** Apart from the rest: a site that began before there were springs gets them, too. */
 async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]): Promise<void> {
   const some = await db.selectFrom("special_days").select("id").limit(1).executeTakeFirst();
   if (some) return;
@@ -104,6 +95,7 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
       status: cause.status,
       picture: cause.picture,
       texts: JSON.stringify(cause.texts),
+      ...causeSearchTexts(cause.texts, cause.country),
       created_at,
     })
     .returning("id")
@@ -111,6 +103,6 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
   if (cause.collected === 0) return;
   await db
     .insertInto("donations")
-    .values({ cause_id: id, amount: kurus(cause.collected), name: anonymousName, search_text: foldedText(Object.values(cause.texts).map(({ title }) => title).join(" ")), share_value: 1, on_behalf: 0, proxy_granted: 0, created_at })
+    .values({ cause_id: id, amount: kurus(cause.collected), name: anonymousName, search_text: folded(Object.values(cause.texts).map(({ title }) => title).join(" ")), share_value: 1, on_behalf: 0, proxy_granted: 0, created_at })
     .execute();
 }
