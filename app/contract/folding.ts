@@ -4,10 +4,10 @@
  */
 export function folded(text: string): string {
   return text
-    .replace(/[İIı]/g, "i")
-    .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/ı/g, "i")
     .replace(/ß/g, "ss")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
