@@ -7,13 +7,21 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} | ${brand}`}</title>;
 }
 
+interface PageHeadingProps {
+  readonly kicker?: ReactNode;
+  readonly title: string;
+  /** The document's title, where pages with one heading are to be told apart. */
+  readonly pageTitle?: string;
+  readonly lead?: ReactNode;
+}
+
 /** The head of a page: its one h1, with a line above and a lead below. */
-export function PageHeading({ kicker, title, lead }: { kicker?: ReactNode; title: string; lead?: ReactNode }) {
+export function PageHeading({ kicker, title, pageTitle = title, lead }: PageHeadingProps) {
   return (
     <header className="stack-small">
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{pageTitle}</PageTitle>
       {kicker && <p className="kicker">{kicker}</p>}
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {lead && <p className="lead">{lead}</p>}
     </header>
   );

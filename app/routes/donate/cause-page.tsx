@@ -2,6 +2,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/causes.ts";
 import { useFormats } from "~/i18n/use-language.ts";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { pageOf } from "./addresses.ts";
@@ -14,7 +16,7 @@ interface CausePageProps {
   /** The list it belongs to. */
   readonly parent: { readonly title: string; readonly to: string };
   /** Facts of its own: term and value. */
-  readonly facts: readonly (readonly [string, string])[];
+  readonly facts: readonly Fact[];
 }
 
 /** The page of one cause: picture, story, facts, progress, and the form to give. */
@@ -36,18 +38,11 @@ export function CausePage({ cause, parent, facts }: CausePageProps) {
             </li>
           </ol>
         </nav>
-        <PageHeading kicker={`${cause.country} · ${useKindOf(cause)}`} title={cause.title} lead={cause.summary} />
+        <PageHeading kicker={kickerOf(cause.country, useKindOf(cause))} title={cause.title} lead={cause.summary} />
         <div className="cause">
           <div className="cause-facts stack">
             <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />
-            <dl className="data-list">
-              {facts.map(([term, value]) => (
-                <div className="data-row" key={term}>
-                  <dt>{term}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList facts={facts} />
           </div>
           <section className="cause-giving stack" aria-labelledby="give-title" id="give">
             {cause.goal_amount !== null && (
