@@ -13,6 +13,7 @@ import type { Language } from "./contract/languages.ts";
 import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
 import { withWordings } from "./i18n/translate.ts";
 import { useLanguage } from "./i18n/use-language.ts";
+import { Robots } from "./ui/page.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
 
@@ -25,7 +26,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   apiMiddleware,
 ];
 
-export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/icon-180.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment, bankPages } = await site();
@@ -48,6 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b4a56" />
         <meta name="color-scheme" content="light" />
+        <Robots />
         <Meta />
         <Links />
       </head>

@@ -63,4 +63,9 @@ export default [
   route("language", "routes/resources/language.ts"),
   route("banner", "routes/resources/banner.ts"),
   route("health", "routes/resources/health.ts"),
+  route("robots.txt", "routes/discovery/robots.ts"),
+  route("sitemap.xml", "routes/discovery/sitemap.ts"),
+  route("site.webmanifest", "routes/discovery/web-manifest.ts"),
+  route(".well-known/security.txt", "routes/discovery/security.ts"),
+  route("share-picture/:kind/:name", "routes/discovery/share-picture.ts"),
 ] satisfies RouteConfig;

@@ -31,6 +31,9 @@ const uploads = /^\/profile\/avatar(\.data)?$/;
 /** Whoever sends one of these gets a page of their own. */
 const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];
 
+/** What is compressed, and kept where it is the same for everybody: pages, and what feed readers and search engines read. */
+const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
+
 const pages = new Map<string, KeptPage>();
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -55,7 +58,7 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
   const response = await next();
   await letGo(request);
   setCommonHeaders(response.headers);
-  if (!response.headers.get("content-type")?.startsWith("text/html") || !response.body) return response;
+  if (!documents.test(response.headers.get("content-type") ?? "") || !response.body) return response;
   const html = Buffer.from(await response.arrayBuffer());
   if (key && sharing.shareable && response.status === 200 && !response.headers.has("set-cookie")) {
     const page: KeptPage = { until: Date.now() + keepMilliseconds, headers: response.headers, bodies: new Map([["identity", html]]) };

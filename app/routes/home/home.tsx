@@ -3,29 +3,33 @@ import { href, Link } from "react-router";
 import type { Popup, Statistic } from "~/contract/site.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { organisationFacts } from "~/routes/discovery/structured-data.server.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { PageTitle } from "~/ui/page.tsx";
+import { StructuredData } from "~/ui/structured-data.tsx";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = { status: "open", per_page: 3 } as const;
   const nothing = { data: [] };
-  const [wells, sacrifices, projects, statistics, popups] = await Promise.all([
+  const [wells, sacrifices, projects, statistics, popups, facts] = await Promise.all([
     api.listLastWaterWells({ query: { limit: 3 } }).catch(() => nothing),
     api.listSacrifices({ query }).catch(() => nothing),
     api.listProjects({ query }).catch(() => nothing),
     api.listStatistics().catch(() => nothing),
     api.listPopups().catch(() => nothing),
+    api.listContact().catch(() => nothing).then(({ data }) => organisationFacts(data)),
   ]);
-  return { wells: wells.data, sacrifices: sacrifices.data, projects: projects.data, statistics: statistics.data, popup: popups.data[0] ?? null };
+  return { facts, wells: wells.data, sacrifices: sacrifices.data, projects: projects.data, statistics: statistics.data, popup: popups.data[0] ?? null };
 }
 
-export default function Home({ loaderData: { wells, sacrifices, projects, statistics, popup } }: Route.ComponentProps) {
+export default function Home({ loaderData: { facts, wells, sacrifices, projects, statistics, popup } }: Route.ComponentProps) {
   const { t } = useTexts("home");
   return (
     <>
-      <PageTitle>{t("title")}</PageTitle>
+      <PageTitle description={t("description")}>{t("title")}</PageTitle>
+      <StructuredData json={facts} />
       <section className="band band-water">
         <div className="container hero">
           <div className="hero-text stack">

@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import { pageOf } from "~/routes/donate/addresses.ts";
+
+/** A page for search engines. */
+export interface ListedPage {
+  readonly path: string;
+  /** UTC moment or date of its last change, where it is known. */
+  readonly changed?: string | undefined;
+}
+
+interface Batch {
+  readonly pages: readonly ListedPage[];
+  readonly total: number;
+}
+
+/** What a list of the API holds on one of its pages. */
+type List = (api: Api, query: { page: number; per_page: number }) => Promise<Batch>;
+
+/** How many entries the API gives at once. */
+export const batchSize = 50;
+
+function listOf<T>(ask: (api: Api, query: { page: number; per_page: number }) => Promise<{ data: readonly T[]; meta: { total: number } }>, toPage: (entry: T) => ListedPage): List {
+  return async (api, query) => {
+    const { data, meta } = await ask(api, query);
+    return { pages: data.map(toPage), total: meta.total };
+  };
+}
+
+/** Every list whose entries have pages of their own, by the word that names it in an address. */
+export const sitemapLists: Readonly<Record<string, List>> = {
+  wells: listOf((api, query) => api.listWaterWells({ query }), (well) => ({ path: pageOf(well) })),
+  sacrifices: listOf((api, query) => api.listSacrifices({ query }), (sacrifice) => ({ path: pageOf(sacrifice) })),
+  projects: listOf((api, query) => api.listProjects({ query }), (project) => ({ path: pageOf(project) })),
+};
+
+/** The pages that are always there. */
+export const standingPages: readonly ListedPage[] = [
+  href("/"),
+  href("/waterwell-projects"),
+  href("/sacrifice"),
+  href("/projects"),
+  href("/donate"),
+].map((path) => ({ path }));
