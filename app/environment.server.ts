@@ -17,6 +17,10 @@ const phones = z
   .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
   .refine((list) => list.every((text) => phone.safeParse(text).success), { error: "must be phone numbers like +905321234567, parted by commas" });
 
+const mailWords = "must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port";
+/** Names an SMTP server, with percent signs in the password written as %25. */
+const mailUrl = z.string().refine((text) => text === "outbox:" || smtpServerOf(text) !== null, { error: mailWords });
+
 /** What the environment may say (DESIGN §6). */
 const schema = z
   .object({
@@ -42,7 +46,9 @@ const schema = z
     NETGSM_USER: z.preprocess(blankIsAbsent, z.string().optional()),
     NETGSM_PASSWORD: z.preprocess(blankIsAbsent, z.string().optional()),
     NETGSM_HEADER: z.preprocess(blankIsAbsent, z.string().optional()),
-    MAIL_URL: z.preprocess(blankIsAbsent, z.literal("outbox:", { error: "must be outbox: (there is no other mail gateway yet)" }).default("outbox:")),
+    MAIL_URL: z.preprocess(blankIsAbsent, mailUrl.default("outbox:")),
+    MAIL_FROM: z.preprocess(blankIsAbsent, z.email({ error: "must be an e-mail address" }).optional()),
+    STAFF_EMAIL: z.preprocess(blankIsAbsent, z.email({ error: "must be an e-mail address" }).optional()),
     ADMIN_PHONES: z.preprocess(blankIsAbsent, phones.default([])),
     TRUST_PROXY: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
     BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(40).default("Pınar")),
@@ -79,6 +85,10 @@ export interface Environment {
   readonly payment: { provider: "sandbox" } | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string };
   /** Who carries SMS. */
   readonly sms: { provider: "outbox" } | { provider: "netgsm"; user: string; password: string; header: string };
+  /** Who carries e-mail. */
+  readonly mail: { provider: "outbox" } | { provider: "smtp"; host: string; port: number; secure: boolean; credentials?: { user: string; password: string }; from: string };
+  /** Address that staff reads. */
+  readonly staffEmail: string | undefined;
   /** Numbers of the first administrators, E.164. */
   readonly adminPhones: readonly string[];
   /** How many proxies in front to believe. */
@@ -100,8 +110,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   const values = parsed.data;
   const dataDirectory = resolve(values.DATA_DIR);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const smtp = smtpServerOf(values.MAIL_URL);
   return {
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    publicUrl,
     dataDirectory,
     databaseUrl: values.DATABASE_URL,
     dataSecret: values.DATA_SECRET ?? generatedSecret(dataDirectory, "data-secret"),
@@ -117,10 +129,25 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       values.SMS_PROVIDER === "netgsm"
         ? { provider: "netgsm", user: values.NETGSM_USER!, password: values.NETGSM_PASSWORD!, header: values.NETGSM_HEADER! }
         : { provider: "outbox" },
+    mail: smtp ? { provider: "smtp", ...smtp, from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` } : { provider: "outbox" },
+    staffEmail: values.STAFF_EMAIL,
     adminPhones: values.ADMIN_PHONES,
     trustProxy: values.TRUST_PROXY,
     brandName: values.BRAND_NAME,
   };
+}
+
+/** The server that MAIL_URL names; null when it names none. */
+function smtpServerOf(text: string) {
+  try {
+    const { protocol, hostname, port, username, password } = new URL(text);
+    if (!/^smtps?:$/.test(protocol) || !hostname) return null;
+    const secure = protocol === "smtps:";
+    const credentials = username ? { credentials: { user: decodeURIComponent(username), password: decodeURIComponent(password) } } : {};
+    return { host: hostname, port: port ? Number(port) : secure ? 465 : 587, secure, ...credentials };
+  } catch {
+    return null;
+  }
 }
 
 /** A secret that is made once and kept beside the data, readable by its owner alone. */

@@ -6,7 +6,7 @@ import type { Clock, Ports, Secrets } from "./domain/ports.ts";
 import { forgetOldCodes } from "./domain/verification-codes.ts";
 import { createFileStore } from "./gateways/files.ts";
 import { createIyzicoGateway } from "./gateways/iyzico.ts";
-import { createMessenger, type SmsProvider } from "./gateways/messengers.ts";
+import { createMessenger, type MailProvider, type SmsProvider } from "./gateways/messengers.ts";
 import { createPictures } from "./gateways/pictures.ts";
 import { createSandboxBank } from "./gateways/sandbox-bank/sandbox-bank.ts";
 import { createApi } from "./http/api.ts";
@@ -32,6 +32,10 @@ export interface BackendConfig {
     | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
   /** Who carries SMS; the outbox unless said otherwise. */
   readonly sms?: SmsProvider;
+  /** Who carries e-mail; the outbox unless said otherwise. */
+  readonly mail?: MailProvider;
+  /** Address that staff reads; without one, messages wait in the inbox of the site alone. */
+  readonly staffEmail?: string;
   /** Name of the organisation in messages; "Pınar" unless said otherwise. */
   readonly brandName?: string;
   readonly providerTimeoutMilliseconds?: number;
@@ -76,7 +80,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     clock,
     secrets,
     gateway: gatewayOf(config, bank),
-    messenger: createMessenger(config.sms ?? { provider: "outbox" }, {
+    messenger: createMessenger({ sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } }, {
       dataDirectory: config.dataDirectory,
       brand: config.brandName ?? "Pınar",
       now: clock.now,

@@ -1,9 +1,13 @@
 import { basketEndpoints } from "./baskets.ts";
 import { causeEndpoints } from "./causes.ts";
+import { contactMessageEndpoints } from "./contact-messages.ts";
+import { contentEditingEndpoints } from "./content-editing.ts";
 import { fixedPageEndpoints } from "./fixed-pages.ts";
+import { newsEndpoints } from "./news.ts";
 import { paymentEndpoints } from "./payments.ts";
 import { peopleEndpoints } from "./people.ts";
 import { savedCardEndpoints } from "./saved-cards.ts";
+import { searchEndpoints } from "./search.ts";
 import { signInEndpoints } from "./sign-in.ts";
 import { siteEndpoints } from "./site.ts";
 
@@ -20,6 +24,10 @@ export const endpoints = {
   ...peopleEndpoints,
   ...savedCardEndpoints,
   ...fixedPageEndpoints,
+  ...newsEndpoints,
+  ...searchEndpoints,
+  ...contactMessageEndpoints,
+  ...contentEditingEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -5,7 +5,7 @@ import { data, endpoint } from "./endpoint.ts";
 export const fixedPage = z.object({
   slug: z.string(),
   title: z.string(),
-  /** Plain text; a blank line parts paragraphs, a line that begins with "# " is a heading. */
+  /** Markdown. */
   body: z.string(),
   /** Changes with every change of the text, so that a consent can name what it was given to. */
   version: z.string(),
@@ -14,6 +14,14 @@ export const fixedPage = z.object({
 export type FixedPage = z.output<typeof fixedPage>;
 
 export const fixedPageEndpoints = {
+  listFixedPages: endpoint({
+    method: "GET",
+    path: "/fixed-pages",
+    caller: "either",
+    summary: "Every fixed page, without its body (ours)",
+    result: data(z.array(fixedPage.omit({ body: true, version: true }))),
+  }),
+  showKvkk: endpoint({ method: "GET", path: "/kvkk", caller: "either", summary: "The data-protection text", result: data(fixedPage) }),
   showFixedPage: endpoint({
     method: "GET",
     path: "/fixed-pages/:slug",

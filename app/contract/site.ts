@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { data, endpoint } from "./endpoint.ts";
 import { languages } from "./languages.ts";
+import { contentPicture } from "./news.ts";
 
 /** What every page shows around its content: menu, footer, contact entries, banner, popups, figures (§3). */
 export const menuItem = z.object({
@@ -26,7 +27,9 @@ export type ContactEntry = z.output<typeof contactEntry>;
 
 export const popup = z.object({
   id: z.int(),
+  /** The picture's address, in one of its widths. */
   img: z.string(),
+  picture: contentPicture.nullable(),
   title: z.string(),
   description: z.string(),
   button_text: z.string(),

@@ -22,6 +22,8 @@ async function openSite() {
     clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
     payment: environment.payment,
     sms: environment.sms,
+    mail: environment.mail,
+    ...(environment.staffEmail && { staffEmail: environment.staffEmail }),
     brandName: environment.brandName,
   });
   const client = createApiClient({ send: backend.fetch, baseUrl: "http://api.invalid", credentials });

@@ -39,7 +39,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   "backend/domain": { files: domain, mayImport: [contract], packages: none, never: outsideWorld },
   "backend/starter": { files: /^backend\/starter\//, mayImport: [contract], packages: none },
   "backend/store": { files: /^backend\/store\//, mayImport: [contract, domain, /^backend\/starter\/types\.ts$/], packages: /^(kysely|pg|node:)/ },
-  "backend/gateways": { files: /^backend\/gateways\//, mayImport: [contract, domain], packages: /^(node:|sharp$)/ },
+  "backend/gateways": { files: /^backend\/gateways\//, mayImport: [contract, domain], packages: /^(node:|sharp$|nodemailer$)/ },
   "backend/http": { files: /^backend\/http\//, mayImport: [contract, domain], packages: /^(hono|zod|node:)/ },
   backend: { files: /^backend\//, mayImport: [contract, /^backend\//], packages: /^node:/ },
   api: { files: api, mayImport: [contract], packages: /^zod$/ },

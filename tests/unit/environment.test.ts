@@ -34,6 +34,8 @@ describe("an environment that says nothing", () => {
       api: undefined,
       payment: { provider: "sandbox" },
       sms: { provider: "outbox" },
+      mail: { provider: "outbox" },
+      staffEmail: undefined,
       adminPhones: [],
       trustProxy: 0,
       brandName: "Pınar",
@@ -41,7 +43,7 @@ describe("an environment that says nothing", () => {
   });
 
   test("and empty values say nothing as well, as in a file of settings", () => {
-    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "DATA_SECRET", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "SMS_PROVIDER", "NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER", "MAIL_URL", "ADMIN_PHONES", "TRUST_PROXY", "BRAND_NAME"];
+    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "DATA_SECRET", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "SMS_PROVIDER", "NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER", "MAIL_URL", "MAIL_FROM", "STAFF_EMAIL", "ADMIN_PHONES", "TRUST_PROXY", "BRAND_NAME"];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(read());
   });
 });
@@ -150,9 +152,18 @@ describe("messages and administrators", () => {
     expect(faults({ SMS_PROVIDER: "pigeon" })).toEqual(["SMS_PROVIDER must be outbox or netgsm"]);
   });
 
-  test("mail goes into the outbox, and nowhere else yet", () => {
-    expect(faults({ MAIL_URL: "outbox:" })).toEqual([]);
-    expect(faults({ MAIL_URL: "smtp://mail.example.org" })).toEqual(["MAIL_URL must be outbox: (there is no other mail gateway yet)"]);
+  test("mail goes into the outbox or to an SMTP server, from an address of the site", () => {
+    expect(read({ MAIL_URL: "outbox:" }).mail).toEqual({ provider: "outbox" });
+    expect(read({ MAIL_URL: "smtp://mail.example.org", PUBLIC_URL: "https://pinar.example.org" }).mail).toEqual({
+      provider: "smtp", host: "mail.example.org", port: 587, secure: false, from: "no-reply@pinar.example.org",
+    });
+    expect(read({ MAIL_URL: "smtps://post%40office:p%2525w@mail.example.org:2465", MAIL_FROM: "bilgi@pinar.example.org" }).mail).toEqual({
+      provider: "smtp", host: "mail.example.org", port: 2465, secure: true, from: "bilgi@pinar.example.org", credentials: { user: "post@office", password: "p%25w" },
+    });
+    const words = ["MAIL_URL must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port"];
+    for (const wrong of ["mail.example.org", "smtp:", "smtp://", "http://mail.example.org", "smtp://a:%@host", "outbox"]) expect(faults({ MAIL_URL: wrong }), wrong).toEqual(words);
+    expect(faults({ MAIL_FROM: "Pınar", STAFF_EMAIL: "x" })).toEqual(["MAIL_FROM must be an e-mail address", "STAFF_EMAIL must be an e-mail address"]);
+    expect(read({ STAFF_EMAIL: "ekip@pinar.example.org" }).staffEmail).toBe("ekip@pinar.example.org");
   });
 
   test("the first administrators are phone numbers", () => {

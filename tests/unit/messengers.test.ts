@@ -15,23 +15,34 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const settings = () => ({ dataDirectory: folder, brand: "Pınar", now: () => new Date("2026-11-21T09:30:00Z"), log: (line: string) => void log.push(line), timeoutMilliseconds: 1500 });
+const outboxes = { sms: { provider: "outbox" }, mail: { provider: "outbox" } } as const;
 const message = { channel: "sms", to: "+905321234567", purpose: "sign_in", code: "123456", language: "tr" } as const;
 const outbox = async () => (await readFile(join(folder, "outbox.jsonl"), "utf8")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
 
 describe("the outbox", () => {
   test("keeps each message as one JSON line, and logs neither its code nor where it goes", async () => {
-    const messenger = createMessenger({ provider: "outbox" }, settings());
+    const messenger = createMessenger(outboxes, settings());
     await messenger.sendCode(message);
     await messenger.sendCode({ ...message, channel: "email", to: "ayse@example.org", purpose: "email", language: "en" });
     expect(await outbox()).toEqual([
       { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Pınar giriş kodun: 123456. 5 dakika geçerlidir. Bu kodu kimseyle paylaşma." },
-      { at: "2026-11-21T09:30:00.000Z", channel: "email", to: "ayse@example.org", text: expect.stringContaining("123456") },
+      { at: "2026-11-21T09:30:00.000Z", channel: "email", to: "ayse@example.org", subject: "Pınar: your verification code", text: expect.stringContaining("123456") },
     ]);
     expect(log).toEqual(["outbox: sms to +90***67", "outbox: email to a***@example.org"]);
   });
 
+  test("keeps notices, an e-mail with its subject and the address for answers", async () => {
+    const messenger = createMessenger(outboxes, settings());
+    await messenger.tell({ channel: "email", to: "ekip@example.org", language: "tr", subject: "Yeni ileti", text: "Merhaba", replyTo: "ayse@example.org" });
+    await messenger.tell({ channel: "sms", to: "+905321234567", language: "tr", subject: "Yeni ileti", text: "Merhaba" });
+    expect(await outbox()).toEqual([
+      { at: "2026-11-21T09:30:00.000Z", channel: "email", to: "ekip@example.org", subject: "Yeni ileti", reply_to: "ayse@example.org", text: "Merhaba" },
+      { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Merhaba" },
+    ]);
+  });
+
   test("keeps lines whole when many write at once", async () => {
-    const messengers = [createMessenger({ provider: "outbox" }, settings()), createMessenger({ provider: "outbox" }, settings())];
+    const messengers = [createMessenger(outboxes, settings()), createMessenger(outboxes, settings())];
     await Promise.all(Array.from({ length: 100 }, (_, place) => messengers[place % 2]!.sendCode(message)));
     expect(await outbox()).toHaveLength(100);
   });
@@ -52,7 +63,7 @@ describe("Netgsm", () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const messenger = createMessenger({ provider: "netgsm", user: "850", password: "secret", header: "PINAR", baseUrl }, settings());
+    const messenger = createMessenger({ ...outboxes, sms: { provider: "netgsm", user: "850", password: "secret", header: "PINAR", baseUrl } }, settings());
     return { messenger, asked, close: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())) };
   }
 
@@ -85,6 +96,14 @@ describe("Netgsm", () => {
     const mad = await imitate(() => ({ status: 500, body: "<html>" }));
     await expect(mad.messenger.sendCode(message)).rejects.toThrow();
     await mad.close();
+  });
+
+  test("tells things in Turkish letters, by its service for messages", async () => {
+    const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
+    await messenger.tell({ channel: "sms", to: "+905321234567", language: "tr", subject: "unused", text: "Kampanyanız yayında: İyilik Kuyusu" });
+    expect(asked).toMatchObject([{ url: "/sms/rest/v2/send", body: { msgheader: "PINAR", messages: [{ msg: "Kampanyanız yayında: İyilik Kuyusu", no: "5321234567" }], encoding: "TR", iysfilter: "0" } }]);
+    expect(log.join()).not.toMatch(/Kampanya|5321234567/);
+    await close();
   });
 
   test("is not asked for foreign numbers; e-mail goes into the outbox", async () => {

@@ -11,8 +11,24 @@ export interface CodeMessage {
   readonly language: Language;
 }
 
+/** Something that somebody is told, in words that are ready to be read. */
+export interface Notice {
+  readonly channel: "sms" | "email";
+  /** Phone number (E.164) or one e-mail address. */
+  readonly to: string;
+  readonly language: Language;
+  /** An SMS goes without it. */
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+  /** E-mail address that an answer goes to. */
+  readonly replyTo?: string;
+}
+
 /** The door to telephones and mailboxes. */
 export interface Messenger {
   /** @throws when the message was not taken on */
   sendCode(message: CodeMessage): Promise<void>;
+  /** @throws when the notice was not taken on */
+  tell(notice: Notice): Promise<void>;
 }

@@ -14,6 +14,13 @@ const texts: Record<Language, Record<CodeMessage["purpose"], string>> = {
   },
 };
 
+const subjects: Record<Language, string> = { tr: "{brand}: doğrulama kodun", en: "{brand}: your verification code" };
+
+/** The subject of an e-mail that carries a code. It does not hold the code: subjects are shown on locked screens. */
+export function codeSubject(brand: string, { language }: CodeMessage): string {
+  return subjects[language].replace("{brand}", brand);
+}
+
 /** The words that carry a code. */
 export function codeText(brand: string, { language, purpose, code }: CodeMessage): string {
   return texts[language][purpose].replace("{brand}", brand).replace("{code}", code);

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Messenger } from "../domain/messenger.ts";
-import { codeText, masked } from "./message-texts.ts";
+import type { Messenger, Notice } from "../domain/messenger.ts";
+import { codeSubject, codeText, masked } from "./message-texts.ts";
 
 export interface OutboxSettings {
   /** Folder of outbox.jsonl. */
@@ -13,17 +13,20 @@ export interface OutboxSettings {
 }
 
 /**
- * Messages that nobody receives: each becomes one JSON line { at, channel, to, text } of DATA_DIR/outbox.jsonl. A line is
- * appended in one piece, so several processes can write at once.
+ * Messages that nobody receives: each becomes one JSON line { at, channel, to, text } of DATA_DIR/outbox.jsonl, an e-mail
+ * with its subject. A line is appended in one piece, so several processes can write at once.
  */
 export function createOutbox({ dataDirectory, brand, now, log }: OutboxSettings): Messenger {
+  async function write({ channel, to, subject, text, replyTo }: Omit<Notice, "language">): Promise<void> {
+    const mail = channel === "email" && { subject, ...(replyTo && { reply_to: replyTo }) };
+    const line = JSON.stringify({ at: now().toISOString(), channel, to, ...mail, text });
+    await mkdir(dataDirectory, { recursive: true });
+    await appendFile(join(dataDirectory, "outbox.jsonl"), `${line}\n`, { mode: 0o600 });
+    log(`outbox: ${channel} to ${masked(to)}`);
+  }
+
   return {
-    async sendCode(message) {
-      const { channel, to } = message;
-      const line = JSON.stringify({ at: now().toISOString(), channel, to, text: codeText(brand, message) });
-      await mkdir(dataDirectory, { recursive: true });
-      await appendFile(join(dataDirectory, "outbox.jsonl"), `${line}\n`, { mode: 0o600 });
-      log(`outbox: ${channel} to ${masked(to)}`);
-    },
+    sendCode: (message) => write({ channel: message.channel, to: message.to, subject: codeSubject(brand, message), text: codeText(brand, message) }),
+    tell: write,
   };
 }

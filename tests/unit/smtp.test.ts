@@ -1,0 +1,102 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { createSmtp } from "../../app/backend/gateways/smtp.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A mail server that takes everything on; answers what it heard, one mail after the other. */
+async function imitate({ refuses = false } = {}) {
+  const mails: { from: string; to: string[]; content: string }[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let mail = { from: "", to: [] as string[], content: "" };
+    let inContent = false;
+    let rest = "";
+    socket.on("error", () => {});
+    socket.write("220 mail.test\r\n");
+    const say = (line: string) => void socket.write(`${line}\r\n`);
+    const hear = (line: string) => {
+      if (inContent && line === ".") {
+        inContent = false;
+        mails.push(mail);
+        mail = { from: "", to: [], content: "" };
+        return say("250 taken");
+      }
+      if (inContent) return void (mail.content += `${line}\n`);
+      if (/^MAIL FROM:/i.test(line)) mail.from = line.slice(10);
+      if (/^RCPT TO:/i.test(line)) {
+        mail.to.push(line.slice(8));
+        return say(refuses ? "550 nobody here" : "250 ok");
+      }
+      if (/^QUIT/i.test(line)) return void socket.end("221 bye\r\n");
+      inContent = /^DATA/i.test(line);
+      say(inContent ? "354 go on" : "250 mail.test");
+    };
+    socket.on("data", (chunk) => {
+      const lines = (rest + chunk.toString("utf8")).split("\r\n");
+      rest = lines.pop()!;
+      for (const line of lines) hear(line);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return { port: (server.address() as AddressInfo).port, mails };
+}
+
+const log: string[] = [];
+const smtpOn = (port: number, more: object = {}) =>
+  createSmtp({ host: "127.0.0.1", port, secure: false, from: "no-reply@pinar.test", brand: "Pınar", timeoutMilliseconds: 1500, log: (line) => void log.push(line), ...more });
+const notice = { channel: "email", to: "ayse@example.org", language: "tr", subject: "İletiniz ulaştı", text: "Merhaba Ayşe" } as const;
+const headersOf = (content: string) => content.slice(0, content.indexOf("\n\n")).split(/\n(?!\s)/);
+
+describe("mail by SMTP", () => {
+  test("is plain text with a subject, from the site's address, and answers go where they should", async () => {
+    const { port, mails } = await imitate();
+    await smtpOn(port).tell({ ...notice, replyTo: "ekip@example.org" });
+    expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
+    const headers = headersOf(mails[0]!.content);
+    expect(headers).toEqual(expect.arrayContaining(["To: ayse@example.org", "Reply-To: ekip@example.org", expect.stringMatching(/^Subject: =\?UTF-8\?/), expect.stringMatching(/^Content-Type: text\/plain; charset=utf-8/), "Auto-Submitted: auto-generated"]));
+    expect(log.at(-1)).toBe("smtp: email to a***@example.org");
+  });
+
+  test("carries codes, not in its subject", async () => {
+    const { port, mails } = await imitate();
+    await smtpOn(port).sendCode({ channel: "email", to: "ayse@example.org", purpose: "email", code: "123456", language: "en" });
+    expect(mails[0]!.content).toContain("123456");
+    expect(headersOf(mails[0]!.content).join("\n")).not.toContain("123456");
+  });
+
+  test.each(["x\r\nBcc: victim@example.org", "x\nBcc: victim@example.org", "x\r\n\r\nbody", "x\u2028Bcc: victim@example.org", "\u0000\u0007"])("no subject begins another header: %j", async (subject) => {
+    const { port, mails } = await imitate();
+    await smtpOn(port).tell({ ...notice, subject });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.to).toEqual(["<ayse@example.org>"]);
+    expect(headersOf(mails[0]!.content).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
+  });
+
+  test.each(["ayse@example.org, victim@example.org", "ayse@example.org\r\nRCPT TO:<victim@example.org>", "Victim <victim@example.org>"])("an address is one address: %j", async (to) => {
+    const { port, mails } = await imitate();
+    await smtpOn(port).tell({ ...notice, to }).catch(() => {});
+    expect(mails.flatMap((mail) => mail.to).filter((address) => address === "<victim@example.org>")).toEqual([]);
+  });
+
+  test("is not taken on by a server that refuses, is silent or away, or offers a password no encryption", async () => {
+    await expect(smtpOn((await imitate({ refuses: true })).port).tell(notice)).rejects.toThrow();
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    await expect(smtpOn((silent.address() as AddressInfo).port, { timeoutMilliseconds: 200 }).tell(notice)).rejects.toThrow();
+    const { port } = silent.address() as AddressInfo;
+    await new Promise((resolve) => silent.close(resolve));
+    await expect(smtpOn(port).tell(notice)).rejects.toThrow();
+    const open = await imitate();
+    await expect(smtpOn(open.port, { credentials: { user: "u", password: "p" } }).tell(notice)).rejects.toThrow();
+    expect(open.mails).toEqual([]);
+  });
+});
