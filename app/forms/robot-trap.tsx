@@ -15,7 +15,7 @@ export function RobotTrap({ stamp, formId }: { stamp: string; formId: string }) 
   return (
     <div className="visually-hidden" aria-hidden="true">
       <input type="hidden" name={stampField} value={stamp} />
-      <label htmlFor={id}>{t("content:form.trap")}</label>{" "}
+      <label htmlFor={id}>{t("contact:trap")}</label>{" "}
       <input id={id} name={trapField} defaultValue="" tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -5,10 +5,11 @@ import { cookieValue } from "~/i18n/cookies.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { bannerCookie } from "./banner.ts";
 import { guestCookieName } from "./guest.server.ts";
+import { seenPopups } from "./popups.ts";
 import { sessionCookieName } from "./session.server.ts";
 import { signInCookieName } from "./sign-in.server.ts";
 
-/** Whether this page is the same for everybody who sends the same address, language and banner choice. */
+/** Whether this page is the same for everybody who sends the same address and language, and closed the same banner and popups. */
 export const shareableContext = createContext<{ shareable: boolean }>({ shareable: false });
 
 type Encoding = "br" | "gzip" | "identity";
@@ -99,7 +100,7 @@ function keyOf(request: Request): string | null {
   if (personalCookies.some((name) => cookieValue(request, name) !== null)) return null;
   const url = new URL(request.url);
   if (url.pathname.endsWith(".data")) return null;
-  return [languageOf(request), cookieValue(request, bannerCookie) ?? "", url.pathname, url.search].join(" ");
+  return [languageOf(request), cookieValue(request, bannerCookie) ?? "", seenPopups(request).join("."), url.pathname, url.search].join(" ");
 }
 
 function encodingOf(request: Request): Encoding {

@@ -54,7 +54,7 @@ describe.each(languages)("the pages' translator and i18next agree in %s", (langu
   test("on every text, with and without values", () => {
     for (const key of allKeys(language)) {
       for (const count of [undefined, 0, 1, 2, 5]) {
-        const filled = { ...values, title: "$t(x)", category: "y", date: "d", version: "v", email: "e", phone: "p", note: "n", ...(count !== undefined && { count }) };
+        const filled = { ...values, title: "$t(x)", category: "y", date: "d", version: "v", email: "e", phone: "p", note: "n", host: "h", year: "2006", question: "q", metres: "m", people: "p", ...(count !== undefined && { count }) };
         // A plural is asked for by its stem, with a count.
         const plural = /_(one|other)$/.test(key);
         if (plural && count === undefined) continue;

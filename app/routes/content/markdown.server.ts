@@ -55,3 +55,9 @@ export function htmlOf(text: string, language: Language): string {
   const frame = `<div class="table-scroll" tabindex="0" role="region" aria-label="${t("table")}">`;
   return html.replaceAll('<table class="table">', `${frame}<table class="table">`).replaceAll("</table>", "</table></div>");
 }
+
+/** The words a text begins with, without headings and marks: what describes it where nobody wrote a summary. */
+export function openingOf(text: string): string {
+  const first = markdown.parse(text, {}).find(({ type }, place, tokens) => type === "inline" && tokens[place - 1]?.type === "paragraph_open");
+  return (first?.children ?? []).map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content)).join("");
+}

@@ -19,7 +19,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   // In the address, because whoever fetches the picture for somebody's link has no language of its own.
   const asked = url.searchParams.get("language");
   const language = isLanguage(asked) ? asked : languageOf(request);
-  const subject = await found(shareSubjects[params.kind as ShareKind](client.speakingFor({ language }), name).then((data) => ({ data })));
+  const subject = await found(shareSubjects[params.kind as ShareKind](client.speakingFor({ language }), name, language).then((data) => ({ data })));
   const words = { brand: environment.brandName, kicker: subject.kicker, title: subject.title, progress: progressOf(subject, language) };
   const picture = await drawSharePicture(words, () => loadPicture(subject.picture), subject.picture ?? "");
   if (!picture) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
@@ -38,7 +38,7 @@ async function loadPicture(address: string | null): Promise<Uint8Array | null> {
     const load = drawnPictures[`../../../public/pictures/${drawn}`];
     return load ? new TextEncoder().encode(await load()) : null;
   }
-  const [, uploaded] = /^\/files\/(\w+\.webp)$/.exec(address ?? "") ?? [];
+  const [, uploaded] = /^\/files\/([\w-]+\.webp)$/.exec(address ?? "") ?? [];
   const file = uploaded && (await (await site()).files?.(uploaded));
   return file ? file.body : null;
 }

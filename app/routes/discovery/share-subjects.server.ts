@@ -2,7 +2,8 @@ import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { Cause } from "~/contract/causes.ts";
 import type { Language } from "~/contract/languages.ts";
-import { formatMoney } from "~/i18n/format.ts";
+import type { NewsItem } from "~/contract/news.ts";
+import { formatDate, formatMoney } from "~/i18n/format.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
 import { idFrom } from "~/middleware/found.ts";
@@ -20,11 +21,16 @@ export interface ShareSubject {
   readonly picture: string | null;
 }
 
-type Finder = (api: Api, name: string) => Promise<ShareSubject>;
+type Finder = (api: Api, name: string, language: Language) => Promise<ShareSubject>;
 
 function ofCause(cause: Cause): ShareSubject {
   const { country, title, goal_amount, total_amount, picture } = cause;
   return { kicker: country, title, sums: goal_amount === null ? null : { total: total_amount, goal: goal_amount }, picture };
+}
+
+/** A news item, a story, a blog post: with its date above it. */
+export function ofTold({ title, published_at, picture }: Pick<NewsItem, "title" | "published_at" | "picture">, language: Language): ShareSubject {
+  return { kicker: formatDate(published_at, language), title, sums: null, picture: picture?.src ?? null };
 }
 
 /** Whatever has a picture of its own for social networks, by the word in its address; each finds its subject. */
@@ -32,6 +38,11 @@ export const shareSubjects = {
   well: async (api, name) => ofCause((await api.showWaterWell({ params: { id: idFrom(name) } })).data),
   sacrifice: async (api, name) => ofCause((await api.showSacrifice({ params: { id: idFrom(name) } })).data),
   project: async (api, name) => ofCause((await api.showProject({ params: { slug: name } })).data),
+  news: async (api, name, language) => ofTold((await api.showNews({ params: { slug: name } })).data, language),
+  story: async (api, name, language) => ofTold((await api.showStory({ params: { slug: name } })).data, language),
+  blog: async (api, name, language) => ofTold((await api.showBlog({ params: { slug: name } })).data, language),
+  video: async (api, name, language) => ofTold((await api.showVideo({ params: { slug: name } })).data, language),
+  announcement: async (api, name, language) => ofTold((await api.showAnnouncement({ params: { id: idFrom(name) } })).data, language),
 } satisfies Record<string, Finder>;
 export type ShareKind = keyof typeof shareSubjects;
 

@@ -32,6 +32,17 @@ export const sitemapLists: Readonly<Record<string, List>> = {
   wells: listOf((api, query) => api.listWaterWells({ query }), (well) => ({ path: pageOf(well) })),
   sacrifices: listOf((api, query) => api.listSacrifices({ query }), (sacrifice) => ({ path: pageOf(sacrifice) })),
   projects: listOf((api, query) => api.listProjects({ query }), (project) => ({ path: pageOf(project) })),
+  news: listOf((api, query) => api.listNews({ query }), ({ slug, updated_at }) => ({ path: href("/news/detail/:slug", { slug }), changed: updated_at })),
+  stories: listOf((api, query) => api.listStories({ query }), ({ id, updated_at }) => ({ path: href("/stories/detail/:id", { id: String(id) }), changed: updated_at })),
+  blogs: listOf((api, query) => api.listBlogs({ query }), ({ slug, updated_at }) => ({ path: href("/blogs/detail/:slug", { slug }), changed: updated_at })),
+  videos: listOf((api, query) => api.listVideos({ query }), ({ slug, updated_at }) => ({ path: href("/video/:slug", { slug }), changed: updated_at })),
+  announcements: listOf((api, query) => api.listAnnouncements({ query }), ({ id, updated_at }) => ({ path: href("/announcements/detail/:id", { id: String(id) }), changed: updated_at })),
+  // All at once: the organisation writes tens of them, not thousands.
+  pages: async (api, { page }) => {
+    const { data } = await api.listFixedPages();
+    const others = data.filter(({ slug }) => !standingPages.some(({ path }) => path === `/${slug}`));
+    return { pages: page === 1 ? others.map(({ slug, updated_at }) => ({ path: href("/:slug", { slug }), changed: updated_at })) : [], total: others.length };
+  },
 };
 
 /** The pages that are always there. */
@@ -41,4 +52,19 @@ export const standingPages: readonly ListedPage[] = [
   href("/sacrifice"),
   href("/projects"),
   href("/donate"),
+  href("/about-us"),
+  href("/news"),
+  href("/stories"),
+  href("/blogs"),
+  href("/videos"),
+  href("/announcements"),
+  href("/advertisements"),
+  href("/books"),
+  href("/faqs"),
+  href("/bank"),
+  href("/costs"),
+  href("/why-water"),
+  href("/standard-page"),
+  href("/volunteer"),
+  href("/contact"),
 ].map((path) => ({ path }));
