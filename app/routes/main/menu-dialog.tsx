@@ -30,6 +30,11 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
             </li>
           ))}
           <li>
+            <Link className="side-menu-link" to={href("/search")}>
+              {t("header.search")}
+            </Link>
+          </li>
+          <li>
             <Link className="side-menu-link" to={href("/basket")}>
               {t("header.basket")}
             </Link>
