@@ -21,8 +21,8 @@ const longestDescription = 300;
  * The document's title, "title | brand" (§2), and what search engines and social networks are told of the page: its
  * description, its one address, its picture. React lifts it all into the head.
  */
-export function PageTitle({ children, description, picture = "/share.png", published }: PageFacts & { children: string }) {
-  const { t, language } = useTexts();
+export function PageTitle({ children, description, picture, published }: PageFacts & { children: string }) {
+  const { t } = useTexts();
   const { brand, publicUrl } = useSiteFacts();
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
@@ -39,12 +39,29 @@ export function PageTitle({ children, description, picture = "/share.png", publi
       {title}
       <meta name="description" content={text} />
       <link rel="canonical" href={canonical} />
+      {/* Networks read documents and run no scripts: only the server writes what is for them. */}
+      {import.meta.env.SSR && <Shared name={name} description={text} address={canonical} picture={picture} published={published} />}
+    </>
+  );
+}
+
+interface SharedProps extends PageFacts {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** What social networks show of a page (Open Graph). */
+function Shared({ name, description, address, picture = "/share.png", published }: SharedProps) {
+  const { brand, publicUrl } = useSiteFacts();
+  const { language } = useTexts();
+  return (
+    <>
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={name} />
-      <meta property="og:description" content={text} />
+      <meta property="og:description" content={description} />
       <meta property="og:type" content={published ? "article" : "website"} />
       {published && <meta property="article:published_time" content={published} />}
-      <meta property="og:url" content={canonical} />
+      <meta property="og:url" content={address} />
       <meta property="og:locale" content={language === "tr" ? "tr_TR" : "en_GB"} />
       <meta property="og:image" content={picture.startsWith("/") ? publicUrl + picture : picture} />
       <meta property="og:image:width" content="1200" />

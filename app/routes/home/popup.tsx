@@ -13,11 +13,12 @@ export function Popup({ popup: { id, title, description, button_text, button_url
   const own = href("/popup/:id", { id: String(id) });
   return (
     <aside className="popup no-print" aria-labelledby="popup">
-      <img className="popup-picture" src={own} alt="" width="400" height="300" />
+      <img className="popup-picture" src={own} alt="" width="400" height="300" loading="lazy" />
       <div className="popup-text">
-        <h2 className="card-title" id="popup">
-          {title}
-        </h2>
+        {/* No heading: it stands before the page's own. */}
+        <p className="card-title" id="popup">
+          <strong>{title}</strong>
+        </p>
         <p>{description}</p>
         <p>
           {button_url.startsWith("/") ? (

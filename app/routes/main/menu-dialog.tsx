@@ -9,7 +9,7 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
   const { pathname } = useLocation();
   return (
     <Dialog title={t("menu.label")} closeTo={closeTo} className="side-menu">
-      <nav aria-label={t("menu.label")}>
+      <nav aria-label={t("menu.pages")}>
         <ul className="side-menu-list">
           {menu.map((item) => (
             <li key={item.slug}>

@@ -69,10 +69,7 @@ export default function VideoPage({ loaderData: { video, path, told, related, is
                   sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
                   allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
                   allowFullScreen
-                >
-                  {/* Text browsers show what stands in a frame instead of it. */}
-                  <a href={video.watch_url}>{t("videos.watchAt", { host })}</a>
-                </iframe>
+                />
               </div>
             ) : (
               <div className="video">
