@@ -1,6 +1,7 @@
 import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoint.ts";
 import type { TestBackend } from "./backend.ts";
+import { editingExamples, inboxExamples, readingExamples } from "./content-examples.ts";
 import { aPicture } from "./pictures.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, signUp, verifyPhone } from "./people.ts";
 import { aCard, aGift, fillBasket, newPress, pay } from "./gifts.ts";
@@ -107,6 +108,9 @@ export const examples: { readonly [Name in EndpointName]: (site: TestBackend) =>
     return { ...member, params: { id } };
   },
   showFixedPage: async () => ({ params: { slug: "kvkk" } }),
+  ...readingExamples,
+  ...inboxExamples,
+  ...editingExamples,
 };
 
 /** A member with some saved cards; answers the last of them. */

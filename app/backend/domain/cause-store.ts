@@ -60,6 +60,8 @@ export interface CauseStore {
   stages(): Promise<StageRecord[]>;
   /** Categories with the number of their causes that are not closed. */
   categories(): Promise<(CategoryRecord & { count: number })[]>;
+  /** Countries with open causes, and how many of each kind. */
+  countries(): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]>;
   /** Adds kuruş to what a cause has collected; marks it completed when its goal is reached. */
   collect(causeId: number, kurus: number): Promise<void>;
 }

@@ -1,6 +1,9 @@
 import type { BasketStore } from "./basket-store.ts";
+import type { CauseEditingStore } from "./cause-editing-store.ts";
 import type { CauseStore } from "./cause-store.ts";
+import type { ContentStore, SearchStore } from "./content-store.ts";
 import type { FileStore, Pictures } from "./files.ts";
+import type { InboxStore } from "./inbox-store.ts";
 import type { Messenger } from "./messenger.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentStore } from "./payment-store.ts";
@@ -28,6 +31,10 @@ export interface Store {
   readonly people: PersonStore;
   readonly cards: SavedCardStore;
   readonly verification: VerificationStore;
+  readonly causeEditing: CauseEditingStore;
+  readonly content: ContentStore;
+  readonly search: SearchStore;
+  readonly inbox: InboxStore;
   /** Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }

@@ -121,7 +121,8 @@ function bindingOf({ userId }: Asking): string {
   return `person ${userId}`;
 }
 
-function checkBirthday(birthday: string | null, now: Date): void {
+/** @throws RuleViolation birthday_wrong for a day that nobody alive was born on */
+export function checkBirthday(birthday: string | null, now: Date): void {
   if (birthday === null) return;
   if (birthday < "1900-01-01" || birthday > now.toISOString().slice(0, 10)) throw new RuleViolation("birthday_wrong", "birthday");
 }

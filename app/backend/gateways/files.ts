@@ -10,16 +10,24 @@ const nameForm = /^[A-Za-z0-9]{32}\.webp$/;
  */
 export function createFileStore(dataDirectory: string, randomText: (length: number) => string): FileStore {
   const folder = join(dataDirectory, "files");
+
+  async function saveAs(name: string, bytes: Uint8Array): Promise<void> {
+    if (!nameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
+    await mkdir(folder, { recursive: true });
+    // Written beside and moved: nobody ever reads half a file.
+    const unfinished = join(folder, `${name}.part`);
+    await writeFile(unfinished, bytes, { mode: 0o600 });
+    await rename(unfinished, join(folder, name));
+  }
+
   return {
     async save(bytes, extension) {
       const name = `${randomText(32)}.${extension}`;
-      await mkdir(folder, { recursive: true });
-      // Written beside and moved: nobody ever reads half a file.
-      const unfinished = join(folder, `${name}.part`);
-      await writeFile(unfinished, bytes, { mode: 0o600 });
-      await rename(unfinished, join(folder, name));
+      await saveAs(name, bytes);
       return name;
     },
+
+    saveAs,
 
     async read(name) {
       if (!nameForm.test(name)) return null;

@@ -1,4 +1,5 @@
-import type { PictureResult, Pictures } from "../domain/files.ts";
+import type { Sharp } from "sharp";
+import type { PictureResult, Pictures, WidePictureResult } from "../domain/files.ts";
 
 const avatarPixels = 256;
 /** Pictures are decoded into memory: a small file may stand for a huge one. */
@@ -13,19 +14,31 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
 ];
 const formats = new Set<string | undefined>(["jpeg", "png", "webp"]);
 
+/** Widths that pages ask for. */
+const widths = [400, 800, 1200];
+
 /** Pictures through sharp, one after the other: each may need much memory. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
   return {
-    avatarFrom(bytes) {
-      const turn = last.then(() => avatarFrom(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-      last = turn.catch(() => {});
-      return turn;
-    },
+    avatarFrom: (bytes) => inTurn(() => avatarFrom(bufferOf(bytes))),
+    widePictureFrom: (bytes) => inTurn(() => widePictureFrom(bufferOf(bytes))),
   };
 }
 
-async function avatarFrom(bytes: Buffer): Promise<PictureResult> {
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+type Refused = Exclude<PictureResult, { outcome: "picture" }>;
+
+/** Looks at a picture before it is decoded. */
+async function opened(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => Sharp; width: number } | Refused> {
   if (!signatures.some((fits) => fits(bytes))) return { outcome: "unreadable" };
   // Loaded by the first picture: the site starts without it.
   const { default: sharp } = await import("sharp");
@@ -34,14 +47,35 @@ async function avatarFrom(bytes: Buffer): Promise<PictureResult> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
   if (!header || !formats.has(header.format)) return { outcome: "unreadable" };
   if (header.width * header.height > largestMegapixels * 1_000_000) return { outcome: "too_many_pixels", megapixels: largestMegapixels };
-  try {
-    const picture = sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" })
-      .autoOrient()
-      .resize(avatarPixels, avatarPixels, { fit: "cover" })
-      .webp({ quality: 82 })
-      .timeout({ seconds: secondsAllowed });
+  return {
+    outcome: "opened",
     // Metadata stays behind: sharp writes none unless told to.
-    return { outcome: "picture", bytes: await picture.toBuffer() };
+    sharp: () => sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" }).autoOrient().timeout({ seconds: secondsAllowed }),
+    width: header.autoOrient.width,
+  };
+}
+
+async function avatarFrom(bytes: Buffer): Promise<PictureResult> {
+  const picture = await opened(bytes);
+  if (picture.outcome !== "opened") return picture;
+  try {
+    return { outcome: "picture", bytes: await picture.sharp().resize(avatarPixels, avatarPixels, { fit: "cover" }).webp({ quality: 82 }).toBuffer() };
+  } catch {
+    return { outcome: "unreadable" };
+  }
+}
+
+async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
+  const picture = await opened(bytes);
+  if (picture.outcome !== "opened") return picture;
+  const widest = Math.min(picture.width, widths.at(-1)!);
+  try {
+    const files = [];
+    for (const width of [...widths.filter((width) => width < widest), widest]) {
+      const { data, info } = await picture.sharp().resize({ width }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      files.push({ width: info.width, height: info.height, bytes: data });
+    }
+    return { outcome: "picture", files };
   } catch {
     return { outcome: "unreadable" };
   }

@@ -10,13 +10,17 @@ import { basketHandlers } from "./baskets.ts";
 import type { MachineTokens } from "./caller.ts";
 import { causeHandlers } from "./causes.ts";
 import { dataExportHandlers } from "./data-export.ts";
+import { contentEditingHandlers } from "./content-editing.ts";
 import { fixedPageHandlers } from "./fixed-pages.ts";
 import type { Call, Handlers } from "./handlers.ts";
-import { say, sayViolation } from "./messages.ts";
+import { inboxHandlers } from "./inbox.ts";
+import { isRule, say, sayViolation } from "./messages.ts";
+import { newsHandlers } from "./news.ts";
 import { openApiDocument } from "./openapi.ts";
 import { paymentHandlers } from "./payments.ts";
 import { peopleHandlers } from "./people.ts";
 import { savedCardHandlers } from "./saved-cards.ts";
+import { searchHandlers } from "./search.ts";
 import { signInHandlers } from "./sign-in.ts";
 import { siteHandlers } from "./site.ts";
 import { fileOf } from "./uploads.ts";
@@ -31,6 +35,10 @@ const handlers: Handlers = {
   ...peopleHandlers,
   ...savedCardHandlers,
   ...dataExportHandlers,
+  ...newsHandlers,
+  ...searchHandlers,
+  ...inboxHandlers,
+  ...contentEditingHandlers,
 };
 
 /** No request of the table comes near it. */
@@ -162,11 +170,17 @@ const wordings = { tr: z.locales.tr().localeError, en: z.locales.en().localeErro
 function errorsOf(error: z.ZodError, language: Language): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    const words = wordings[language](issue as any);
-    const text = typeof words === "string" ? words : (words?.message ?? issue.message);
-    (errors[issue.path.join(".") || "body"] ??= []).push(text);
+    (errors[issue.path.join(".") || "body"] ??= []).push(wordsOf(issue, language));
   }
   return errors;
+}
+
+/** A check of our own says which rule it is about; the others are zod's. */
+function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
+  const rule = issue.code === "custom" ? issue.params?.rule : undefined;
+  if (isRule(rule)) return say(language, rule);
+  const words = wordings[language](issue as any);
+  return typeof words === "string" ? words : (words?.message ?? issue.message);
 }
 
 function refuse(violation: RuleViolation, language: Language): Response {

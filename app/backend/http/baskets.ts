@@ -5,7 +5,7 @@ import { addToBasket, isAvailable, noteBasketLine, totalPrice } from "../domain/
 import type { BasketLine, Gift } from "../domain/basket-store.ts";
 import type { CauseRecord } from "../domain/cause-store.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
-import { countryName } from "./causes.ts";
+import { countryName } from "../domain/country-names.ts";
 import { type Handlers, ownerOf } from "./handlers.ts";
 
 /** What a gift says of its cause, in a basket, a payment or a list of donations. */

@@ -3,18 +3,9 @@ import type { Cause, Project, Sacrifice, WaterWell, WaterWellStage } from "../..
 import type { Language } from "../../contract/languages.ts";
 import { remainingAmount } from "../domain/baskets.ts";
 import type { CauseFilter, CauseRecord, StageRecord } from "../domain/cause-store.ts";
+import { countryName } from "../domain/country-names.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import type { Call, Handlers } from "./handlers.ts";
-
-const countryNames = {
-  tr: new Intl.DisplayNames(["tr"], { type: "region" }),
-  en: new Intl.DisplayNames(["en"], { type: "region" }),
-};
-
-/** A country's name in a language, from its two letters. */
-export function countryName(code: string, language: Language): string {
-  return countryNames[language].of(code) ?? code;
-}
 
 function commonOf(record: CauseRecord, language: Language, withStory: boolean) {
   const { story, ...texts } = record.texts[language];

@@ -42,6 +42,23 @@ const messages: Record<Language, Messages> = {
     picture_too_large: "Fotoğraf çok büyük: en fazla {megabytes} MB olabilir.",
     picture_unreadable: "Bu dosya okunabilen bir fotoğraf değil. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin.",
     picture_too_many_pixels: "Fotoğrafın ölçüleri çok büyük: en fazla {megapixels} megapiksel olabilir.",
+    picture_unknown: "Bu fotoğraf bulunamadı. Lütfen yeniden yükleyin.",
+    content_kind_wrong: "İçeriğin türü adresle uyuşmuyor.",
+    content_incomplete: "Bu sürümde, yayımlamak için gerekli alanlar eksik.",
+    content_needed: "Bu alan gereklidir.",
+    one_line: "Bu alan tek satır olmalı ve | işareti içermemelidir.",
+    form_wrong: "Bu alanın biçimi yanlış.",
+    sum_wrong: "Bu tutar olamaz.",
+    link_wrong: "Bağlantı / ile ya da https:// ile başlamalıdır.",
+    iban_wrong: "Bu IBAN geçerli değil. Lütfen rakamları kontrol edin.",
+    slug_taken: "Bu adres kısaltması başka bir içerikte kullanılıyor.",
+    reference_unknown: "Bu seçenek artık yok.",
+    goal_below_collected: "Hedef, toplanan tutarın ({collected} TL) altında olamaz.",
+    content_changed: "Siz düzenlerken bu içeriği başka biri kaydetti. Güncel halini açıp değişikliğinizi yeniden yapın.",
+    content_only_one: "Bu içerikten bir tane vardır; eklenemez ve silinemez.",
+    content_in_use: "Bu kayıt bağışlarda ya da sepetlerde kullanılıyor; silinemez.",
+    page_needed: "Bu sayfa sitede gereklidir: silinemez, yayından kaldırılamaz ve adresi değişmez.",
+    messages_exceeded: "Bu adresten kısa sürede çok fazla ileti gönderildi. Lütfen daha sonra yeniden deneyin.",
     codes_too_soon: "Yeni bir kod istemek için {seconds} saniye bekle.",
     codes_exceeded: "Çok fazla kod istendi. Lütfen daha sonra yeniden dene.",
     tries_exceeded: "Çok fazla yanlış kod girildi. Lütfen bir saat sonra yeniden dene.",
@@ -89,6 +106,23 @@ const messages: Record<Language, Messages> = {
     picture_too_large: "The picture is too large: {megabytes} MB at most.",
     picture_unreadable: "This file is not a picture that can be read. Choose a JPEG, PNG or WebP picture.",
     picture_too_many_pixels: "The picture's dimensions are too large: {megapixels} megapixels at most.",
+    picture_unknown: "This picture was not found. Please upload it again.",
+    content_kind_wrong: "The kind of the content is not that of the address.",
+    content_incomplete: "This version lacks fields that are needed on show.",
+    content_needed: "This field is needed.",
+    one_line: "This field is one line and holds no |.",
+    form_wrong: "This field has the wrong form.",
+    sum_wrong: "This sum is not possible.",
+    link_wrong: "A link begins with / or https://.",
+    iban_wrong: "This IBAN is not valid. Please check its digits.",
+    slug_taken: "Another item uses this short address.",
+    reference_unknown: "This choice is no longer there.",
+    goal_below_collected: "The goal cannot lie below what was collected ({collected} TL).",
+    content_changed: "Somebody else saved this while you were editing. Open what it is now and make your change again.",
+    content_only_one: "There is one of this alone; it cannot be added or deleted.",
+    content_in_use: "Donations or baskets use this; it cannot be deleted.",
+    page_needed: "The site needs this page: it cannot be deleted, withdrawn or moved.",
+    messages_exceeded: "Too many messages came from this address in a short time. Please try again later.",
     codes_too_soon: "Wait {seconds} seconds before you ask for another code.",
     codes_exceeded: "Too many codes were asked for. Please try again later.",
     tries_exceeded: "Too many wrong codes were entered. Please try again in an hour.",
@@ -102,11 +136,16 @@ const messages: Record<Language, Messages> = {
 };
 
 /** Which values of a violation are sums in kuruş. */
-const sums = new Set(["minimum", "maximum", "total", "remaining"]);
+const sums = new Set(["minimum", "maximum", "total", "remaining", "collected"]);
 
 /** The words for a message, in the language asked for. */
 export function say(language: Language, message: keyof Messages): string {
   return messages[language][message];
+}
+
+/** Whether there are words for a rule: a schema may name one that its check breaks. */
+export function isRule(name: unknown): name is Rule {
+  return typeof name === "string" && Object.hasOwn(messages.tr, name);
 }
 
 /** The words for a broken rule, with its values filled in. */

@@ -1,3 +1,4 @@
+import type { ContactEntry } from "../../contract/site.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import type { SiteDocument } from "../domain/site-store.ts";
 import type { Call, Handlers } from "./handlers.ts";
@@ -8,9 +9,14 @@ async function documentIn<T>({ ports, language }: Call, name: SiteDocument, none
   return document?.[language] ?? none;
 }
 
+/** Ways to reach the organisation, which two addresses of the API answer. */
+export function contactEntries(call: Call): Promise<ContactEntry[]> {
+  return documentIn(call, "contact", []);
+}
+
 export const siteHandlers: Pick<
   Handlers,
-  "createMachineToken" | "listMenu" | "listFooter" | "listContact" | "showBanner" | "listPopups" | "listStatistics" | "listTranslations"
+  "createMachineToken" | "listMenu" | "listFooter" | "listContact" | "showBanner" | "listStatistics" | "listTranslations"
 > = {
   async createMachineToken({ machineTokens }, { body }) {
     const issued = machineTokens.issue(body.client_id, body.client_secret);
@@ -20,9 +26,8 @@ export const siteHandlers: Pick<
 
   listMenu: async (call) => ({ data: await documentIn(call, "menu", []) }),
   listFooter: async (call) => ({ data: await documentIn(call, "footer", []) }),
-  listContact: async (call) => ({ data: await documentIn(call, "contact", []) }),
+  listContact: async (call) => ({ data: await contactEntries(call) }),
   showBanner: async (call) => ({ data: await documentIn(call, "banner", null) }),
-  listPopups: async (call) => ({ data: await documentIn(call, "popups", []) }),
   listStatistics: async (call) => ({ data: await documentIn(call, "statistics", []) }),
 
   async listTranslations({ ports }, { body }) {

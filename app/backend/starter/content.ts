@@ -1,7 +1,8 @@
 import { fixedPages } from "./fixed-pages.ts";
+import { popups } from "./popups.ts";
 import { categories, projects } from "./projects.ts";
 import { sacrifices } from "./sacrifices.ts";
-import { banner, contact, footer, menu, popups, statistics } from "./site.ts";
+import { banner, contact, footer, menu, statistics } from "./site.ts";
 import type { StarterContent } from "./types.ts";
 import { stages, wells } from "./wells.ts";
 
@@ -12,6 +13,6 @@ export const starterContent: StarterContent = {
   wells,
   sacrifices,
   projects,
-  documents: { menu, footer, contact, banner, popups, statistics },
-  fixedPages,
+  documents: { menu, footer, contact, banner, statistics },
+  items: { page: fixedPages, popup: popups },
 };

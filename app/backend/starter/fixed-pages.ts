@@ -1,9 +1,9 @@
 import { englishPages } from "./fixed-pages-en.ts";
 import { turkishPages } from "./fixed-pages-tr.ts";
-import type { StarterFixedPage } from "./types.ts";
+import type { StarterItem } from "./types.ts";
 
 /** Pages by their slug (§2). They are samples, and say so. */
-export const fixedPages: readonly StarterFixedPage[] = (["kvkk", "cookies", "terms-of-use"] as const).map((slug) => ({
+export const fixedPages: readonly StarterItem[] = (["kvkk", "cookies", "terms-of-use"] as const).map((slug) => ({
   slug,
-  texts: { tr: turkishPages[slug], en: englishPages[slug] },
+  texts: { tr: { ...turkishPages[slug] }, en: { ...englishPages[slug] } },
 }));

@@ -115,41 +115,6 @@ export const banner: InBothLanguages<{ readonly text: string; readonly link: str
   en: { text: "The dry season has begun. A share in a well starts at 350 TL.", link: "/waterwell-projects" },
 };
 
-interface StarterPopup {
-  readonly id: number;
-  readonly key: string;
-  readonly img: string;
-  readonly title: string;
-  readonly description: string;
-  readonly button_text: string;
-  readonly button_url: string;
-}
-
-export const popups: InBothLanguages<readonly StarterPopup[]> = {
-  tr: [
-    {
-      id: 1,
-      key: "share-of-a-well",
-      img: "/pictures/well-ethiopia.svg",
-      title: "Bir kuyuya ortak olun",
-      description: "Bir hisse 350 TL'den başlar. Kuyu bittiğinde yerini, derinliğini ve su tahlilini sizinle paylaşırız.",
-      button_text: "Kuyuları gör",
-      button_url: "/waterwell-projects",
-    },
-  ],
-  en: [
-    {
-      id: 1,
-      key: "share-of-a-well",
-      img: "/pictures/well-ethiopia.svg",
-      title: "Take a share in a well",
-      description: "A share starts at 350 TL. When the well is finished we tell you where it is, how deep it goes and what the water test says.",
-      button_text: "See the wells",
-      button_url: "/waterwell-projects",
-    },
-  ],
-};
-
 interface Figure {
   readonly key: string;
   readonly label: string;

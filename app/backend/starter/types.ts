@@ -1,3 +1,5 @@
+import type { ContentKind } from "../../contract/content-kinds.ts";
+
 /** A text in both languages of the site (§1): Turkish is written first, English follows it. */
 export interface InBothLanguages<T> {
   readonly tr: T;
@@ -63,15 +65,23 @@ export interface StarterCategory {
   readonly name: InBothLanguages<string>;
 }
 
-/** Plain text; a blank line parts paragraphs, a line that begins with "# " is a heading. */
+/** Markdown. */
 export interface StarterPageTexts {
   readonly title: string;
   readonly body: string;
 }
 
-export interface StarterFixedPage {
+type Value = string | number | boolean;
+
+/** An item of a kind of contract/content-kinds.ts. Money is kuruş. */
+export interface StarterItem {
   readonly slug: string;
-  readonly texts: InBothLanguages<StarterPageTexts>;
+  /** How long before the site began it was published; 0 unless said otherwise. */
+  readonly daysAgo?: number;
+  /** Path below public/, e.g. "/pictures/news-handover.svg"; its words are `picture_alt`. */
+  readonly picture?: string;
+  readonly texts: InBothLanguages<Readonly<Record<string, string>>>;
+  readonly fields?: Readonly<Record<string, Value>>;
 }
 
 /** Everything a new site starts with. */
@@ -81,7 +91,8 @@ export interface StarterContent {
   readonly wells: readonly StarterWell[];
   readonly sacrifices: readonly StarterSacrifice[];
   readonly projects: readonly StarterProject[];
-  /** Menu, footer, contact entries, banner, popups and figures as { tr, en }, in the shapes of contract/site.ts. */
+  /** Menu, footer, contact entries, banner and figures as { tr, en }, in the shapes of contract/site.ts. */
   readonly documents: Readonly<Record<string, InBothLanguages<unknown>>>;
-  readonly fixedPages: readonly StarterFixedPage[];
+  /** What the organisation tells, in the order of its positions. */
+  readonly items: Readonly<Partial<Record<ContentKind, readonly StarterItem[]>>>;
 }

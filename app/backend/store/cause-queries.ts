@@ -116,6 +116,18 @@ export function causeQueries(db: Database): CauseStore {
       return rows.map(({ id, key, texts, count }) => ({ id, key, name: JSON.parse(texts), count: Number(count) }));
     },
 
+    async countries() {
+      const countOf = (kind: CauseKind) => sql<number>`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
+      const rows = await db
+        .selectFrom("causes")
+        .select(["country", countOf("water_well").as("water_wells"), countOf("sacrifice").as("sacrifices"), countOf("project").as("projects")])
+        .where("kind", "in", ["water_well", "sacrifice", "project"])
+        .where("status", "=", "open")
+        .groupBy("country")
+        .execute();
+      return rows.map(({ country, ...counts }) => ({ country, water_wells: Number(counts.water_wells), sacrifices: Number(counts.sacrifices), projects: Number(counts.projects) }));
+    },
+
     async collect(causeId, kurus) {
       await db
         .updateTable("causes")

@@ -5,7 +5,7 @@ import type { Generated } from "kysely";
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
 export interface Schema {
-  stages: { id: Generated<number>; key: string; price_per_share: number; texts: string };
+  stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;
   basket_items: BasketItemsTable;
@@ -13,8 +13,8 @@ export interface Schema {
   payment_lines: PaymentLinesTable;
   payment_moves: { id: Generated<number>; payment_id: string; from_state: string; to_state: string; reason: string | null; at: string };
   donations: DonationsTable;
-  /** Menu, footer, contact entries, banner, popups, figures: one JSON text each. */
-  site_documents: { key: string; body: string };
+  /** Menu, footer, contact entries, banner, figures: one JSON text each; and which starter content was loaded. */
+  site_documents: { key: string; body: string; version: Generated<number> };
   translations: { language: string; group_name: string; key: string; text: string };
   users: UsersTable;
   access_tokens: { token_hash: string; user_id: number; created_at: string; expires_at: string; revoked_at: string | null };
@@ -24,7 +24,13 @@ export interface Schema {
   verified_phones: { token_hash: string; phone: string; browser_hash: string; created_at: string; expires_at: string; consumed_at: string | null };
   saved_cards: SavedCardsTable;
   consents: ConsentsTable;
-  fixed_pages: { slug: string; language: string; title: string; body: string; version: string; updated_at: string };
+  content_items: ContentItemsTable;
+  /** What an item of any kind was, whichever table it lives in. */
+  content_versions: { id: Generated<number>; kind: string; item_id: number; body: string; at: string | null; user_id: number | null };
+  /** Uploaded pictures; `widths` are parted by commas, the smallest first. */
+  content_pictures: { name: string; width: number; height: number; widths: string; created_at: string };
+  contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
+  volunteers: VolunteersTable;
 }
 
 interface CausesTable {
@@ -45,6 +51,60 @@ interface CausesTable {
   picture: string;
   texts: string;
   created_at: string;
+  version: Generated<number>;
+  /** Folded words to search through: the title's on the first line. */
+  search_tr: string;
+  search_en: string;
+}
+
+interface ContentItemsTable {
+  id: Generated<number>;
+  kind: string;
+  slug: string;
+  state: string;
+  /** In the future: it waits until then. Null for drafts that were never published. */
+  published_at: string | null;
+  position: number;
+  /** Name of an uploaded picture, or a path below public/. */
+  picture: string | null;
+  texts: string;
+  fields: string;
+  search_tr: string;
+  search_en: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+interface ReceivedTable {
+  id: Generated<number>;
+  language: string;
+  name: string;
+  email: string;
+  /** Keyed hashes: what limits are counted by. */
+  email_hash: string;
+  address_hash: string | null;
+  /** When the sender was sent a confirmation; null when none was due. */
+  confirmed_at: string | null;
+  handled_at: string | null;
+  created_at: string;
+}
+
+interface VolunteersTable extends ReceivedTable {
+  surname: string;
+  phone: string;
+  gender: string | null;
+  birthday: string | null;
+  province: string | null;
+  district: string | null;
+  education_level: string | null;
+  institution: string | null;
+  department: string | null;
+  graduation_status: string | null;
+  known_languages: string | null;
+  occupation: string | null;
+  note: string | null;
+  kvkk_version: string | null;
 }
 
 interface BasketItemsTable {

@@ -1,5 +1,8 @@
+import { isShown } from "../domain/content-items.ts";
 import type { SiteStore } from "../domain/site-store.ts";
+import { contentQueries } from "./content-queries.ts";
 import type { Database } from "./database.ts";
+import { versionOf } from "./text-version.ts";
 
 /** Queries of what every page shows around its content. */
 export function siteQueries(db: Database): SiteStore {
@@ -9,14 +12,26 @@ export function siteQueries(db: Database): SiteStore {
       return row ? JSON.parse(row.body) : null;
     },
 
-    async fixedPage(slug, language) {
-      const row = await db
-        .selectFrom("fixed_pages")
-        .select(["slug", "title", "body", "version", "updated_at"])
-        .where("slug", "=", slug)
-        .where("language", "=", language)
-        .executeTakeFirst();
-      return row ?? null;
+    async keptDocument(name) {
+      const row = await db.selectFrom("site_documents").select(["body", "version"]).where("key", "=", name).executeTakeFirst();
+      return row ? { body: JSON.parse(row.body), version: row.version } : { body: null, version: 1 };
+    },
+
+    async changeDocument(name, version, body) {
+      const values = { body: JSON.stringify(body), version: version + 1 };
+      const { numUpdatedRows } = await db.updateTable("site_documents").set(values).where("key", "=", name).where("version", "=", version).executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) return true;
+      if ((await this.document(name)) !== null) return false;
+      await db.insertInto("site_documents").values({ key: name, ...values }).execute();
+      return true;
+    },
+
+    async fixedPage(slug, language, at) {
+      const kept = await contentQueries(db).findBySlug("page", slug);
+      if (!kept || (at && !isShown(kept, at))) return null;
+      const { texts } = kept.item;
+      const { title, body } = (texts[language].title ? texts[language] : texts.tr) as { title: string; body: string };
+      return { slug, title, body, version: versionOf({ title, body }), updated_at: kept.updated_at!.slice(0, 10) };
     },
 
     async translations(language, groups) {

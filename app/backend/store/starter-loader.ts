@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { languages } from "../../contract/languages.ts";
 import { anonymousName } from "../../contract/limits.ts";
+import { causeSearchTexts } from "../domain/search-text.ts";
 import type { StarterCategory, StarterContent, StarterProject, StarterSacrifice, StarterStage, StarterWell } from "../starter/types.ts";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./migrations/columns.ts";
-import { versionOf } from "./text-version.ts";
+import { loadItems } from "./starter-items.ts";
 
 /** Lira as kuruş: starter content is written in whole lira. */
 const kurus = (lira: number) => lira * 100;
@@ -12,13 +12,13 @@ const kurus = (lira: number) => lira * 100;
 /** Sacrifices are open to everyone; wells and projects end with their goal. */
 type AnyCause = StarterWell | StarterSacrifice | StarterProject;
 
-/** Puts the starter content into a database that has no causes yet, and its fixed pages where there are none; any other one is left as it is. */
+/** Puts the starter content into a database that has no causes yet, and what is told where none was ever loaded; any other one is left as it is. */
 export async function loadStarter(db: Database, content: StarterContent, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Of several processes that start at once, one loads and the others wait. SQLite's immediate transactions do so anyway.
     if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
-    await loadFixedPages(transaction, content.fixedPages, now);
     const some = await transaction.selectFrom("causes").select("id").limit(1).executeTakeFirst();
+    await loadItems(transaction, content.items, { now, isNew: !some });
     if (some) return;
     const stages = await insertStages(transaction, content.stages);
     const categories = await insertCategories(transaction, content.categories);
@@ -37,15 +37,6 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
       await transaction.insertInto("site_documents").values({ key, body: JSON.stringify(body) }).execute();
     }
   });
-}
-
-/** Apart from the rest: a site that began before there were fixed pages gets them, too. */
-async function loadFixedPages(db: Database, pages: StarterContent["fixedPages"], now: Date): Promise<void> {
-  const some = await db.selectFrom("fixed_pages").select("slug").limit(1).executeTakeFirst();
-  if (some) return;
-  const updated_at = now.toISOString().slice(0, 10);
-  const rows = pages.flatMap(({ slug, texts }) => languages.map((language) => ({ slug, language, ...texts[language], version: versionOf(texts[language]), updated_at })));
-  await db.insertInto("fixed_pages").values(rows).execute();
 }
 
 async function insertStages(db: Database, stages: readonly StarterStage[]) {
@@ -95,6 +86,7 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
       status: cause.status,
       picture: cause.picture,
       texts: JSON.stringify(cause.texts),
+      ...causeSearchTexts(cause.texts, cause.country),
       created_at,
     })
     .returning("id")

@@ -1,10 +1,14 @@
 import type { Store } from "../domain/ports.ts";
 import { basketQueries } from "./basket-queries.ts";
+import { causeEditingQueries } from "./cause-editing-queries.ts";
 import { causeQueries } from "./cause-queries.ts";
+import { contentQueries } from "./content-queries.ts";
 import type { Database } from "./database.ts";
+import { inboxQueries } from "./inbox-queries.ts";
 import { paymentQueries } from "./payment-queries.ts";
 import { personQueries } from "./person-queries.ts";
 import { savedCardQueries } from "./saved-card-queries.ts";
+import { searchQueries } from "./search-queries.ts";
 import { siteQueries } from "./site-queries.ts";
 import { verificationQueries } from "./verification-queries.ts";
 
@@ -18,6 +22,10 @@ export function createStore(db: Database): Store {
     people: personQueries(db),
     cards: savedCardQueries(db),
     verification: verificationQueries(db),
+    causeEditing: causeEditingQueries(db),
+    content: contentQueries(db),
+    search: searchQueries(db),
+    inbox: inboxQueries(db),
     transaction: (work) =>
       db.isTransaction ? work(createStore(db)) : db.transaction().execute((transaction) => work(createStore(transaction))),
   };

@@ -1,0 +1,48 @@
+import type { ContentItem } from "../../contract/content-input.ts";
+import { type ContentKind, definitionOf, neededPages } from "../../contract/content-kinds.ts";
+import { causeSource } from "./cause-source.ts";
+import type { ContentFilter, ContentPage, KeptContent, Range } from "./content-store.ts";
+import { documentSource } from "./document-source.ts";
+import type { Store } from "./ports.ts";
+import { priceSource } from "./price-source.ts";
+import type { Rule } from "./rule-violation.ts";
+
+/** Where the items of a kind live: staff edit all of them alike, whichever table holds them. */
+export interface ContentSource {
+  list(filter: ContentFilter, at: Date, range: Range): Promise<ContentPage>;
+  find(id: number): Promise<KeptContent | null>;
+  isSlugFree(slug: string): Promise<boolean>;
+  /** @throws RuleViolation where a value is not to be had */
+  insert(item: ContentItem, at: Date): Promise<number>;
+  /** Answers false, and changes nothing, when somebody else saved in between. @throws RuleViolation where a value is not to be had */
+  change(kept: KeptContent, item: ContentItem, at: Date): Promise<boolean>;
+  remove(kept: KeptContent): Promise<void>;
+  /** The rule that deleting an item would break. */
+  keptBecause(kept: KeptContent): Promise<Rule | null>;
+}
+
+/** The source of a kind. */
+export function sourceOf(store: Store, kind: ContentKind): ContentSource {
+  if (kind === "water_well" || kind === "sacrifice" || kind === "project") return causeSource(store, kind);
+  if (kind === "price") return priceSource(store);
+  if (definitionOf(kind).single) return documentSource(store, kind);
+  return itemSource(store, kind);
+}
+
+/** What the organisation tells. */
+function itemSource({ content }: Store, kind: ContentKind): ContentSource {
+  return {
+    list: (filter, at, range) => content.list(filter, at, range),
+    find: (id) => content.find(kind, id),
+    isSlugFree: async (slug) => (await content.findBySlug(kind, slug)) === null,
+    insert: (item, at) => content.insert(item, at),
+    change: (kept, item, at) => content.change(kept.id, kept.version, item, at),
+    remove: (kept) => content.remove(kind, kept.id),
+    keptBecause: async ({ item }) => (isNeeded(item) ? "page_needed" : null),
+  };
+}
+
+/** Whether the law or the site's own routes need an item. */
+export function isNeeded({ kind, slug }: ContentItem): boolean {
+  return kind === "page" && neededPages.includes(slug ?? "");
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { SearchType } from "../../contract/search-types.ts";
+import type { SearchStore } from "../domain/content-store.ts";
+import { standingIs } from "./content-queries.ts";
+import type { Database } from "./database.ts";
+import { holdsWords, titleHoldsWords } from "./word-search.ts";
+
+const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];
+/** A spring that nobody approved is nobody's business. */
+const publicStatuses = ["open", "completed", "closed"];
+
+/** Queries of the site's search. */
+export function searchQueries(db: Database): SearchStore {
+  return {
+    async find(language, words, types, at, { offset, limit }) {
+      const column = `search_${language}` as const;
+      const inTitle = (text: Parameters<typeof titleHoldsWords>[0]) => sql<number>`case when ${titleHoldsWords(text, words)} then 0 else 1 end`;
+      const found = db
+        .selectFrom("content_items")
+        .select((eb) => ["kind as type", "id", inTitle(eb.ref(column)).as("rank"), sql<string>`published_at`.as("moment")])
+        .where("kind", "in", types.length > 0 ? [...types] : [""])
+        .where((eb) => standingIs(eb, "shown", at))
+        .where((eb) => holdsWords(eb.ref(column), words))
+        .unionAll(
+          db
+            .selectFrom("causes")
+            .select((eb) => ["kind as type", "id", inTitle(eb.ref(column)).as("rank"), "created_at as moment"])
+            .where("kind", "in", [...causeTypes.filter((type) => types.includes(type)), ""])
+            .where("status", "in", publicStatuses)
+            .where((eb) => holdsWords(eb.ref(column), words)),
+        );
+      const [rows, { total }] = await Promise.all([
+        db.selectFrom(found.as("found")).select(["type", "id"]).orderBy("rank").orderBy("moment", "desc").orderBy("type").orderBy("id").offset(offset).limit(limit).execute(),
+        db
+          .selectFrom(found.as("found"))
+          .select((eb) => eb.fn.countAll<number>().as("total"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { hits: rows.map(({ type, id }) => ({ type: type as SearchType, id })), total: Number(total) };
+    },
+  };
+}

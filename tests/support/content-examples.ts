@@ -1,0 +1,142 @@
+import type { EndpointName } from "../../app/contract/endpoints.ts";
+import type { TestBackend } from "./backend.ts";
+import { aNewsItem, saveContent, signInStaff } from "./content.ts";
+import type { Example } from "./examples.ts";
+import { newEmail, newPhone } from "./people.ts";
+import { aPicture } from "./pictures.ts";
+
+type Examples<Name extends EndpointName> = { readonly [N in Name]: (site: TestBackend) => Promise<Example<N>> };
+type Listing = "listNews" | "listStories" | "listBlogs" | "listVideos" | "listAnnouncements" | "listFaqs";
+
+async function firstOf(site: TestBackend, list: Listing): Promise<{ id: number; slug: string }> {
+  return (await site.call(list)).data[0]!;
+}
+const slugOf = (list: Listing) => async (site: TestBackend) => ({ params: { slug: (await firstOf(site, list)).slug } });
+const idOf = (list: Listing) => async (site: TestBackend) => ({ params: { id: (await firstOf(site, list)).id } });
+const nothing = async () => ({});
+
+/** What everybody reads. */
+export const readingExamples: Examples<
+  | "listFixedPages" | "showKvkk" | "listNews" | "showNews" | "listStories" | "showStory" | "listBlogs" | "showBlog" | "listVideos" | "showVideo" | "listAnnouncements"
+  | "showAnnouncement" | "listAdvertisements" | "listFaqs" | "showFaq" | "listBooks" | "listBankAccounts" | "listCountries" | "listWorkCountries" | "listCosts"
+  | "listSocialMedia" | "search" | "listContacts"
+> = {
+  listFixedPages: nothing,
+  showKvkk: nothing,
+  listNews: async () => ({ query: { page: 1, per_page: 6 } }),
+  showNews: slugOf("listNews"),
+  listStories: nothing,
+  showStory: slugOf("listStories"),
+  listBlogs: nothing,
+  showBlog: slugOf("listBlogs"),
+  listVideos: nothing,
+  showVideo: slugOf("listVideos"),
+  listAnnouncements: nothing,
+  showAnnouncement: idOf("listAnnouncements"),
+  listAdvertisements: nothing,
+  listFaqs: async () => ({ query: { q: "kuyu" } }),
+  showFaq: idOf("listFaqs"),
+  listBooks: nothing,
+  listBankAccounts: nothing,
+  listCountries: nothing,
+  listWorkCountries: nothing,
+  listCosts: async () => ({ query: { sort: "cost", direction: "desc" } }),
+  listSocialMedia: nothing,
+  search: async () => ({ query: { q: "kuyu", type: "water_well" } }),
+  listContacts: nothing,
+};
+
+const aMessage = () => ({ name: "Ayşe Yılmaz", email: newEmail(), phone: newPhone(), subject: "Kuyu", message: "Merhaba,\nkuyum ne zaman biter?" });
+const aVolunteer = () => ({
+  name: "Ayşe",
+  surname: "Yılmaz",
+  email: newEmail(),
+  phone: newPhone(),
+  gender: "female" as const,
+  birthday: "1995-05-19",
+  province: "Konya",
+  district: "Meram",
+  education_level: "bachelor" as const,
+  institution: "Selçuk Üniversitesi",
+  department: "Çeviribilim",
+  graduation_status: "graduate" as const,
+  known_languages: "Fransızca, Arapça",
+  occupation: "Çevirmen",
+  note: "Hafta sonları yardım edebilirim.",
+  kvkk_accepted: true as const,
+});
+
+async function received(site: TestBackend, shelf: "message" | "volunteer") {
+  const staff = await signInStaff(site);
+  if (shelf === "message") await site.call("createContactMessage", { body: aMessage() });
+  else await site.call("createVolunteer", { body: aVolunteer() });
+  const { data } = shelf === "message" ? await site.call("listMessages", {}, staff) : await site.call("listVolunteers", {}, staff);
+  return { bearer: staff.bearer, params: { id: data[0]!.id } };
+}
+
+/** What people write, and what staff do with it. */
+export const inboxExamples: Examples<
+  | "createContactMessage" | "createVolunteer" | "countInbox" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage" | "listVolunteers" | "showVolunteer"
+  | "markVolunteerHandled" | "deleteVolunteer"
+> = {
+  createContactMessage: async () => ({ body: aMessage() }),
+  createVolunteer: async () => ({ body: aVolunteer() }),
+  countInbox: (site) => signInStaff(site),
+  listMessages: async (site) => ({ ...(await received(site, "message")), query: { show: "all" } }),
+  showMessage: (site) => received(site, "message"),
+  markMessageHandled: async (site) => ({ ...(await received(site, "message")), body: { handled: true } }),
+  deleteMessage: (site) => received(site, "message"),
+  listVolunteers: (site) => signInStaff(site),
+  showVolunteer: (site) => received(site, "volunteer"),
+  markVolunteerHandled: async (site) => ({ ...(await received(site, "volunteer")), body: { handled: true } }),
+  deleteVolunteer: (site) => received(site, "volunteer"),
+};
+
+async function saved(site: TestBackend) {
+  const { bearer } = await signInStaff(site);
+  const content = await saveContent(site, { bearer });
+  return { bearer, content, params: { kind: content.kind, id: content.id } };
+}
+
+async function savedTwice(site: TestBackend) {
+  const { bearer, content, params } = await saved(site);
+  await site.call("updateContent", { params, body: { version: content.version, item: content.item } }, { bearer });
+  const { data } = await site.call("listContentVersions", { params }, { bearer });
+  return { bearer, content, params, version_id: data.at(-1)!.id };
+}
+
+/** What staff edit. */
+export const editingExamples: Examples<
+  | "countContent" | "listContentChoices" | "uploadContentPicture" | "listContent" | "createContent" | "showContent" | "updateContent" | "deleteContent" | "listContentVersions"
+  | "showContentVersion" | "restoreContent"
+> = {
+  countContent: (site) => signInStaff(site),
+  listContentChoices: (site) => signInStaff(site),
+  uploadContentPicture: async (site) => ({ ...(await signInStaff(site)), file: await aPicture() }),
+  listContent: async (site) => ({ ...(await signInStaff(site)), params: { kind: "water_well" }, query: { q: "kuyu", standing: "shown" } }),
+  createContent: async (site) => ({ ...(await signInStaff(site)), params: { kind: "news" }, body: { item: aNewsItem() } }),
+  async showContent(site) {
+    const { bearer, params } = await saved(site);
+    return { bearer, params };
+  },
+  async updateContent(site) {
+    const { bearer, content, params } = await saved(site);
+    return { bearer, params, body: { version: content.version, item: content.item } };
+  },
+  async deleteContent(site) {
+    const { bearer, params } = await saved(site);
+    return { bearer, params };
+  },
+  async listContentVersions(site) {
+    const { bearer, params } = await savedTwice(site);
+    return { bearer, params, query: { page: 1 } };
+  },
+  async showContentVersion(site) {
+    const { bearer, params, version_id } = await savedTwice(site);
+    return { bearer, params: { ...params, version_id } };
+  },
+  async restoreContent(site) {
+    const { bearer, content, params, version_id } = await savedTwice(site);
+    return { bearer, params, body: { version: content.version + 1, version_id } };
+  },
+};
