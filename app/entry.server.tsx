@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { languageOf } from "./i18n/language.ts";
 import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
@@ -42,8 +42,18 @@ export default async function handleRequest(
     setTimeout(abort, streamTimeout).unref();
   });
   headers.set("content-type", "text/html; charset=utf-8");
+  if (status === 405) headers.set("allow", "GET, HEAD");
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyFor(html));
   return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** Writes down what went wrong. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  const isResponse = isRouteErrorResponse(error);
+  // A form or a method that an address does not take: its sender is told so, and nothing is broken here.
+  if (isResponse && error.status === 405) return;
+  console.error((isResponse && "error" in error && error.error) || error);
 }
 
 /** Only the scripts in this very document may run: cached pages cannot carry a nonce, so it is made of their hashes. */

@@ -9,12 +9,13 @@ import { i18nMiddleware, languageFrom } from "./middleware/i18n.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./middleware/site.server.ts";
-import type { Language } from "./contract/languages.ts";
 import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
 import { withWordings } from "./i18n/translate.ts";
 import { useLanguage } from "./i18n/use-language.ts";
+import { Logo } from "./ui/logo.tsx";
 import { Robots } from "./ui/page.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
+import { StepFrame } from "./ui/step-frame.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -35,7 +36,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment, bankPages } = await site();
-  const language = languageFrom(context) as Language;
+  const language = languageFrom(context);
   // Wordings that replace the built-in ones. Without an answer the built-in ones stand.
   const wordings = await context
     .get(apiContext)
@@ -80,8 +81,10 @@ export default function Site({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main className="band">
-      <PageFailure error={error} />
-    </main>
+    <StepFrame header={<Logo />} footer={null}>
+      <div className="band">
+        <PageFailure error={error} />
+      </div>
+    </StepFrame>
   );
 }

@@ -23,6 +23,8 @@ export const allowedActionOrigins = [new URL(environment.publicUrl).host];
 
 subscribe("http.server.request.start", (message) => {
   const { request } = message as { request: IncomingMessage };
+  // Nobody can make a Request of it: the framework would fail. Any other method that no page takes is answered in words.
+  if (request.method === "TRACE") request.method = "OPTIONS";
   request.headers[clientAddressHeader] = clientAddress(request, environment.trustProxy);
 });
 

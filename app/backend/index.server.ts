@@ -2,7 +2,9 @@ import { createHmac, randomInt } from "node:crypto";
 import { refreshStandingPayments } from "./domain/payment-endings.ts";
 import { forgetOldGuestBaskets } from "./domain/baskets.ts";
 import type { StoredFile } from "./domain/files.ts";
+import { sendNotices } from "./domain/notices.ts";
 import type { Clock, Ports, Secrets } from "./domain/ports.ts";
+import { endDueSprings } from "./domain/spring-ends.ts";
 import { forgetOldCodes } from "./domain/verification-codes.ts";
 import { createFileStore } from "./gateways/files.ts";
 import { createIyzicoGateway } from "./gateways/iyzico.ts";
@@ -38,6 +40,8 @@ export interface BackendConfig {
   readonly staffEmail?: string;
   /** Name of the organisation in messages; "Pınar" unless said otherwise. */
   readonly brandName?: string;
+  /** Numbers of the first administrators, E.164. */
+  readonly adminPhones?: readonly string[];
   readonly providerTimeoutMilliseconds?: number;
   readonly clock?: Clock;
   /** Told of every unexpected failure. */
@@ -55,7 +59,7 @@ export interface Backend {
   bankPages?: (request: Request) => Promise<Response>;
   /** An uploaded file by its name; null when there is none. */
   files(name: string): Promise<StoredFile | null>;
-  /** Runs what is due: payments that expire or whose end is unknown, guests' baskets and codes that ran out. */
+  /** Runs what is due: payments that expire or whose end is unknown, springs whose time is over, notices, guests' baskets and codes that ran out. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -89,15 +93,17 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     }),
     files: createFileStore(config.dataDirectory, secrets.randomText),
     pictures: createPictures(),
+    site: { brand: config.brandName ?? "Pınar", publicUrl: config.publicUrl, adminPhones: config.adminPhones ?? [], staffEmail: config.staffEmail ?? null },
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 
   const sweep = async () => {
-    await refreshStandingPayments(ports);
-    await forgetOldGuestBaskets(ports);
-    await forgetOldCodes(ports);
+    for (const task of [refreshStandingPayments, endDueSprings, sendNotices, forgetOldGuestBaskets, forgetOldCodes]) {
+      // One that fails keeps no other from its work; it comes round again.
+      await task(ports).catch(report);
+    }
   };
-  const timer = setInterval(() => void sweep().catch(report), sweepMilliseconds).unref();
+  const timer = setInterval(() => void sweep(), sweepMilliseconds).unref();
 
   return {
     fetch: async (request) => api.fetch(request),

@@ -2,3 +2,8 @@
 export const basketTypes = { sacrifice: 1, water_well: 2, spring: 3, project: 4 } as const;
 export type CauseKind = keyof typeof basketTypes;
 export type BasketType = (typeof basketTypes)[CauseKind];
+
+/** The kind behind a number of the wire. */
+export function kindOf(type: BasketType): CauseKind {
+  return (Object.keys(basketTypes) as CauseKind[]).find((kind) => basketTypes[kind] === type)!;
+}

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams, recordId } from "./endpoint.ts";
-import { maximumShares, nameLength, noteLength, sessionTokenLength } from "./limits.ts";
+import { maximumShares, noteLength, sessionTokenLength } from "./limits.ts";
 import { money } from "./money.ts";
+import { personName } from "./person-name.ts";
 
 /** The guest's basket key: 15 letters and digits kept for 7 days (§3 "Session token"). */
 export const sessionToken = z.string().regex(new RegExp(`^[A-Za-z0-9]{${sessionTokenLength}}$`));
@@ -36,7 +37,7 @@ export const newBasketItem = z.object({
   user_id: z.int().nullish(),
   session_token: sessionToken.nullish(),
   /** Left out or empty: anonymous. */
-  name: z.string().trim().max(nameLength).nullish(),
+  name: personName.nullish(),
   phone_number: z.string().trim().max(20).regex(/^[+0-9 ()-]*$/).nullish(),
   /** The rules of §9 for it depend on the cause: see backend/domain/baskets.ts. */
   amount: money,

@@ -2,14 +2,15 @@ import * as z from "zod";
 import { basketTypes } from "./basket-types.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
+import type { Spring } from "./springs.ts";
 
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 export const causeStatuses = ["open", "completed", "closed"] as const;
 export type CauseStatus = (typeof causeStatuses)[number];
 
-/** What wells, sacrifices and projects have in common. */
-const cause = {
+/** What wells, sacrifices, projects and springs have in common. A spring stands in no country: both texts are empty. */
+export const cause = {
   id: z.int(),
   title: z.string(),
   summary: z.string(),
@@ -38,6 +39,8 @@ export const waterWell = z.object({
   stage: waterWellStage,
   people: z.int(),
   depth: z.int(),
+  /** What the donor of the whole well named it; null for a well without a name. */
+  given_name: z.string().nullable(),
 });
 export type WaterWell = z.output<typeof waterWell>;
 
@@ -64,10 +67,9 @@ export const project = z.object({
 export type Project = z.output<typeof project>;
 
 /** Anything that can be put into a basket. */
-export type Cause = WaterWell | Sacrifice | Project;
+export type Cause = WaterWell | Sacrifice | Project | Spring;
 
 export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: z.string(), count: z.int() });
-export type DonationCategory = z.output<typeof donationCategory>;
 
 const statusFilter = { status: z.enum(causeStatuses).optional() };
 

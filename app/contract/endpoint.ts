@@ -48,9 +48,11 @@ export const pageQuery = z.object({
 });
 
 /** The largest number a row can have on every database. */
-const largestId = 2_147_483_647;
+export const largestId = 2_147_483_647;
 export const recordId = z.int().min(1).max(largestId);
-export const idParams = z.object({ id: z.coerce.number().int().min(1).max(largestId) });
+/** The same in an address. */
+export const recordIdInAddress = z.coerce.number().int().min(1).max(largestId);
+export const idParams = z.object({ id: recordIdInAddress });
 
 /** Body of a 422: the first message of each field (§3, validation error payload). */
 export const validationFailure = z.object({

@@ -2,6 +2,7 @@ import { basketEndpoints } from "./baskets.ts";
 import { causeEndpoints } from "./causes.ts";
 import { contactMessageEndpoints } from "./contact-messages.ts";
 import { contentEditingEndpoints } from "./content-editing.ts";
+import { dashboardEndpoints } from "./dashboard.ts";
 import { fixedPageEndpoints } from "./fixed-pages.ts";
 import { newsEndpoints } from "./news.ts";
 import { paymentEndpoints } from "./payments.ts";
@@ -10,6 +11,8 @@ import { savedCardEndpoints } from "./saved-cards.ts";
 import { searchEndpoints } from "./search.ts";
 import { signInEndpoints } from "./sign-in.ts";
 import { siteEndpoints } from "./site.ts";
+import { springEndpoints } from "./springs.ts";
+import { staffEndpoints } from "./staff.ts";
 
 /**
  * The one table of the product API (§7). The typed client, the embedded API's router, the OpenAPI document and the
@@ -28,6 +31,9 @@ export const endpoints = {
   ...searchEndpoints,
   ...contactMessageEndpoints,
   ...contentEditingEndpoints,
+  ...springEndpoints,
+  ...dashboardEndpoints,
+  ...staffEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

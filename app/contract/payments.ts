@@ -2,9 +2,9 @@ import * as z from "zod";
 import { sessionToken } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint } from "./endpoint.ts";
-import { nameLength } from "./limits.ts";
 import { passesLuhn } from "./luhn.ts";
 import { money } from "./money.ts";
+import { personName } from "./person-name.ts";
 
 /**
  * States of a payment. `confirming` is the moment between the bank's return and the provider's word: it keeps two
@@ -26,7 +26,7 @@ export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** A card as typed. It passes through to the provider and is kept nowhere. */
 export const card = z.object({
-  holder: z.string().trim().min(2).max(nameLength),
+  holder: personName.min(2),
   number: z.string().regex(/^\d{12,19}$/).refine(passesLuhn, { params: { rule: "card_number" } }),
   expiry_month: z.int().min(1).max(12),
   expiry_year: z.int().min(2000).max(2099),
@@ -35,7 +35,7 @@ export const card = z.object({
 export type Card = z.output<typeof card>;
 
 export const donor = z.object({
-  name: z.string().trim().max(nameLength).nullish(),
+  name: personName.nullish(),
   email: z.email().max(254).nullish(),
   phone: z.string().trim().max(20).nullish(),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { basketType } from "./causes.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
-import { nameLength } from "./limits.ts";
 import { donation } from "./payments.ts";
+import { personName } from "./person-name.ts";
 import { codeSent, phone, verificationCode } from "./sign-in.ts";
 
 export const genders = ["female", "male", "unspecified"] as const;
@@ -22,6 +23,8 @@ export const user = z.object({
   media: z.object({ avatar: z.string().nullable() }),
   /** Set while the wish to be deleted waits for staff. */
   deletion_requested_at: z.iso.datetime().nullable(),
+  /** Whether staff's pages are open to them. */
+  is_administrator: z.boolean(),
   created_at: z.iso.datetime(),
 });
 export type User = z.output<typeof user>;
@@ -40,8 +43,8 @@ export const peopleEndpoints = {
     caller: "user",
     summary: "Changes the signed-in person's data; a new e-mail address is unverified again (ours)",
     body: z.object({
-      first_name: z.string().trim().min(1).max(nameLength),
-      last_name: z.string().trim().min(1).max(nameLength),
+      first_name: personName.min(1),
+      last_name: personName.min(1),
       email: z.email().max(254).nullable(),
       gender: z.enum(genders).nullable(),
       birthday: z.iso.date().nullable(),
@@ -124,8 +127,8 @@ export const peopleEndpoints = {
     method: "GET",
     path: "/user/donations",
     caller: "user",
-    summary: "What the person gave, newest first",
-    query: pageQuery,
+    summary: "What the person gave, newest first; of one kind or one year (in Istanbul) if wanted",
+    query: pageQuery.extend({ kind: z.coerce.number().pipe(basketType).optional(), year: z.coerce.number().int().min(2000).max(2999).optional() }),
     result: page(donation),
   }),
 };

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { sessionToken } from "./baskets.ts";
 import { data, endpoint } from "./endpoint.ts";
-import { codeLength, nameLength } from "./limits.ts";
+import { codeLength } from "./limits.ts";
+import { personName } from "./person-name.ts";
 
 /** A phone number as E.164 writes it: + and up to fifteen digits. */
 export const phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
@@ -57,8 +58,8 @@ export const signInEndpoints = {
     body: z.object({
       firebase_token: firebaseToken,
       session_token: sessionToken.nullish(),
-      first_name: z.string().trim().min(1).max(nameLength),
-      last_name: z.string().trim().min(1).max(nameLength),
+      first_name: personName.min(1),
+      last_name: personName.min(1),
       email: z.email().max(254).nullish(),
       /** Approval of the data-protection text; its version, language, time and channel are recorded. */
       kvkk_accepted: z.literal(true),

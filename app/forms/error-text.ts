@@ -2,11 +2,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { minimumAmount, maximumAmount } from "~/contract/limits.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 
-const textKey = /^[a-z]+:[\w.]+$/;
-
-/** A message as people read it: schemas name texts ("errors:name.required"), the API speaks in words already. */
+/** A message as people read it: schemas name texts ("errors:name.required", or of their area), the API speaks in words already. */
 export function useErrorText(): (message: string) => string {
   const { t } = useTexts();
   const { money } = useFormats();
-  return (message) => (textKey.test(message) ? t(message, { minimum: money(minimumAmount), maximum: money(maximumAmount) }) : message);
+  return (message) => (/^[\w-]+:[\w.]+$/.test(message) ? t(message, { minimum: money(minimumAmount), maximum: money(maximumAmount) }) : message);
 }

@@ -4,9 +4,6 @@ import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 
-/** What an action answers when a form cannot be accepted. Statuses other than 2xx keep loaders from running again. */
-export type Refusal = ReturnType<typeof refuse>;
-
 /**
  * The fields that a form sent.
  * @throws a Response with status 400 for what no form of a browser sends: another content type, a torn multipart body
@@ -36,7 +33,10 @@ interface RefusalOptions {
   readonly status?: number;
 }
 
-/** The answer to a form that cannot be accepted: 400, values kept, secrets left out. */
+/**
+ * The answer to a form that cannot be accepted: 400, values kept, secrets left out. Statuses other than 2xx keep loaders
+ * from running again.
+ */
 export function refuse<T>(submission: Submission<T, string[]>, { secrets = [], errors = {}, status = 400 }: RefusalOptions = {}) {
   const { "": formErrors, ...fieldErrors } = errors;
   const result: SubmissionResult<string[]> = submission.reply({

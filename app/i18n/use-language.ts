@@ -14,6 +14,10 @@ export function useFormats() {
     money: (kurus: number) => formatMoney(kurus, language),
     number: (value: number) => formatNumber(value, language),
     date: (moment: string) => formatDate(moment, language),
+    /** The last day of something that ends with the day. */
+    lastDay: (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString(), language),
+    /** A day: year, month and day. */
+    day: (day: string) => formatDate(`${day}T12:00:00Z`, language),
     dateTime: (moment: string) => formatDateTime(moment, language),
   };
 }

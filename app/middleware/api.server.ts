@@ -1,6 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Api } from "~/api/client.server.ts";
-import type { Language } from "~/contract/languages.ts";
 import { languageFrom } from "./i18n.server.ts";
 import { signInContext } from "./sign-in.server.ts";
 import { site } from "./site.server.ts";
@@ -18,7 +17,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   context.set(
     apiContext,
     client.speakingFor({
-      language: languageFrom(context) as Language,
+      language: languageFrom(context),
       userToken: signIn.token,
       onUserRefused: signIn.refuse,
       clientAddress: request.headers.get(clientAddressHeader) ?? undefined,

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createContext, type MiddlewareFunction } from "react-router";
+import { accepted } from "~/i18n/accepted.ts";
 import { cookieValue } from "~/i18n/cookies.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { bannerCookie } from "./banner.ts";
@@ -8,6 +9,7 @@ import { guestCookieName } from "./guest.server.ts";
 import { seenPopups } from "./popups.ts";
 import { sessionCookieName } from "./session.server.ts";
 import { signInCookieName } from "./sign-in.server.ts";
+import { site } from "./site.server.ts";
 
 /** Whether this page is the same for everybody who sends the same address and language, and closed the same banner and popups. */
 export const shareableContext = createContext<{ shareable: boolean }>({ shareable: false });
@@ -27,7 +29,9 @@ const keepAtMost = 500;
 const largestForm = 1_000_000;
 /** Beyond this a body that nobody wants is left on the wire. */
 const largestForgotten = 100_000_000;
-const uploads = /^\/profile\/avatar(\.data)?$/;
+/** How long browsers come by TLS alone: a year. Of other sites below the same domain it says nothing. */
+const strictTransportSeconds = 365 * 86_400;
+const uploads = /^\/(profile\/avatar|dashboard\/new-campaigns|dashboard\/campaign\/\d+\/picture)(\.data)?$/;
 
 /** Whoever sends one of these gets a page of their own. */
 const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];
@@ -58,7 +62,7 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
   context.set(shareableContext, sharing);
   const response = await next();
   await letGo(request);
-  setCommonHeaders(response.headers);
+  setCommonHeaders(response.headers, (await site()).environment.publicUrl);
   if (!documents.test(response.headers.get("content-type") ?? "") || !response.body) return response;
   const html = Buffer.from(await response.arrayBuffer());
   if (key && sharing.shareable && response.status === 200 && !response.headers.has("set-cookie")) {
@@ -104,9 +108,8 @@ function keyOf(request: Request): string | null {
 }
 
 function encodingOf(request: Request): Encoding {
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  const encodings = accepted(request.headers.get("accept-encoding"));
+  return (["br", "gzip"] as const).find((encoding) => encodings.includes(encoding)) ?? "identity";
 }
 
 async function answerFrom(page: KeptPage, encoding: Encoding): Promise<Response> {
@@ -131,11 +134,12 @@ function encodedHeaders(headers: Headers, encoding: Encoding): Headers {
   return result;
 }
 
-function setCommonHeaders(headers: Headers): void {
+function setCommonHeaders(headers: Headers, publicUrl: string): void {
   headers.set("x-content-type-options", "nosniff");
   // Never "no-referrer": browsers would then send "Origin: null" with our own forms, and they would be refused.
   headers.set("referrer-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
   headers.set("cross-origin-opener-policy", "same-origin");
+  if (publicUrl.startsWith("https:")) headers.set("strict-transport-security", `max-age=${strictTransportSeconds}`);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
 }

@@ -25,6 +25,14 @@ export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url,
   }
 };
 
+/**
+ * Administrators only; stands inside {@link signedInOnly}. Everybody else finds nothing here, not even that there is
+ * something. The API has the last word on every call.
+ */
+export const staffOnly: MiddlewareFunction<Response> = async ({ context }) => {
+  if (!context.get(userContext).is_administrator) throw new Response(null, { status: 404, statusText: "Not Found" });
+};
+
 function signInFirst(request: Request, url: URL): Response {
   // A form cannot be sent again after signing in: its page can be shown.
   const target = request.method === "GET" ? url.pathname + url.search : href("/dashboard/panel");

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { type Cookie, createContext, createCookie, type MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import { sessionToken } from "~/contract/baskets.ts";
 import { sessionTokenDays, sessionTokenLength } from "~/contract/limits.ts";
 import { forgotten } from "~/i18n/cookies.ts";
-import { site } from "./site.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 /** The guest behind a request: whose basket it is (§3 "Session token"). */
 export interface Guest {
@@ -26,24 +26,12 @@ function newToken(): string {
   return Array.from({ length: sessionTokenLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-let cookie: Promise<Cookie> | undefined;
-
-async function openCookie(): Promise<Cookie> {
-  const { environment } = await site();
-  return createCookie(guestCookieName, {
-    httpOnly: true,
-    path: "/",
-    sameSite: "lax",
-    maxAge: sessionTokenDays * 86_400,
-    secrets: [...environment.sessionSecrets],
-    secure: environment.publicUrl.startsWith("https:"),
-  });
-}
+const guestCookie = signedCookie(guestCookieName, { maxAge: sessionTokenDays * 86_400 });
 
 /** Reads the guest's session token from its signed cookie; a tampered one counts as none. */
 export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  cookie ??= openCookie();
-  const brought = sessionToken.safeParse(await (await cookie).parse(request.headers.get("cookie")));
+  const cookie = await guestCookie();
+  const brought = sessionToken.safeParse(await cookie.parse(request.headers.get("cookie")));
   let made: string | undefined;
   let isForgotten = false;
   const guest: Guest = {
@@ -59,7 +47,7 @@ export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, c
   };
   context.set(guestContext, guest);
   const response = await next();
-  if (isForgotten) response.headers.append("set-cookie", await (await cookie).serialize(null, { ...forgotten, maxAge: undefined }));
-  else if (made) response.headers.append("set-cookie", await (await cookie).serialize(made));
+  if (isForgotten) response.headers.append("set-cookie", await cookie.serialize(null, { ...forgotten, maxAge: undefined }));
+  else if (made) response.headers.append("set-cookie", await cookie.serialize(made));
   return response;
 };

@@ -1,11 +1,15 @@
+import type { RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { languages } from "~/contract/languages.ts";
+import { type Language, languages } from "~/contract/languages.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { i18nOptions } from "~/i18n/options.ts";
 import { texts } from "~/i18n/texts.server.ts";
 
-/** Finds the language of a request and gives it an i18next instance. */
-export const [i18nMiddleware, languageFrom, i18nFrom] = createI18nextMiddleware({
+/**
+ * Finds the language of a request and gives it an i18next instance: made for every request, also those that need none,
+ * for that is a hundredth of a page's work (0.04 ms of 5 ms).
+ */
+const [i18nMiddleware, localeFrom, i18nFrom] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage: "en",
@@ -18,3 +22,10 @@ export const [i18nMiddleware, languageFrom, i18nFrom] = createI18nextMiddleware(
     resources: texts as never,
   },
 });
+
+export { i18nFrom, i18nMiddleware };
+
+/** The language of a request: the middleware supports no other than the site's. */
+export function languageFrom(context: Readonly<RouterContextProvider>): Language {
+  return localeFrom(context) as Language;
+}

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { type Cookie, createContext, createCookie, type MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
 import { forgotten } from "~/i18n/cookies.ts";
-import { site } from "./site.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 /** How far a sign-in has come (§3 "Login state"): the phone was given; or its code was right and a new member signs up. */
 const pending = z.object({
@@ -30,23 +30,12 @@ export const pendingSignInContext = createContext<PendingSignInKeeper>();
 
 const minutes = 15;
 
-let cookie: Promise<Cookie> | undefined;
-
-async function openCookie(): Promise<Cookie> {
-  const { environment } = await site();
-  return createCookie("sign-in", {
-    httpOnly: true,
-    path: "/auth",
-    sameSite: "lax",
-    secrets: [...environment.sessionSecrets],
-    secure: environment.publicUrl.startsWith("https:"),
-  });
-}
+const pendingCookie = signedCookie("sign-in", { path: "/auth" });
 
 /** Carries a sign-in from step to step in a signed cookie of its own that lives a quarter of an hour. */
 export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  cookie ??= openCookie();
-  const brought = pending.safeParse(await (await cookie).parse(request.headers.get("cookie")));
+  const cookie = await pendingCookie();
+  const brought = pending.safeParse(await cookie.parse(request.headers.get("cookie")));
   let kept: PendingSignIn | null | undefined;
   context.set(pendingSignInContext, {
     current: brought.success ? brought.data : { browser: randomBytes(24).toString("base64url") },
@@ -59,7 +48,7 @@ export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ re
   });
   const response = await next();
   if (kept !== undefined) {
-    response.headers.append("set-cookie", await (await cookie).serialize(kept, kept ? { maxAge: minutes * 60 } : forgotten));
+    response.headers.append("set-cookie", await cookie.serialize(kept, kept ? { maxAge: minutes * 60 } : forgotten));
   }
   return response;
 };

@@ -1,6 +1,6 @@
 import { createContext, createCookieSessionStorage, type MiddlewareFunction, type RouterContextProvider, type Session } from "react-router";
 import { forgotten } from "~/i18n/cookies.ts";
-import { site } from "./site.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 /** Said once, on the next page. */
 export interface Notice {
@@ -16,6 +16,8 @@ interface SessionData {
   donor: { name: string; email: string; phone: string };
   /** A new phone number (E.164) that waits for its code. */
   newPhone: string;
+  /** Who approved the data-protection text for starting a campaign (§5); the id of a person. */
+  campaign: number;
 }
 
 interface FlashData {
@@ -29,18 +31,10 @@ export const sessionContext = createContext<SiteSession>();
 
 export const sessionCookieName = "session";
 
+const sessionCookie = signedCookie(sessionCookieName);
+
 async function openStorage() {
-  const { environment } = await site();
-  return createCookieSessionStorage<SessionData, FlashData>({
-    cookie: {
-      name: sessionCookieName,
-      httpOnly: true,
-      path: "/",
-      sameSite: "lax",
-      secrets: [...environment.sessionSecrets],
-      secure: environment.publicUrl.startsWith("https:"),
-    },
-  });
+  return createCookieSessionStorage<SessionData, FlashData>({ cookie: await sessionCookie() });
 }
 
 let storage: ReturnType<typeof openStorage> | undefined;

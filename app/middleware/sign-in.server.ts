@@ -1,7 +1,7 @@
-import { type Cookie, createContext, createCookie, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { forgotten } from "~/i18n/cookies.ts";
-import { site } from "./site.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 /** The sign-in of a request (§3 "Token"): usable when present and not past its expiry. */
 export interface SignIn {
@@ -22,40 +22,29 @@ export const signInCookieName = "user";
 
 const stored = z.object({ token: z.string().min(20).max(200), expiresAt: z.iso.datetime() });
 
-let cookie: Promise<Cookie> | undefined;
-
-async function openCookie(): Promise<Cookie> {
-  const { environment } = await site();
-  return createCookie(signInCookieName, {
-    httpOnly: true,
-    path: "/",
-    sameSite: "lax",
-    secrets: [...environment.sessionSecrets],
-    secure: environment.publicUrl.startsWith("https:"),
-  });
-}
+const signInCookie = signedCookie(signInCookieName);
 
 /** Reads the signed-in person's token from its signed cookie; a tampered or expired one counts as none. */
 export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  cookie ??= openCookie();
-  const brought = stored.safeParse(await (await cookie).parse(request.headers.get("cookie")));
+  const cookie = await signInCookie();
+  const brought = stored.safeParse(await cookie.parse(request.headers.get("cookie")));
   const isUsable = brought.success && Date.parse(brought.data.expiresAt) > Date.now();
   let pending: Promise<string> | undefined;
   let isRefused = false;
-  const serialize = async (value: unknown, expires: Date) => (await cookie!).serialize(value, { expires });
-  context.set(signInContext, {
+  const signIn: SignIn = {
     token: isUsable ? brought.data.token : undefined,
     begin(token, expiresAt) {
-      pending = serialize({ token, expiresAt }, new Date(expiresAt));
+      pending = cookie.serialize({ token, expiresAt }, { expires: new Date(expiresAt) });
     },
     end() {
-      pending = serialize(null, forgotten.expires);
+      pending = cookie.serialize(null, forgotten);
     },
     refuse() {
       isRefused = true;
-      pending = serialize(null, forgotten.expires);
+      signIn.end();
     },
-  });
+  };
+  context.set(signInContext, signIn);
   let response = await next();
   // Made for a member who is none: made again for a guest, a form with all its fields (307).
   if (isRefused && (response.status < 300 || response.status >= 400)) response = redirect(url.pathname + url.search, 307);

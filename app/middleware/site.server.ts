@@ -25,6 +25,7 @@ async function openSite() {
     mail: environment.mail,
     ...(environment.staffEmail && { staffEmail: environment.staffEmail }),
     brandName: environment.brandName,
+    adminPhones: environment.adminPhones,
   });
   const client = createApiClient({ send: backend.fetch, baseUrl: "http://api.invalid", credentials });
   return { environment, client, bankPages: backend.bankPages, files: backend.files };

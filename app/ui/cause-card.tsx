@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "react-router";
 import type { Cause } from "~/contract/causes.ts";
+import { Isolated, withoutDirections } from "./isolated.tsx";
+import { kickerOf } from "./kicker.ts";
 import { ProgressBar } from "./progress.tsx";
 
 interface CauseCardProps {
@@ -18,7 +20,7 @@ interface CauseCardProps {
   readonly children?: ReactNode;
 }
 
-/** A card of a well, a sacrifice or a project. */
+/** A card of a well, a sacrifice, a project or a spring. */
 export function CauseCard({ cause, to, giveTo, kind, heading: Heading, children }: CauseCardProps) {
   const { t } = useTexts();
   return (
@@ -27,20 +29,22 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, children 
         <img src={cause.picture} alt="" width="400" height="300" loading="lazy" />
       </div>
       <div className="card-body">
-        <p className="card-kicker">
-          {cause.country} · {kind}
-        </p>
+        <p className="card-kicker">{kickerOf(cause.country, kind)}</p>
         <Heading className="card-title">
-          <Link to={to}>{cause.title}</Link>
+          <Link to={to}>
+            <Isolated>{cause.title}</Isolated>
+          </Link>
         </Heading>
-        <p className="card-text">{cause.summary}</p>
+        <p className="card-text" dir="auto">
+          {cause.summary}
+        </p>
         {children}
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
         <p className="card-actions">
           {cause.status === "open" ? (
             <Link className="button button-donate button-wide" to={giveTo} preventScrollReset>
               {t("card.give")}
-              <span className="visually-hidden">: {cause.title}</span>
+              <span className="visually-hidden">: {withoutDirections(cause.title)}</span>
             </Link>
           ) : (
             <span className={`tag ${cause.status === "completed" ? "tag-leaf" : ""}`}>{t(`card.${cause.status}`)}</span>

@@ -11,10 +11,9 @@ interface CauseListProps<T extends Cause> {
 /** A page of cards, or the word that there are none. */
 export function CauseList<T extends Cause>({ list, children }: CauseListProps<T>) {
   const { t } = useTexts();
-  if (list.data.length === 0) return <p className="notice">{t("list.empty")}</p>;
   return (
     <>
-      <ul className="card-grid">{list.data.map(children)}</ul>
+      {list.data.length > 0 ? <ul className="card-grid">{list.data.map(children)}</ul> : <p className="notice">{t("list.empty")}</p>}
       <Pagination page={list.meta.page} perPage={list.meta.per_page} total={list.meta.total} />
     </>
   );

@@ -96,18 +96,20 @@ function shortened(text: string): string {
 interface PageHeadingProps extends PageFacts {
   readonly kicker?: ReactNode;
   readonly title: string;
+  /** The document's title, where pages with one heading are to be told apart. */
+  readonly pageTitle?: string;
   readonly lead?: ReactNode;
 }
 
 /** The head of a page: its one h1, with a line above and a lead below. The lead describes the page, unless it says so itself. */
-export function PageHeading({ kicker, title, lead, description = typeof lead === "string" ? lead : undefined, ...facts }: PageHeadingProps) {
+export function PageHeading({ kicker, title, pageTitle = title, lead, description = typeof lead === "string" ? lead : undefined, ...facts }: PageHeadingProps) {
   return (
     <header className="stack-small">
       <PageTitle description={description} {...facts}>
-        {title}
+        {pageTitle}
       </PageTitle>
       {kicker && <p className="kicker">{kicker}</p>}
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {lead && <p className="lead">{lead}</p>}
     </header>
   );

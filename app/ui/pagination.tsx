@@ -1,17 +1,34 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useLocation } from "react-router";
 
-/** Links to the pages before and after; nothing where everything fits on one. */
-export function Pagination({ page, perPage, total }: { page: number; perPage: number; total: number }) {
+interface PaginationProps {
+  readonly page: number;
+  readonly perPage: number;
+  readonly total: number;
+  /** Id of the part of the page that the list stands in, where it is not the whole page. */
+  readonly at?: string;
+}
+
+/** Links to the pages before and after, from behind the last one to that; nothing where everything fits on one. */
+export function Pagination({ page, perPage, total, at }: PaginationProps) {
   const { t } = useTexts();
   const location = useLocation();
   const pages = Math.ceil(total / perPage);
-  if (pages <= 1) return null;
+  if (pages === 0 || (pages === 1 && page === 1)) return null;
   const addressOf = (number: number) => {
     const search = new URLSearchParams(location.search);
     search.set("page", String(number));
-    return `?${search}`;
+    return `?${search}${at ? `#${at}` : ""}`;
   };
+  if (page > pages) {
+    return (
+      <nav className="pagination" aria-label={t("pagination.label")}>
+        <Link className="button button-quiet button-small" to={addressOf(pages)}>
+          {t("pagination.last")}
+        </Link>
+      </nav>
+    );
+  }
   return (
     <nav className="pagination" aria-label={t("pagination.label")}>
       {page > 1 && (

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { PlainBrowser } from "../support/cookie-jar.ts";
 import { rawRequest } from "../support/raw-http.ts";
+import { openTestSite } from "../support/site.ts";
 import { words } from "../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -110,6 +111,24 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
         expect(headers["content-encoding"], `visit ${visit}`).toBe(encoding);
         expect(decode(body).toString()).toContain("Somalia");
       }
+      const refused: [accepts: string, encoding: string | undefined][] = [["br;q=0, gzip", "gzip"], ["br;q=0,gzip;q=0.0", undefined], ["gzip;q=0.1, br;q=0.1", "br"]];
+      for (const [accepts, encoding] of refused) {
+        const { headers } = await rawRequest(`${site.url}/sacrifice?visit=refusals`, { headers: { "accept-encoding": accepts } });
+        expect(headers["content-encoding"], `${accepts}, visit ${visit}`).toBe(encoding);
+      }
+    }
+  });
+
+  test("browsers are told to come by TLS alone where the site is reached by it, and not where it is not", async ({ site }) => {
+    const behindTls = await openTestSite({ PUBLIC_URL: "https://pinar.test" });
+    try {
+      // Twice: the second comes from the cache.
+      for (const address of ["/", "/", "/nosuchpage", "/_.data"]) {
+        expect((await fetch(behindTls.url + address)).headers.get("strict-transport-security"), address).toBe("max-age=31536000");
+        expect((await fetch(site.url + address)).headers.get("strict-transport-security"), address).toBeNull();
+      }
+    } finally {
+      await behindTls.close();
     }
   });
 

@@ -1,8 +1,10 @@
 import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoint.ts";
 import type { TestBackend } from "./backend.ts";
-import { editingExamples, inboxExamples, readingExamples } from "./content-examples.ts";
+import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { aPicture } from "./pictures.ts";
+import { springExamples } from "./examples-springs.ts";
+import { staffExamples } from "./examples-staff.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, signUp, verifyPhone } from "./people.ts";
 import { aCard, aGift, fillBasket, newPress, pay } from "./gifts.ts";
 
@@ -14,8 +16,11 @@ export function speaker({ bearer }: { readonly bearer?: string }): Record<string
   return bearer ? { authorization: `Bearer ${bearer}` } : {};
 }
 
-/** Content for every endpoint with which it succeeds, prepared on a site. An endpoint without one does not compile. */
-export const examples: { readonly [Name in EndpointName]: (site: TestBackend) => Promise<Example<Name>> } = {
+/** Content for some endpoints with which they succeed, prepared on a site. */
+export type Examples<Names extends EndpointName> = { readonly [Name in Names]: (site: TestBackend) => Promise<Example<Name>> };
+
+/** Such content for every endpoint. One without does not compile. */
+export const examples: Examples<EndpointName> = {
   createMachineToken: async ({ client }) => ({
     body: { client_id: client.id, client_secret: client.secret, scope: "", grant_type: "client_credentials" },
   }),
@@ -111,6 +116,8 @@ export const examples: { readonly [Name in EndpointName]: (site: TestBackend) =>
   ...readingExamples,
   ...inboxExamples,
   ...editingExamples,
+  ...springExamples,
+  ...staffExamples,
 };
 
 /** A member with some saved cards; answers the last of them. */

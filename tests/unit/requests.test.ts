@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { accepted } from "~/i18n/accepted.ts";
 import { cookieValue, preferenceCookie } from "~/i18n/cookies.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { bannerName } from "~/middleware/banner.ts";
@@ -74,6 +75,17 @@ describe("the language of a request", () => {
   test("no header at all means English (§1)", () => {
     expect(languageOf(request({}))).toBe("en");
   });
+});
+
+test.each([
+  ["gzip, deflate, br", ["gzip", "deflate", "br"]],
+  ["br;q=0, gzip", ["gzip"]],
+  ["gzip;q=0.000, BR ; Q=0.5, identity", ["identity", "br"]],
+  ["gzip;q=0.2,br;q=1.0", ["br", "gzip"]],
+  ["", [""]],
+  [null, [""]],
+])("of %j there is taken %j", (header, names) => {
+  expect(accepted(header)).toEqual(names);
 });
 
 describe("cookies", () => {

@@ -1,12 +1,7 @@
+import type { AuditAction } from "./audit-store.ts";
 import type { Store } from "./ports.ts";
 
-interface AuditAction {
-  readonly userId: number | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly subjectId: string | number;
-  readonly details?: Readonly<Record<string, unknown>>;
+/** Writes down who did what to what. Call it in the transaction of the deed: neither is kept without the other. */
+export function recordAudit(store: Store, action: AuditAction, at: Date): Promise<void> {
+  return store.audit.record(action, at);
 }
-
-/** Stands in until the audit of staff's deeds lands. */
-export async function recordAudit(_store: Store, _action: AuditAction, _at: Date): Promise<void> {}

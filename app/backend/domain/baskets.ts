@@ -26,7 +26,7 @@ export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: N
   return store.transaction(async (store) => {
     const cause = await store.causes.find(wish.basket_able_id);
     if (!cause || basketTypes[cause.kind] !== wish.basket_able_type) throw new RuleViolation("cause_unknown", "basket_able_id");
-    const gift = giftTo(cause, wish);
+    const gift = giftTo(cause, wish, clock.now());
     await store.baskets.hold(owner);
     if ((await store.baskets.count(owner)) >= maximumBasketLines) {
       throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
@@ -47,8 +47,8 @@ export async function noteBasketLine({ store }: Ports, owner: Owner, id: number,
 }
 
 /** Checks a wish against its cause and fills in what was left out. */
-export function giftTo(cause: CauseRecord, wish: NewGift): Gift {
-  if (cause.status !== "open") throw new RuleViolation("cause_not_open", "basket_able_id");
+export function giftTo(cause: CauseRecord, wish: NewGift, now: Date): Gift {
+  if (!takesGifts(cause, now)) throw new RuleViolation("cause_not_open", "basket_able_id");
   checkAmount(cause, wish);
   const name = wish.name?.trim() || null;
   if (wish.on_behalf && !name) throw new RuleViolation("name_required", "name");
@@ -91,9 +91,14 @@ export function remainingAmount(cause: Pick<CauseRecord, "goal_amount" | "total_
   return cause.goal_amount === null ? null : Math.max(0, cause.goal_amount - cause.total_amount);
 }
 
+/** Whether a cause takes gifts: a spring whose time is over takes none, whether or not the clock came round to ending it. */
+export function takesGifts({ status, ends_at }: Pick<CauseRecord, "status" | "ends_at">, now: Date): boolean {
+  return status === "open" && (ends_at === null || ends_at > now.toISOString());
+}
+
 /** Whether a line can still be paid: its cause may have closed since it was added. */
-export function isAvailable(line: BasketLine): boolean {
-  return line.cause.status === "open";
+export function isAvailable(line: BasketLine, now: Date): boolean {
+  return takesGifts(line.cause, now);
 }
 
 /** What the lines cost together, in kuruş. */

@@ -9,7 +9,7 @@ export interface CauseTexts {
   readonly picture_alt: string;
 }
 
-/** A well, sacrifice or project as stored, with its texts in every language. Sums are kuruş. */
+/** A well, sacrifice, project or spring as stored, with its texts in every language. Sums are kuruş. */
 export interface CauseRecord {
   readonly id: number;
   readonly kind: CauseKind;
@@ -26,6 +26,10 @@ export interface CauseRecord {
   readonly total_amount: number;
   readonly status: CauseStatus;
   readonly picture: string;
+  /** When a spring ends; null for what has no end. */
+  readonly ends_at: string | null;
+  /** The approved name of a well that its donor named. */
+  readonly given_name: string | null;
   readonly texts: Record<Language, CauseTexts>;
 }
 

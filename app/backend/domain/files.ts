@@ -32,4 +32,6 @@ export interface Pictures {
   avatarFrom(bytes: Uint8Array): Promise<PictureResult>;
   /** Re-encodes a picture as WebP without metadata in the widths that pages ask for, none wider than it is. */
   widePictureFrom(bytes: Uint8Array): Promise<WidePictureResult>;
+  /** Re-encodes such a picture as a WebP of four to three without metadata, for a spring's page. */
+  springPictureFrom(bytes: Uint8Array): Promise<PictureResult>;
 }

@@ -1,4 +1,5 @@
 import type { Donor, PaymentFailure, PaymentState } from "../../contract/payments.ts";
+import type { CauseKind } from "../../contract/basket-types.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
 import type { CauseRecord } from "./cause-store.ts";
@@ -68,6 +69,13 @@ export interface DonationRecord extends Gift {
   readonly cause: CauseRecord;
 }
 
+/** Donations of one kind, or of a time. */
+export interface GivenFilter {
+  readonly kind?: CauseKind | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
 export interface PaymentStore {
   insert(payment: NewPayment): Promise<void>;
   find(id: string): Promise<PaymentRecord | null>;
@@ -89,11 +97,13 @@ export interface PaymentStore {
   donate(payment: PaymentRecord, at: Date): Promise<void>;
   donationsOf(paymentId: string): Promise<DonationRecord[]>;
   /** Newest first. */
-  donationsOfOwner(owner: Owner, page: { offset: number; limit: number }): Promise<{ donations: DonationRecord[]; total: number }>;
+  donationsOfOwner(owner: Owner, page: { offset: number; limit: number }, filter?: GivenFilter): Promise<{ donations: DonationRecord[]; total: number }>;
   /** Every payment of an owner, newest first. */
   listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
   /** Makes one payment another owner's. */
   moveOne(id: string, to: Owner): Promise<void>;
   /** Makes an owner's finished payments and donations another's. */
   moveFinished(from: Owner, to: Owner): Promise<void>;
+  /** Forgets who an owner's payments and donations came from, and for whom they were. */
+  eraseDonor(owner: Owner): Promise<void>;
 }

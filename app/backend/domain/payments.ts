@@ -51,7 +51,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     await replaceUnderWay(store, request.owner, at);
     const lines = await store.baskets.lines(request.owner);
     if (lines.length === 0) throw new RuleViolation("basket_empty");
-    if (!lines.every(isAvailable)) throw new RuleViolation("basket_unavailable");
+    if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
     await store.payments.insert({
       id,
       owner: request.owner,

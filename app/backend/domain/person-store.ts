@@ -19,6 +19,8 @@ export interface PersonRecord {
   readonly allow_sms: boolean;
   readonly allow_email: boolean;
   readonly deletion_requested_at: string | null;
+  /** Made staff by staff. */
+  readonly is_administrator: boolean;
   readonly created_at: string;
 }
 
@@ -49,6 +51,8 @@ export interface PersonStore {
   findByPhone(phone: string): Promise<PersonRecord | null>;
   /** @throws when the phone number is another person's */
   change(id: number, change: PersonChange): Promise<void>;
+  /** Forgets who somebody is and ends their sign-ins; their number is free again. */
+  erase(id: number, at: Date): Promise<void>;
   insertToken(token: { tokenHash: string; userId: number; at: Date; expiresAt: Date }): Promise<void>;
   /** The person behind a token that is neither expired nor revoked, and who is not erased; else null. */
   findByToken(tokenHash: string, at: Date): Promise<number | null>;

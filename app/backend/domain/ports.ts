@@ -1,16 +1,33 @@
+import type { AuditStore } from "./audit-store.ts";
 import type { BasketStore } from "./basket-store.ts";
 import type { CauseEditingStore } from "./cause-editing-store.ts";
 import type { CauseStore } from "./cause-store.ts";
 import type { ContentStore, SearchStore } from "./content-store.ts";
 import type { FileStore, Pictures } from "./files.ts";
+import type { GivenStore } from "./given-store.ts";
 import type { InboxStore } from "./inbox-store.ts";
 import type { Messenger } from "./messenger.ts";
+import type { NoticeStore } from "./notice-store.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentStore } from "./payment-store.ts";
 import type { PersonStore } from "./person-store.ts";
 import type { SavedCardStore } from "./saved-card-store.ts";
 import type { SiteStore } from "./site-store.ts";
+import type { SpringStore } from "./spring-store.ts";
+import type { StaffStore } from "./staff-store.ts";
 import type { VerificationStore } from "./verification-store.ts";
+import type { WellNameStore } from "./well-name-store.ts";
+
+/** Who we are, in what people are told. */
+export interface SiteIdentity {
+  readonly brand: string;
+  /** Origin of the site as people see it. */
+  readonly publicUrl: string;
+  /** Numbers of the first administrators, E.164. */
+  readonly adminPhones: readonly string[];
+  /** Address that staff reads; null when they look into the inbox alone. */
+  readonly staffEmail: string | null;
+}
 
 /** What the rules know of the world. Nothing in domain/ reads the clock, chance, the environment or a database itself. */
 export interface Ports {
@@ -21,6 +38,7 @@ export interface Ports {
   readonly messenger: Messenger;
   readonly files: FileStore;
   readonly pictures: Pictures;
+  readonly site: SiteIdentity;
 }
 
 export interface Store {
@@ -35,6 +53,12 @@ export interface Store {
   readonly content: ContentStore;
   readonly search: SearchStore;
   readonly inbox: InboxStore;
+  readonly springs: SpringStore;
+  readonly staff: StaffStore;
+  readonly given: GivenStore;
+  readonly wellNames: WellNameStore;
+  readonly notices: NoticeStore;
+  readonly audit: AuditStore;
   /** Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }

@@ -44,6 +44,8 @@ export async function verifySignInCode(ports: Ports, { phone, browser, clientAdd
     store.verification.insertVerifiedPhone({
       tokenHash: secrets.fingerprint(`verified phone ${token}`),
       phone,
+      // Written for who looks into an abuse later; logging in does not compare it. The token is as good as the browser
+      // here: it goes to the site alone, which keeps it in that browser's signed cookie.
       browserHash: secrets.fingerprint(`binding browser ${browser}`),
       at,
       expiresAt: new Date(at.getTime() + verifiedMinutes * 60_000),

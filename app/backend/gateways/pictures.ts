@@ -1,7 +1,8 @@
 import type { Sharp } from "sharp";
 import type { PictureResult, Pictures, WidePictureResult } from "../domain/files.ts";
 
-const avatarPixels = 256;
+const avatarSize = { width: 256, height: 256 };
+const springSize = { width: 960, height: 720 };
 /** Pictures are decoded into memory: a small file may stand for a huge one. */
 const largestMegapixels = 40;
 const secondsAllowed = 15;
@@ -20,19 +21,47 @@ const widths = [400, 800, 1200];
 /** Pictures through sharp, one after the other: each may need much memory. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
+  const inTurn = <T>(make: (bytes: Buffer) => Promise<T>) => (bytes: Uint8Array) => {
+    const turn = last.then(() => make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
     last = turn.catch(() => {});
     return turn;
   };
   return {
-    avatarFrom: (bytes) => inTurn(() => avatarFrom(bufferOf(bytes))),
-    widePictureFrom: (bytes) => inTurn(() => widePictureFrom(bufferOf(bytes))),
+    avatarFrom: inTurn((bytes) => pictureFrom(bytes, avatarSize)),
+    springPictureFrom: inTurn((bytes) => pictureFrom(bytes, springSize)),
+    widePictureFrom: inTurn(widePictureFrom),
   };
 }
 
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<PictureResult> {
+  const picture = await opened(bytes);
+  if (picture.outcome !== "opened") return picture;
+  try {
+    return { outcome: "picture", bytes: await picture.sharp().resize(width, height, { fit: "cover" }).webp({ quality: 82 }).toBuffer() };
+  } catch {
+    return { outcome: "unreadable" };
+  }
+}
+
+async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
+  const picture = await opened(bytes);
+  if (picture.outcome !== "opened") return picture;
+  const widest = Math.min(picture.width, widths.at(-1)!);
+  try {
+    const files = [];
+    for (const width of [...widths.filter((width) => width < widest), widest]) {
+      const { data, info } = await picture.sharp().resize({ width }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      files.push({ width: info.width, height: info.height, bytes: data });
+    }
+    return { outcome: "picture", files };
+  } catch {
+    return { outcome: "unreadable" };
+  }
 }
 
 type Refused = Exclude<PictureResult, { outcome: "picture" }>;
@@ -53,30 +82,4 @@ async function opened(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => 
     sharp: () => sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" }).autoOrient().timeout({ seconds: secondsAllowed }),
     width: header.autoOrient.width,
   };
-}
-
-async function avatarFrom(bytes: Buffer): Promise<PictureResult> {
-  const picture = await opened(bytes);
-  if (picture.outcome !== "opened") return picture;
-  try {
-    return { outcome: "picture", bytes: await picture.sharp().resize(avatarPixels, avatarPixels, { fit: "cover" }).webp({ quality: 82 }).toBuffer() };
-  } catch {
-    return { outcome: "unreadable" };
-  }
-}
-
-async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
-  const picture = await opened(bytes);
-  if (picture.outcome !== "opened") return picture;
-  const widest = Math.min(picture.width, widths.at(-1)!);
-  try {
-    const files = [];
-    for (const width of [...widths.filter((width) => width < widest), widest]) {
-      const { data, info } = await picture.sharp().resize({ width }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
-      files.push({ width: info.width, height: info.height, bytes: data });
-    }
-    return { outcome: "picture", files };
-  } catch {
-    return { outcome: "unreadable" };
-  }
 }

@@ -4,11 +4,14 @@ import { endpoints, type EndpointName } from "../../contract/endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { isLanguage, type Language } from "../../contract/languages.ts";
 import type { Ports } from "../domain/ports.ts";
+import { showPerson } from "../domain/profiles.ts";
+import { isAdministrator } from "../domain/staff.ts";
 import { personBehind } from "../domain/sign-in.ts";
 import { RuleViolation, rules } from "../domain/rule-violation.ts";
 import { basketHandlers } from "./baskets.ts";
 import type { MachineTokens } from "./caller.ts";
 import { causeHandlers } from "./causes.ts";
+import { dashboardHandlers } from "./dashboard.ts";
 import { dataExportHandlers } from "./data-export.ts";
 import { contentEditingHandlers } from "./content-editing.ts";
 import { fixedPageHandlers } from "./fixed-pages.ts";
@@ -23,6 +26,9 @@ import { savedCardHandlers } from "./saved-cards.ts";
 import { searchHandlers } from "./search.ts";
 import { signInHandlers } from "./sign-in.ts";
 import { siteHandlers } from "./site.ts";
+import { springHandlers } from "./springs.ts";
+import { staffHandlers } from "./staff.ts";
+import { staffSpringHandlers } from "./staff-springs.ts";
 import { fileOf } from "./uploads.ts";
 
 const handlers: Handlers = {
@@ -39,6 +45,10 @@ const handlers: Handlers = {
   ...searchHandlers,
   ...inboxHandlers,
   ...contentEditingHandlers,
+  ...springHandlers,
+  ...dashboardHandlers,
+  ...staffHandlers,
+  ...staffSpringHandlers,
 };
 
 /** No request of the table comes near it. */
@@ -92,6 +102,8 @@ function byPath(): EndpointName[] {
 async function callOf(context: Context, { caller }: Endpoint, ports: Ports, machineTokens: MachineTokens): Promise<Call> {
   const who = await callerOf(context, ports, machineTokens);
   if (caller !== "public" && !mayCall[caller].includes(who.kind)) throw new RuleViolation("unauthorized");
+  // Asked for every call: a right that was taken away ends at once.
+  if (caller === "admin" && !isAdministrator(ports, await showPerson(ports.store, who.userId!))) throw new RuleViolation("forbidden");
   return {
     ports,
     machineTokens,
@@ -107,12 +119,11 @@ function languageOf(request: Request): Language {
   return isLanguage(wanted) ? wanted : "tr";
 }
 
-/** Administrators have no endpoint yet. */
 const mayCall: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> = {
   machine: ["machine"],
   user: ["user"],
   either: ["machine", "user"],
-  admin: [],
+  admin: ["user"],
 };
 
 /** Whom the request's bearer token speaks for. */

@@ -6,7 +6,7 @@ import type { BasketLine, Gift } from "../domain/basket-store.ts";
 import type { CauseRecord } from "../domain/cause-store.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import { countryName } from "../domain/country-names.ts";
-import { type Handlers, ownerOf } from "./handlers.ts";
+import { type Call, type Handlers, ownerOf } from "./handlers.ts";
 
 /** What a gift says of its cause, in a basket, a payment or a list of donations. */
 export function giftIn(language: Language, gift: Gift & { cause: CauseRecord }) {
@@ -24,31 +24,31 @@ export function giftIn(language: Language, gift: Gift & { cause: CauseRecord }) 
 }
 
 /** A basket line as the wire knows it. */
-export function basketItemIn(language: Language, line: BasketLine): BasketItem {
+export function basketItemIn({ language, ports }: Pick<Call, "language" | "ports">, line: BasketLine): BasketItem {
   return {
     id: line.id,
     ...giftIn(language, line),
     phone_number: line.phone,
     picture: line.cause.picture,
     picture_alt: line.cause.texts[language].picture_alt,
-    available: isAvailable(line),
+    available: isAvailable(line, ports.clock.now()),
   };
 }
 
 export const basketHandlers: Pick<Handlers, "addToBasket" | "showBasket" | "noteBasketItem" | "emptyBasket" | "removeFromBasket"> = {
   async addToBasket(call, { body }) {
     const line = await addToBasket(call.ports, ownerOf(call, body.session_token), body);
-    return { data: basketItemIn(call.language, line) };
+    return { data: basketItemIn(call, line) };
   },
 
   async showBasket(call, { query }) {
     const lines = await call.ports.store.baskets.lines(ownerOf(call, query.session_token));
-    return { data: { basket: lines.map((line) => basketItemIn(call.language, line)), total_price: totalPrice(lines) } };
+    return { data: { basket: lines.map((line) => basketItemIn(call, line)), total_price: totalPrice(lines) } };
   },
 
   async noteBasketItem(call, { params, query, body }) {
     const line = await noteBasketLine(call.ports, ownerOf(call, query.session_token), params.id, body.note);
-    return { data: basketItemIn(call.language, line) };
+    return { data: basketItemIn(call, line) };
   },
 
   async emptyBasket(call, { query }) {

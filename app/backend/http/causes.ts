@@ -7,7 +7,8 @@ import { countryName } from "../domain/country-names.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import type { Call, Handlers } from "./handlers.ts";
 
-function commonOf(record: CauseRecord, language: Language, withStory: boolean) {
+/** What every cause says of itself. */
+export function commonOf(record: CauseRecord, language: Language, withStory: boolean) {
   const { story, ...texts } = record.texts[language];
   return {
     id: record.id,
@@ -35,6 +36,7 @@ function waterWellIn(language: Language, record: CauseRecord, withStory = false)
     stage: stageIn(language, record.stage!),
     people: record.people,
     depth: record.depth,
+    given_name: record.given_name,
   };
 }
 

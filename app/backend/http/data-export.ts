@@ -22,14 +22,14 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
     return {
       data: {
         exported_at: clock.now().toISOString(),
-        profile: userIn(person),
+        profile: userIn(call.ports, person),
         notification_permissions: { sms: person.allow_sms, email: person.allow_email },
         consents: await store.people.consents(userId),
         sign_ins: await store.people.signIns(userId),
         saved_cards: (await store.cards.list(userId)).map(savedCardIn),
         donations: z.encode(z.array(donation), donations.map((one) => donationIn(call.language, one))),
         payments: z.encode(z.array(payment), (await store.payments.listOfOwner(owner)).map((one) => paymentIn(call.language, one))),
-        basket: z.encode(z.array(basketItem), (await store.baskets.lines(owner)).map((line) => basketItemIn(call.language, line))),
+        basket: z.encode(z.array(basketItem), (await store.baskets.lines(owner)).map((line) => basketItemIn(call, line))),
       },
     };
   },

@@ -2,6 +2,7 @@ import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
 import type { HandlerArguments, ResultOf } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Owner } from "../domain/basket-store.ts";
+import { sendNotices } from "../domain/notices.ts";
 import type { Ports } from "../domain/ports.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import type { MachineTokens } from "./caller.ts";
@@ -47,4 +48,9 @@ export function guestBehind({ ports }: Call, sessionToken: string): Owner {
 export function askingOf({ userId, clientAddress, language }: Call): Asking {
   if (userId === null) throw new RuleViolation("unauthorized");
   return { userId, clientAddress, language };
+}
+
+/** Sends what people are to be told without letting this answer wait for it; what fails is sent by the next sweep. */
+export function tellSoon({ ports }: Call): void {
+  void sendNotices(ports).catch(() => {});
 }

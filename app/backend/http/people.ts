@@ -11,12 +11,17 @@ import {
   verifyEmail,
   verifyPhoneChange,
 } from "../domain/profiles.ts";
+import type { Ports } from "../domain/ports.ts";
+import { isAdministrator } from "../domain/staff.ts";
+import { beginningOf } from "../domain/spring-time.ts";
+import { kindOf } from "../../contract/basket-types.ts";
 import { askingOf, type Handlers, ownerOf } from "./handlers.ts";
 import { donationIn } from "./payments.ts";
 
 /** A person as the wire knows them. */
-export function userIn({ allow_sms: _sms, allow_email: _email, avatar, ...person }: PersonRecord): User {
-  return { ...person, media: { avatar: avatar && `/files/${avatar}` } };
+export function userIn(ports: Pick<Ports, "site">, record: PersonRecord): User {
+  const { allow_sms: _sms, allow_email: _email, avatar, ...person } = record;
+  return { ...person, is_administrator: isAdministrator(ports, record), media: { avatar: avatar && `/files/${avatar}` } };
 }
 
 export const peopleHandlers: Pick<
@@ -33,26 +38,26 @@ export const peopleHandlers: Pick<
   | "uploadAvatar"
   | "listUserDonations"
 > = {
-  showProfile: async (call) => ({ data: userIn(await showPerson(call.ports.store, askingOf(call).userId)) }),
+  showProfile: async (call) => ({ data: userIn(call.ports, await showPerson(call.ports.store, askingOf(call).userId)) }),
 
   async updateProfile(call, { body }) {
-    return { data: userIn(await updateProfile(call.ports, askingOf(call).userId, body)) };
+    return { data: userIn(call.ports, await updateProfile(call.ports, askingOf(call).userId, body)) };
   },
 
-  requestDeletion: async (call) => ({ data: userIn(await requestDeletion(call.ports, askingOf(call).userId)) }),
+  requestDeletion: async (call) => ({ data: userIn(call.ports, await requestDeletion(call.ports, askingOf(call).userId)) }),
 
   async requestPhoneChange(call, { body }) {
     return { data: await requestPhoneChange(call.ports, askingOf(call), body.phone) };
   },
 
   async verifyPhoneChange(call, { body }) {
-    return { data: userIn(await verifyPhoneChange(call.ports, askingOf(call), body.phone, body.code)) };
+    return { data: userIn(call.ports, await verifyPhoneChange(call.ports, askingOf(call), body.phone, body.code)) };
   },
 
   requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, askingOf(call)) }),
 
   async verifyEmail(call, { body }) {
-    return { data: userIn(await verifyEmail(call.ports, askingOf(call), body.code)) };
+    return { data: userIn(call.ports, await verifyEmail(call.ports, askingOf(call), body.code)) };
   },
 
   async showNotificationPermissions(call) {
@@ -66,12 +71,16 @@ export const peopleHandlers: Pick<
   },
 
   async uploadAvatar(call, { file }) {
-    return { data: userIn(await changeAvatar(call.ports, askingOf(call).userId, file)) };
+    return { data: userIn(call.ports, await changeAvatar(call.ports, askingOf(call).userId, file)) };
   },
 
-  async listUserDonations(call, { query: { page, per_page } }) {
+  async listUserDonations(call, { query: { page, per_page, kind, year } }) {
     const range = { offset: (page - 1) * per_page, limit: per_page };
-    const { donations, total } = await call.ports.store.payments.donationsOfOwner(ownerOf(call, null), range);
+    const filter = {
+      kind: kind && kindOf(kind),
+      ...(year !== undefined && { from: beginningOf(`${year}-01-01`), before: beginningOf(`${year + 1}-01-01`) }),
+    };
+    const { donations, total } = await call.ports.store.payments.donationsOfOwner(ownerOf(call, null), range, filter);
     return { data: donations.map((donation) => donationIn(call.language, donation)), meta: { page, per_page, total } };
   },
 };

@@ -3,6 +3,7 @@ import { popups } from "./popups.ts";
 import { categories, projects } from "./projects.ts";
 import { sacrifices } from "./sacrifices.ts";
 import { banner, contact, footer, menu, statistics } from "./site.ts";
+import { specialDays } from "./special-days.ts";
 import type { StarterContent } from "./types.ts";
 import { stages, wells } from "./wells.ts";
 
@@ -15,4 +16,5 @@ export const starterContent: StarterContent = {
   projects,
   documents: { menu, footer, contact, banner, statistics },
   items: { page: fixedPages, popup: popups },
+  specialDays,
 };

@@ -84,6 +84,12 @@ export interface StarterItem {
   readonly fields?: Readonly<Record<string, Value>>;
 }
 
+/** An occasion that a spring can be for. */
+export interface StarterSpecialDay {
+  readonly key: string;
+  readonly name: InBothLanguages<string>;
+}
+
 /** Everything a new site starts with. */
 export interface StarterContent {
   readonly stages: readonly StarterStage[];
@@ -95,4 +101,5 @@ export interface StarterContent {
   readonly documents: Readonly<Record<string, InBothLanguages<unknown>>>;
   /** What the organisation tells, in the order of its positions. */
   readonly items: Readonly<Partial<Record<ContentKind, readonly StarterItem[]>>>;
+  readonly specialDays: readonly StarterSpecialDay[];
 }

@@ -10,6 +10,8 @@ export function selectCauses(db: Database) {
     .selectFrom("causes")
     .leftJoin("stages", "stages.id", "causes.stage_id")
     .leftJoin("categories", "categories.id", "causes.category_id")
+    .leftJoin("springs", "springs.id", "causes.id")
+    .leftJoin("well_names", (join) => join.onRef("well_names.cause_id", "=", "causes.id").on("well_names.approved_name", "is not", null))
     .select([
       "causes.id",
       "causes.kind",
@@ -32,6 +34,8 @@ export function selectCauses(db: Database) {
       "stages.texts as stage_texts",
       "categories.key as category_key",
       "categories.texts as category_texts",
+      "springs.ends_at",
+      "well_names.approved_name",
     ]);
 }
 
@@ -55,6 +59,8 @@ export function causeFrom(row: CauseRow): CauseRecord {
     total_amount: row.total_amount,
     status: row.status as CauseStatus,
     picture: row.picture,
+    ends_at: row.ends_at,
+    given_name: row.approved_name,
     texts: JSON.parse(row.texts),
   };
 }

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as giving from "./migrations/001-giving.ts";
 import * as site from "./migrations/002-site.ts";
 import * as people from "./migrations/003-people.ts";
+import * as springs from "./migrations/004-springs.ts";
 import * as content from "./migrations/005-content.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "001-giving": giving,
   "002-site": site,
   "003-people": people,
+  "004-springs": springs,
   "005-content": content,
 };
 

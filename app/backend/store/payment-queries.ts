@@ -1,7 +1,9 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { anonymousName } from "../../contract/limits.ts";
 import type { PaymentFailure, PaymentState } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Owner } from "../domain/basket-store.ts";
+import { foldedText } from "../domain/folded-text.ts";
 import { isFinished, mayMove, underWay } from "../domain/payment-states.ts";
 import type { DonationRecord, PaymentRecord, PaymentStore } from "../domain/payment-store.ts";
 import { causesOf } from "./basket-queries.ts";
@@ -108,6 +110,7 @@ export function paymentQueries(db: Database): PaymentStore {
             payment_line_id: line.id,
             owner: payment.owner,
             ...giftRow(line),
+            search_text: searchText(payment, line),
             created_at: at.toISOString(),
           })),
         )
@@ -118,8 +121,11 @@ export function paymentQueries(db: Database): PaymentStore {
       return donationsFrom(db, await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute());
     },
 
-    async donationsOfOwner(owner, { offset, limit }) {
-      const theirs = db.selectFrom("donations").where("owner", "=", owner);
+    async donationsOfOwner(owner, { offset, limit }, { kind, from, before } = {}) {
+      let theirs = db.selectFrom("donations").where("owner", "=", owner);
+      if (kind) theirs = theirs.where("cause_id", "in", (eb) => eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind));
+      if (from) theirs = theirs.where("created_at", ">=", from.toISOString());
+      if (before) theirs = theirs.where("created_at", "<", before.toISOString());
       const { total } = await theirs.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       const rows = await theirs.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").offset(offset).limit(limit).execute();
       return { donations: await donationsFrom(db, rows), total: Number(total) };
@@ -144,10 +150,25 @@ export function paymentQueries(db: Database): PaymentStore {
         .execute();
       await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
     },
+
+    async eraseDonor(owner) {
+      const nobody = { name: anonymousName, phone: null, note: null };
+      const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
+      await db.updateTable("payment_lines").set(nobody).where("payment_id", "in", paymentsOfOwner).execute();
+      await db.updateTable("donations").set({ ...nobody, search_text: sql<string>`lower(coalesce(payment_id, ''))` }).where("owner", "=", owner).execute();
+      await db.updateTable("payments").set({ donor_name: null, donor_email: null, donor_phone: null, address_hash: null, card_to_save: null }).where("owner", "=", owner).execute();
+    },
   };
 }
 
-async function donationsFrom(db: Database, rows: readonly Selectable<Schema["donations"]>[]): Promise<DonationRecord[]> {
+/** Names, titles and the payment's id, as staff search them. */
+function searchText({ id, donor }: PaymentRecord, { name, cause }: PaymentRecord["lines"][number]): string {
+  const words = [name, donor.name, donor.email, donor.phone, ...Object.values(cause.texts).map(({ title }) => title)];
+  return foldedText([...words, id].filter(Boolean).join(" "));
+}
+
+/** Rows of donations with their causes. */
+export async function donationsFrom(db: Database, rows: readonly Selectable<Schema["donations"]>[]): Promise<DonationRecord[]> {
   const causes = await causesOf(db, rows);
   return rows.map((row) => ({
     id: row.id,

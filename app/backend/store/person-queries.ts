@@ -19,12 +19,24 @@ export function personQueries(db: Database): PersonStore {
     find: async (id) => personFrom(await people().where("id", "=", id).executeTakeFirst()),
     findByPhone: async (phone) => personFrom(await people().where("phone", "=", phone).executeTakeFirst()),
 
-    async change(id, { allow_sms, allow_email, ...change }) {
+    async change(id, { allow_sms, allow_email, is_administrator, ...change }) {
       const flags = {
         ...(allow_sms !== undefined && { allow_sms: allow_sms ? 1 : 0 }),
         ...(allow_email !== undefined && { allow_email: allow_email ? 1 : 0 }),
+        ...(is_administrator !== undefined && { is_administrator: is_administrator ? 1 : 0 }),
       };
       await db.updateTable("users").set({ ...change, ...flags }).where("id", "=", id).execute();
+    },
+
+    async erase(id, at) {
+      const now = at.toISOString();
+      const nothing = { phone: null, email: null, email_verified_at: null, gender: null, birthday: null, province: null, district: null, avatar: null };
+      await db
+        .updateTable("users")
+        .set({ ...nothing, first_name: "", last_name: "", allow_sms: 0, allow_email: 0, is_administrator: 0, deletion_requested_at: null, erased_at: now })
+        .where("id", "=", id)
+        .execute();
+      await db.deleteFrom("access_tokens").where("user_id", "=", id).execute();
     },
 
     async insertToken({ tokenHash, userId, at, expiresAt }) {
@@ -84,8 +96,9 @@ export function personQueries(db: Database): PersonStore {
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[number];
 const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 
-function personFrom(row: UserRow | undefined): PersonRecord | null {
+/** A row as the domain knows it. */
+export function personFrom(row: UserRow | undefined): PersonRecord | null {
   if (!row) return null;
-  const { erased_at: _, phone, gender, allow_sms, allow_email, ...rest } = row;
-  return { ...rest, phone: phone!, gender: gender as PersonRecord["gender"], allow_sms: allow_sms === 1, allow_email: allow_email === 1 };
+  const { erased_at: _, phone, gender, allow_sms, allow_email, is_administrator, ...rest } = row;
+  return { ...rest, phone: phone!, gender: gender as PersonRecord["gender"], allow_sms: allow_sms === 1, allow_email: allow_email === 1, is_administrator: is_administrator === 1 };
 }

@@ -1,10 +1,11 @@
 import type { Generated } from "kysely";
+import type { ContentSchema } from "./schema-content.ts";
 
 /**
  * The tables. Only types that mean the same on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
-export interface Schema {
+export interface Schema extends ContentSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;
@@ -24,13 +25,12 @@ export interface Schema {
   verified_phones: { token_hash: string; phone: string; browser_hash: string; created_at: string; expires_at: string; consumed_at: string | null };
   saved_cards: SavedCardsTable;
   consents: ConsentsTable;
-  content_items: ContentItemsTable;
-  /** What an item of any kind was, whichever table it lives in. */
-  content_versions: { id: Generated<number>; kind: string; item_id: number; body: string; at: string | null; user_id: number | null };
-  /** Uploaded pictures; `widths` are parted by commas, the smallest first. */
-  content_pictures: { name: string; width: number; height: number; widths: string; created_at: string };
-  contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
-  volunteers: VolunteersTable;
+  special_days: { id: Generated<number>; key: string; position: number; texts: string };
+  springs: SpringsTable;
+  spring_moves: SpringMovesTable;
+  well_names: WellNamesTable;
+  audit_log: { id: Generated<number>; at: string; user_id: number | null; action: string; subject: string; subject_id: string; details: string };
+  notices: NoticesTable;
 }
 
 interface CausesTable {
@@ -55,56 +55,6 @@ interface CausesTable {
   /** Folded words to search through: the title's on the first line. */
   search_tr: string;
   search_en: string;
-}
-
-interface ContentItemsTable {
-  id: Generated<number>;
-  kind: string;
-  slug: string;
-  state: string;
-  /** In the future: it waits until then. Null for drafts that were never published. */
-  published_at: string | null;
-  position: number;
-  /** Name of an uploaded picture, or a path below public/. */
-  picture: string | null;
-  texts: string;
-  fields: string;
-  search_tr: string;
-  search_en: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
-interface ReceivedTable {
-  id: Generated<number>;
-  language: string;
-  name: string;
-  email: string;
-  /** Keyed hashes: what limits are counted by. */
-  email_hash: string;
-  address_hash: string | null;
-  /** When the sender was sent a confirmation; null when none was due. */
-  confirmed_at: string | null;
-  handled_at: string | null;
-  created_at: string;
-}
-
-interface VolunteersTable extends ReceivedTable {
-  surname: string;
-  phone: string;
-  gender: string | null;
-  birthday: string | null;
-  province: string | null;
-  district: string | null;
-  education_level: string | null;
-  institution: string | null;
-  department: string | null;
-  graduation_status: string | null;
-  known_languages: string | null;
-  occupation: string | null;
-  note: string | null;
-  kvkk_version: string | null;
 }
 
 interface BasketItemsTable {
@@ -183,6 +133,8 @@ interface DonationsTable {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
+  /** Names, titles and the payment's id, folded, for staff who search. */
+  search_text: Generated<string>;
   created_at: string;
 }
 
@@ -205,6 +157,7 @@ interface UsersTable {
   allow_email: Generated<number>;
   deletion_requested_at: string | null;
   erased_at: string | null;
+  is_administrator: Generated<number>;
   created_at: string;
 }
 
@@ -247,4 +200,69 @@ interface ConsentsTable {
   language: string;
   channel: string;
   at: string;
+}
+
+interface SpringsTable {
+  /** That of its cause, which holds name, story, picture, target and sum of the approved version. */
+  id: number;
+  owner_id: number;
+  state: string;
+  name: string;
+  /** The name, folded. */
+  search_text: string;
+  special_day_id: number | null;
+  /** JSON: account by network. */
+  social_accounts: string;
+  /** JSON { number, authority, from, until }. */
+  permit: string | null;
+  /** JSON of what waits for approval; its target is kuruş. */
+  pending: string | null;
+  uploaded_picture: string | null;
+  rejection_reason: string | null;
+  version: Generated<number>;
+  applied_at: string;
+  approved_at: string | null;
+  ends_at: string | null;
+  ended_at: string | null;
+  end_is_seen: Generated<number>;
+  /** When its state last changed. */
+  moved_at: string;
+}
+
+interface SpringMovesTable {
+  id: Generated<number>;
+  spring_id: number;
+  move: string;
+  from_state: string | null;
+  to_state: string;
+  role: string;
+  user_id: number | null;
+  reason: string | null;
+  at: string;
+}
+
+interface WellNamesTable {
+  id: Generated<number>;
+  cause_id: number;
+  user_id: number;
+  name: string;
+  /** What the well's page shows. */
+  approved_name: string | null;
+  state: string;
+  reason: string | null;
+  asked_at: string;
+  decided_at: string | null;
+}
+
+interface NoticesTable {
+  id: Generated<number>;
+  channel: string;
+  destination: string;
+  language: string;
+  kind: string;
+  /** JSON. */
+  values: string;
+  tries: Generated<number>;
+  due_at: string;
+  created_at: string;
 }

@@ -56,6 +56,7 @@ export function siteQueries(db: Database): SiteStore {
       const { countries } = await db
         .selectFrom("causes")
         .select((eb) => eb.fn.count<number>("country").distinct().as("countries"))
+        .where("country", "!=", "")
         .executeTakeFirstOrThrow();
       return {
         donations: Number(given.donations),

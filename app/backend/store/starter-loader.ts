@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { anonymousName } from "../../contract/limits.ts";
+import { foldedText } from "../domain/folded-text.ts";
 import { causeSearchTexts } from "../domain/search-text.ts";
 import type { StarterCategory, StarterContent, StarterProject, StarterSacrifice, StarterStage, StarterWell } from "../starter/types.ts";
 import type { Database } from "./database.ts";
@@ -17,6 +18,7 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
   await db.transaction().execute(async (transaction) => {
     // Of several processes that start at once, one loads and the others wait. SQLite's immediate transactions do so anyway.
     if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
+    await loadSpecialDays(transaction, content.specialDays);
     const some = await transaction.selectFrom("causes").select("id").limit(1).executeTakeFirst();
     await loadItems(transaction, content.items, { now, isNew: !some });
     if (some) return;
@@ -37,6 +39,13 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
       await transaction.insertInto("site_documents").values({ key, body: JSON.stringify(body) }).execute();
     }
   });
+}
+
+/** Apart from the rest: a site that began before there were springs gets them, too. */
+async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]): Promise<void> {
+  const some = await db.selectFrom("special_days").select("id").limit(1).executeTakeFirst();
+  if (some) return;
+  await db.insertInto("special_days").values(days.map(({ key, name }, position) => ({ key, position, texts: JSON.stringify(name) }))).execute();
 }
 
 async function insertStages(db: Database, stages: readonly StarterStage[]) {
@@ -94,6 +103,6 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
   if (cause.collected === 0) return;
   await db
     .insertInto("donations")
-    .values({ cause_id: id, amount: kurus(cause.collected), name: anonymousName, share_value: 1, on_behalf: 0, proxy_granted: 0, created_at })
+    .values({ cause_id: id, amount: kurus(cause.collected), name: anonymousName, search_text: foldedText(Object.values(cause.texts).map(({ title }) => title).join(" ")), share_value: 1, on_behalf: 0, proxy_granted: 0, created_at })
     .execute();
 }

@@ -8,13 +8,12 @@ import { SessionNotice } from "~/routes/main/session-notice.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { StepFrame } from "~/ui/step-frame.tsx";
-import type { Language } from "~/contract/languages.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [pendingSignInMiddleware];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: areaTexts(languageFrom(context) as Language, ["auth"]), notice: context.get(sessionContext).get("notice") ?? null };
+  return { texts: areaTexts(languageFrom(context), ["auth"]), notice: context.get(sessionContext).get("notice") ?? null };
 }
 
 /** Signing in: the step, and below it what one agrees to. */

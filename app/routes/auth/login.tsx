@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { typedPhone } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -14,7 +15,7 @@ import { phoneNumberFrom } from "./phone-number.server.ts";
 import { sendCode } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
-  phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }),
+  phone: typedPhone,
   /** Checked where it is used: one that leads nowhere is no mistake of the person who signs in. */
   redirectTo: z.string().optional(),
 });

@@ -1,9 +1,9 @@
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
-import { nameLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
+import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -17,11 +17,10 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-member";
 import { arrive } from "./sign-in-steps.server.ts";
 
-const name = z.string({ error: "errors:name.own" }).trim().min(1, { error: "errors:name.own" }).max(nameLength, { error: "errors:name.long" });
 const schema = z.object({
-  first_name: name,
-  last_name: z.string({ error: "errors:surname.own" }).trim().min(1, { error: "errors:surname.own" }).max(nameLength, { error: "errors:name.long" }),
-  email: z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }).optional(),
+  first_name: ownName,
+  last_name: ownSurname,
+  email: optionalEmail,
   kvkk: z.literal(true, { error: "errors:kvkk" }),
 });
 

@@ -1,8 +1,7 @@
 import { Form, href, Link } from "react-router";
-import * as z from "zod";
-import { codeLength } from "~/contract/limits.ts";
 import { CodeField } from "~/forms/code-field.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { codeSchema } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -15,13 +14,6 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
 import { maskedPhone } from "./phone-number.server.ts";
 import { enter } from "./sign-in-steps.server.ts";
-
-const schema = z.object({
-  code: z
-    .string({ error: "errors:code.required" })
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .refine((text) => new RegExp(`^\\d{${codeLength}}$`).test(text), { error: "errors:code.required" }),
-});
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -37,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { phone, browser } = context.get(pendingSignInContext).current;
   if (!phone) return seeOther(href("/auth/login"));
-  const { submission } = await readForm(request, schema);
+  const { submission } = await readForm(request, codeSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
   let proof: string;
   try {
@@ -70,7 +62,7 @@ export default function Otp({ loaderData: { phone, otherPhone, resendAt }, actio
 
 function CodeForm({ lastResult }: { lastResult: unknown }) {
   const { t } = useTexts("auth");
-  const [form, fields] = useCheckedForm({ id: "otp", schema, lastResult });
+  const [form, fields] = useCheckedForm({ id: "otp", schema: codeSchema, lastResult });
   return (
     <Form className="form" method="post" action={href("/auth/otp")} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />

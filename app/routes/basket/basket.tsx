@@ -3,12 +3,14 @@ import { Form, href, Link, Outlet } from "react-router";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Basket, BasketItem } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
-import { apiContext } from "~/middleware/api.server.ts";
-import { basketQuery } from "~/middleware/basket-owner.server.ts";
+import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
+import { DataList, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/basket";
@@ -16,29 +18,22 @@ import type { Route } from "./+types/basket";
 const emptyBasket: Basket = { basket: [], total_price: 0 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const query = basketQuery(context);
-  if (!query) return { basket: emptyBasket, failed: false };
-  return context
-    .get(apiContext)
-    .showBasket({ query })
-    .then(({ data }) => ({ basket: data, failed: false }))
+  return currentBasket(context)
+    .then((basket) => ({ basket: basket ?? emptyBasket, failed: false }))
     .catch(() => ({ basket: emptyBasket, failed: true }));
 }
 
 /** Empties the basket (§7, bulk-destroy). */
 export async function action({ context }: Route.ActionArgs) {
-  const query = basketQuery(context);
-  if (query) {
-    await context
-      .get(apiContext)
-      .emptyBasket({ query })
-      .catch(() => leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }));
-  }
+  await changeBasket(context, (api, query) => api.emptyBasket({ query })).catch(() =>
+    leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }),
+  );
   return seeOther(href("/basket"));
 }
 
 export default function BasketPage({ loaderData: { basket, failed } }: Route.ComponentProps) {
   const { t } = useTexts("basket");
+  const { money } = useFormats();
   if (failed) return <Unreachable />;
   if (basket.basket.length === 0) return <EmptyBasket />;
   const canPay = basket.basket.every((line) => line.available);
@@ -53,7 +48,9 @@ export default function BasketPage({ loaderData: { basket, failed } }: Route.Com
             <Line key={line.id} line={line} />
           ))}
         </ul>
-        <Total basket={basket} />
+        <DataList>
+          <TotalRow term={t("total")} sum={money(basket.total_price)} />
+        </DataList>
         {!canPay && (
           <p className="notice notice-error" role="alert">
             {t("unavailable")}
@@ -84,10 +81,10 @@ function Line({ line }: { line: BasketItem }) {
   return (
     <li className="card">
       <div className="card-body">
-        <p className="card-kicker">
-          {t(`type.${line.basket_able_type}`)} · {line.country}
-        </p>
-        <h2 className="card-title">{line.title}</h2>
+        <p className="card-kicker">{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</p>
+        <h2 className="card-title">
+          <Isolated>{line.title}</Isolated>
+        </h2>
         <p className="split">
           <span>{line.share_value > 1 ? t("shares", { count: line.share_value }) : t("gift")}</span> <strong className="money">{money(line.amount)}</strong>
         </p>
@@ -99,28 +96,12 @@ function Line({ line }: { line: BasketItem }) {
           <Form method="post" action={href("/basket/lines/:id", { id })}>
             <button className="link-button">
               <Icon name="trash" /> <span>{t("remove")}</span>
-              <span className="visually-hidden">: {line.title}</span>
+              <span className="visually-hidden">: {withoutDirections(line.title)}</span>
             </button>
           </Form>
         </div>
       </div>
     </li>
-  );
-}
-
-/** What the basket costs together. */
-export function Total({ basket }: { basket: Pick<Basket, "total_price"> }) {
-  const { t } = useTexts("basket");
-  const { money } = useFormats();
-  return (
-    <dl className="data-list">
-      <div className="data-row">
-        <dt>{t("total")}</dt>
-        <dd>
-          <strong className="money">{money(basket.total_price)}</strong>
-        </dd>
-      </div>
-    </dl>
   );
 }
 

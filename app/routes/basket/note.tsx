@@ -6,9 +6,8 @@ import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
-import { apiContext } from "~/middleware/api.server.ts";
-import { found, idFrom } from "~/middleware/found.ts";
-import { basketQuery } from "~/middleware/basket-owner.server.ts";
+import { idFrom } from "~/middleware/found.ts";
+import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -17,10 +16,8 @@ import type { Route } from "./+types/note";
 const schema = z.object({ note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional() });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const query = basketQuery(context);
-  if (!query) return { line: lineIn([], params.id) };
-  const basket = await found(context.get(apiContext).showBasket({ query }));
-  return { line: lineIn(basket.basket, params.id) };
+  const basket = await currentBasket(context);
+  return { line: lineIn(basket?.basket ?? [], params.id) };
 }
 
 /** The line of an address, or the page for "nothing here". */
@@ -33,15 +30,9 @@ function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  const query = basketQuery(context);
+  const { note = null } = submission.value;
   try {
-    if (query) {
-      await context.get(apiContext).noteBasketItem({
-        params: { id: idFrom(params.id) },
-        query,
-        body: { note: submission.value.note ?? null },
-      });
-    }
+    await changeBasket(context, (api, query) => api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note } }));
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { note: "note" }) });
   }

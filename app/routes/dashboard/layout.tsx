@@ -1,28 +1,28 @@
 import { Form, href, Link, Outlet, useLocation } from "react-router";
-import type { Language } from "~/contract/languages.ts";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { Isolated } from "~/ui/isolated.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { first_name, media } = context.get(userContext);
-  return { firstName: first_name, avatar: media.avatar, texts: areaTexts(languageFrom(context) as Language, ["dashboard", "profile", "payment"]) };
+  const { first_name, media, is_administrator } = context.get(userContext);
+  return { firstName: first_name, avatar: media.avatar, isStaff: is_administrator, texts: areaTexts(languageFrom(context), ["dashboard", "profile", "payment"]) };
 }
 
 /** What belongs to the signed-in person: greeting, menu, and the page beside it. */
-export default function DashboardLayout({ loaderData: { firstName, avatar, texts } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff, texts } }: Route.ComponentProps) {
   return (
     <AreaTexts groups={texts}>
       <div className="band">
         <div className="container stack-large">
           <Greeting firstName={firstName} avatar={avatar} />
           <div className="with-sidebar">
-            <Menu />
+            <Menu isStaff={isStaff} />
             <div className="stack-large">
               <Outlet />
             </div>
@@ -33,42 +33,81 @@ export default function DashboardLayout({ loaderData: { firstName, avatar, texts
   );
 }
 
+/** The head of the dashboard (§2): a greeting by first name that opens a small menu, without scripts as well. */
 function Greeting({ firstName, avatar }: { firstName: string; avatar: string | null }) {
   const { t } = useTexts("dashboard");
+  const location = useLocation();
+  const [before = "", after = ""] = t("greeting", { name: "\n" }).split("\n");
   return (
-    <div className="cluster">
-      {avatar ? <img className="avatar" src={avatar} alt="" width="48" height="48" /> : <Icon name="user" />}
-      <p className="lead">{t("greeting", { name: firstName })}</p>
-    </div>
+    <details className="account-menu no-print" key={location.key}>
+      <summary className="account-menu-head">
+        {avatar ? <img className="avatar" src={avatar} alt="" width="48" height="48" /> : <Icon name="user" />}{" "}
+        <span className="lead">
+          {before}
+          <Isolated>{firstName}</Isolated>
+          {after}
+        </span>{" "}
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className="account-menu-list">
+        <li>
+          <Link className="side-menu-link" to={href("/profile/personal-data")}>
+            {t("account.profile")}
+          </Link>
+        </li>
+        <li>
+          <Link className="side-menu-link" to={href("/dashboard/my-campaigns")}>
+            {t("account.campaign")}
+          </Link>
+        </li>
+        <li>
+          <Logout />
+        </li>
+      </ul>
+    </details>
   );
 }
 
-function Menu() {
+/** Pages of the dashboard in the order of §2, then those of the profile. */
+function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
   const { pathname } = useLocation();
   const entries = [
     { to: href("/dashboard/panel"), label: t("menu.panel") },
+    { to: href("/dashboard/donate"), label: t("menu.donations") },
+    { to: href("/dashboard/water"), label: t("menu.water") },
+    { to: href("/dashboard/named-water"), label: t("menu.namedWater") },
+    { to: href("/dashboard/my-campaigns"), label: t("menu.campaigns"), parts: ["/dashboard/campaign/", href("/dashboard/new-campaigns")] },
     { to: href("/profile/personal-data"), label: t("menu.personalData") },
     { to: href("/profile/profile-options"), label: t("menu.options") },
+    ...(isStaff ? [{ to: href("/admin"), label: t("menu.staff") }] : []),
   ];
+  const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) => pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (
     <nav className="sidebar" aria-label={t("menu.label")}>
       <ul className="side-menu-list">
-        {entries.map(({ to, label }) => (
-          <li key={to}>
-            <Link className="side-menu-link" to={to} aria-current={pathname === to ? "page" : undefined}>
-              {label}
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Link className="side-menu-link" to={entry.to} aria-current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}>
+              {entry.label}
             </Link>
           </li>
         ))}
         <li>
-          <Form method="post" action={href("/auth/logout")}>
-            <button className="side-menu-link">
-              <Icon name="logout" /> <span>{t("menu.logout")}</span>
-            </button>
-          </Form>
+          <Logout />
         </li>
       </ul>
     </nav>
+  );
+}
+
+function Logout() {
+  const { t } = useTexts("dashboard");
+  return (
+    <Form method="post" action={href("/auth/logout")}>
+      <button className="side-menu-link">
+        <Icon name="logout" /> <span>{t("menu.logout")}</span>
+      </button>
+    </Form>
   );
 }

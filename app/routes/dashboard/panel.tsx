@@ -1,75 +1,105 @@
 import { href, Link } from "react-router";
-import { anonymousName } from "~/contract/limits.ts";
-import type { Donation } from "~/contract/payments.ts";
+import type { OwnSpring } from "~/contract/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { pageNumber } from "~/middleware/page-number.ts";
+import { CampaignTag } from "~/routes/campaigns/campaign-tag.tsx";
+import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/panel";
+import { DonationTable } from "./donation-table.tsx";
+import { NoDonations } from "./no-donations.tsx";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return context.get(apiContext).listUserDonations({ query: { page: pageNumber(url), per_page: 10 } });
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [given, needy, wells, completed, shares, donations, springs] = await Promise.all([
+    api.showDonationSums(),
+    api.showNeedySum(),
+    api.showWaterWellSum(),
+    api.showCompletedProjectSum(),
+    api.showSacrificeShareSum(),
+    api.listUserDonations({ query: { per_page: 5 } }),
+    api.listUserSprings({ query: { per_page: 3 } }),
+  ]);
+  const sums = { ...given.data, ...needy.data, ...wells.data, ...completed.data, ...shares.data };
+  return { sums, donations: donations.data, springs: springs.data };
 }
 
-/** What the person gave, newest first. */
-export default function Panel({ loaderData: { data, meta } }: Route.ComponentProps) {
+/** The beginning of the dashboard: sums, the latest donations, and the person's own springs. */
+export default function Panel({ loaderData: { sums, donations, springs } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   return (
     <>
       <PageHeading title={t("panel.title")} lead={t("panel.lead")} />
-      {data.length === 0 ? (
-        <div className="empty-state">
-          <img src="/pictures/empty-basket.svg" alt="" width="320" height="240" />
-          <p>{t("panel.none")}</p>
-          <p>
-            <Link className="button button-donate" to={href("/donate")}>
-              {t("common:header.donate")}
-            </Link>
-          </p>
-        </div>
-      ) : (
+      {donations.length === 0 ? <NoDonations /> : <Sums sums={sums} />}
+      {donations.length > 0 && (
         <section className="stack" aria-labelledby="donations">
-          <h2 id="donations">{t("panel.donations", { count: meta.total })}</h2>
-          <DonationTable donations={data} />
-          <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          <h2 id="donations">{t("panel.donations")}</h2>
+          <DonationTable donations={donations} labelledBy="donations" />
+          <p>
+            <Link to={href("/dashboard/donate")}>{t("panel.allDonations")}</Link>
+          </p>
         </section>
       )}
+      <Springs springs={springs} />
     </>
   );
 }
 
-function DonationTable({ donations }: { donations: readonly Donation[] }) {
+function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
   const { t } = useTexts("dashboard");
-  const { money, date } = useFormats();
+  const { money, number } = useFormats();
+  const figures = [
+    [money(sums.amount), t("panel.sums.donations", { count: sums.donations_count })],
+    [number(sums.people), t("panel.sums.people")],
+    [number(sums.water_wells), t("panel.sums.wells")],
+    [number(sums.sacrifice_shares), t("panel.sums.shares")],
+    [number(sums.completed_projects), t("panel.sums.completed")],
+  ] as const;
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="donations">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t("panel.date")}</th>
-            <th scope="col">{t("panel.cause")}</th>
-            <th scope="col">{t("panel.amount")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {donations.map((donation) => (
-            <tr key={donation.id}>
-              <td>{date(donation.created_at)}</td>
-              <td>
-                {donation.payment_id ? (
-                  <Link to={`${href("/payment/receipt")}?payment=${donation.payment_id}`}>{donation.title}</Link>
-                ) : (
-                  donation.title
-                )}
-                {donation.name !== anonymousName && <> · {donation.name}</>}
-              </td>
-              <td className="money">{money(donation.amount)}</td>
-            </tr>
+    <section aria-labelledby="sums">
+      <h2 className="visually-hidden" id="sums">
+        {t("panel.sums.title")}
+      </h2>
+      <ul className="stat-grid">
+        {figures.map(([figure, label]) => (
+          <li className="stat" key={label}>
+            <span className="stat-number">{figure}</span> <span className="stat-label">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Springs({ springs }: { springs: readonly OwnSpring[] }) {
+  const { t } = useTexts("dashboard");
+  return (
+    <section className="stack" aria-labelledby="springs">
+      <h2 id="springs">{t("panel.springs")}</h2>
+      {springs.length === 0 ? (
+        <p>{t("panel.noSprings")}</p>
+      ) : (
+        <ul className="stack">
+          {springs.map((spring) => (
+            <li className="card" key={spring.id}>
+              <div className="card-body">
+                <h3 className="card-title">
+                  <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
+                    <Isolated>{spring.title}</Isolated>
+                  </Link>{" "}
+                  <CampaignTag state={spring.state} />
+                </h3>
+                {spring.goal_amount !== null && spring.approved_at && <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />}
+              </div>
+            </li>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </ul>
+      )}
+      <p>
+        <Link to={href("/dashboard/my-campaigns")}>{t(springs.length === 0 ? "panel.startSpring" : "panel.allSprings")}</Link>
+      </p>
+    </section>
   );
 }

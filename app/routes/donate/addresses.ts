@@ -12,6 +12,8 @@ export function pageOf(cause: Cause): string {
       return href("/sacrifice/detail/:id", { id: String(cause.id) });
     case basketTypes.project:
       return href("/projects/detail/:slug", { slug: cause.slug });
+    case basketTypes.spring:
+      return href("/the-spring/detail/:id", { id: String(cause.id) });
   }
 }
 

@@ -82,7 +82,7 @@ function Choice({ value, chosen, title, hint }: { value: string; chosen: unknown
 
 /**
  * The rules of §4, with JavaScript: a preset clears the own amount and the other way round; paying all disables the
- * other choices, and taking it back leaves one share.
+ * other choices, and taking it back leaves one share, or, where there are no shares, no choice.
  */
 function keepConsistent(event: FormEvent<HTMLFieldSetElement>): void {
   const picker = event.currentTarget;
@@ -106,6 +106,7 @@ function keepConsistent(event: FormEvent<HTMLFieldSetElement>): void {
     }
     if (!isAll) {
       own.value = "";
+      for (const radio of picker.querySelectorAll<HTMLInputElement>('[name="choice"]')) radio.checked = false;
       choose("shares");
       const shares = control<HTMLSelectElement>('[name="shares"]');
       if (shares) shares.selectedIndex = 0;

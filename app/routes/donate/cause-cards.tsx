@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useLocation } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/causes.ts";
+import type { Spring } from "~/contract/springs.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
@@ -16,11 +17,21 @@ export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: 
   const giveTo = dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) });
   return (
     <CauseCard cause={cause} to={pageOf(cause)} giveTo={giveTo} kind={useKindOf(cause)} heading={heading}>
-      <p className="card-text">
-        {t("card.price")} <strong className="money">{money(cause.cost)}</strong>
-      </p>
+      {cause.basket_able_type === basketTypes.spring ? (
+        <DaysLeft spring={cause} />
+      ) : (
+        <p className="card-text">
+          {t("card.price")} <strong className="money">{money(cause.cost)}</strong>
+        </p>
+      )}
     </CauseCard>
   );
+}
+
+function DaysLeft({ spring }: { spring: Spring }) {
+  const { t } = useTexts("donate");
+  if (spring.status !== "open") return null;
+  return <p className="card-text">{t("card.daysLeft", { count: spring.days_left })}</p>;
 }
 
 /** What stands beside a cause's country: its stage, its type or its category. */
@@ -33,5 +44,7 @@ export function useKindOf(cause: Cause): string {
       return t(`sacrificeType.${cause.type}`);
     case basketTypes.project:
       return cause.category;
+    case basketTypes.spring:
+      return cause.special_day?.name ?? t("kind.spring");
   }
 }

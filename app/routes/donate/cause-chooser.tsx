@@ -2,11 +2,16 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
+import { withoutDirections } from "~/ui/isolated.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
+/** Kinds of causes, as the address names them. */
+export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
+export type Kind = (typeof kinds)[number];
+
 interface CauseChooserProps {
-  readonly kind: "wells" | "sacrifices" | "projects";
-  readonly causes: readonly { readonly name: string; readonly title: string; readonly country: string; readonly cost: number }[];
+  readonly kind: Kind;
+  readonly causes: readonly { readonly name: string; readonly title: string; readonly country: string; readonly cost: number | null }[];
   /** Whether a form came without a cause. */
   readonly isRefused: boolean;
 }
@@ -23,7 +28,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
         </p>
       )}
       <nav className="cluster" aria-label={t("chooser.kinds")}>
-        {(["wells", "sacrifices", "projects"] as const).map((one) => (
+        {kinds.map((one) => (
           <Fragment key={one}>
             <Link
               to={`${href("/donate")}?kind=${one}`}
@@ -46,7 +51,8 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
             <select className="select" id="cause" name="cause">
               {causes.map((cause) => (
                 <option key={cause.name} value={cause.name}>
-                  {cause.country}: {cause.title} ({money(cause.cost)})
+                  {[cause.country, withoutDirections(cause.title)].filter(Boolean).join(": ")}
+                  {cause.cost !== null && ` (${money(cause.cost)})`}
                 </option>
               ))}
             </select>

@@ -2,6 +2,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/causes.ts";
 import { useFormats } from "~/i18n/use-language.ts";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
@@ -17,7 +19,7 @@ interface CausePageProps {
   /** The list it belongs to. */
   readonly parent: { readonly title: string; readonly to: string };
   /** Facts of its own: term and value. */
-  readonly facts: readonly (readonly [string, string])[];
+  readonly facts: readonly Fact[];
   /** What its loader says of it to those who share and find it. */
   readonly found: CauseFound;
 }
@@ -41,18 +43,11 @@ export function CausePage({ cause, parent, facts, found }: CausePageProps) {
             </li>
           </ol>
         </nav>
-        <PageHeading kicker={`${cause.country} · ${useKindOf(cause)}`} title={cause.title} lead={cause.summary} picture={found.picture} />
+        <PageHeading kicker={kickerOf(cause.country, useKindOf(cause))} title={cause.title} lead={cause.summary} picture={found.picture} />
         <div className="cause">
           <div className="cause-facts stack">
             <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />
-            <dl className="data-list">
-              {facts.map(([term, value]) => (
-                <div className="data-row" key={term}>
-                  <dt>{term}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList facts={facts} />
           </div>
           <section className="cause-giving stack" aria-labelledby="give-title" id="give">
             {cause.goal_amount !== null && (

@@ -1,24 +1,24 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/causes.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { sessionTokenToWrite } from "~/middleware/basket-owner.server.ts";
+import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
+import { withoutDirections } from "~/ui/isolated.tsx";
+import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { givePageOf, pageOf } from "./addresses.ts";
-import { CauseChooser } from "./cause-chooser.tsx";
+import { CauseChooser, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { type Audience, causeName, chosenAmount } from "./giving.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { givingSchema } from "./giving-schema.ts";
-
-/** Kinds of causes, as the address names them. */
-const kinds = ["wells", "sacrifices", "projects"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -27,9 +27,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (cause) return { cause, audience, causes: [], kind: null };
   const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
   const query = { status: "open", per_page: 50 } as const;
-  const lists = { wells: () => api.listWaterWells({ query }), sacrifices: () => api.listSacrifices({ query }), projects: () => api.listProjects({ query }) };
-  const causes: Cause[] = (await lists[kind]()).data;
-  return { cause: null, audience, causes: causes.map((one) => ({ name: causeName(one), title: one.title, country: one.country, cost: one.cost })), kind };
+  const lists = {
+    wells: () => api.listWaterWells({ query }),
+    sacrifices: () => api.listSacrifices({ query }),
+    projects: () => api.listProjects({ query }),
+    springs: () => api.listSprings({ query: { per_page: 50 } }),
+  };
+  const causes: Cause[] = (await lists[kind]()).data.filter((cause) => cause.status === "open");
+  return { cause: null, audience, causes: causes.map(choiceOf), kind };
+}
+
+/** A cause as the chooser shows it. */
+function choiceOf(cause: Cause) {
+  const hasShares = cause.basket_able_type !== basketTypes.spring;
+  return { name: causeName(cause), title: cause.title, country: cause.country, cost: hasShares ? cause.cost : null };
 }
 
 /** Puts the gift into the basket, from this page, from a cause's page or from a dialog. */
@@ -49,20 +60,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = chosenAmount(fields, cause);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
-    await api.addToBasket({
-      body: {
-        session_token: sessionTokenToWrite(context),
-        basket_able_type: cause.basket_able_type,
-        basket_able_id: cause.id,
-        amount: chosen.amount,
-        share_value: chosen.share_value,
-        on_behalf: fields.for === "other",
-        proxy_granted: fields.proxy,
-        name: fields.name ?? null,
-        phone_number: fields.phone ?? null,
-        note: fields.note ?? null,
-      },
-    });
+    const gift = {
+      basket_able_type: cause.basket_able_type,
+      basket_able_id: cause.id,
+      amount: chosen.amount,
+      share_value: chosen.share_value,
+      on_behalf: fields.for === "other",
+      proxy_granted: fields.proxy,
+      name: fields.name ?? null,
+      phone_number: fields.phone ?? null,
+      note: fields.note ?? null,
+    };
+    await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift } }));
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 422) {
       return refusal(errorsFrom(failure, { name: "name", phone_number: "phone", note: "note", amount: "own_amount", share_value: "shares", proxy_granted: "proxy" }));
@@ -90,8 +99,8 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="band">
       <div className="container container-narrow stack">
-        <PageHeading kicker={`${cause.country} · ${t("once")}`} title={t("giveTo", { title: cause.title })} />
-        <p>{cause.summary}</p>
+        <PageHeading kicker={kickerOf(cause.country, t("once"))} title={t("giveTo", { title: withoutDirections(cause.title) })} />
+        <p dir="auto">{cause.summary}</p>
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
         {cause.status === "open" ? (
           <GivingForm
@@ -105,7 +114,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             lastResult={actionData?.result}
           />
         ) : (
-          <p className="notice">{t("closed")}</p>
+          <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
         )}
         <p className="cluster">
           <Link to={pageOf(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>

@@ -4,16 +4,24 @@ import type { Cause } from "~/contract/causes.ts";
 
 /** Finds the cause behind a name; null when there is none. */
 export async function findCause(api: Api, name: string | null): Promise<Cause | null> {
-  const [, kind, rest] = /^(water_well|sacrifice|project)-([\w-]{1,120})$/.exec(name ?? "") ?? [];
+  const [, kind, rest] = /^(water_well|sacrifice|project|spring)-([\w-]{1,120})$/.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;
-  const answer =
-    kind === "project"
-      ? api.showProject({ params: { slug: rest } })
-      : kind === "sacrifice"
-        ? api.showSacrifice({ params: { id: Number(rest) } })
-        : api.showWaterWell({ params: { id: Number(rest) } });
-  return answer.then(({ data }): Cause => data).catch((failure) => {
+  return showCause(api, kind, rest).then(({ data }) => data).catch((failure) => {
     if (failure instanceof ApiFailure && failure.status === 404) return null;
     throw failure;
   });
+}
+
+function showCause(api: Api, kind: string, name: string): Promise<{ data: Cause }> {
+  const byId = { params: { id: Number(name) } };
+  switch (kind) {
+    case "project":
+      return api.showProject({ params: { slug: name } });
+    case "sacrifice":
+      return api.showSacrifice(byId);
+    case "spring":
+      return api.showSpring(byId);
+    default:
+      return api.showWaterWell(byId);
+  }
 }

@@ -9,9 +9,16 @@ export interface GivingDialogData {
   readonly audience: Audience;
 }
 
-/** What the dialogs fast well donate, quick donate and sacrifice share need; null for a cause that takes nothing. */
+/** The cause that a dialog gives to: the one its address names, or, for a spring, the one in its path's third segment (§2). */
+function causeIn(url: URL): string | null {
+  const [area, , id] = url.pathname.split("/").slice(1);
+  const isSpring = url.searchParams.get("modal") === "spring-donate" && area === "the-spring";
+  return url.searchParams.get("cause") ?? (isSpring ? `spring-${id}` : null);
+}
+
+/** What the dialogs that give to a cause need; null for a cause that takes nothing. */
 export async function loadGivingDialog(context: Readonly<RouterContextProvider>, url: URL): Promise<GivingDialogData | null> {
-  const cause = await findCause(context.get(apiContext), url.searchParams.get("cause")).catch(() => null);
+  const cause = await findCause(context.get(apiContext), causeIn(url)).catch(() => null);
   if (cause?.status !== "open" || dialogOf(cause) !== url.searchParams.get("modal")) return null;
   return { cause: { ...cause, story: "" }, audience: url.searchParams.get("for") === "other" ? "other" : "self" };
 }

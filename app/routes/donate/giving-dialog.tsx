@@ -1,7 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useLocation } from "react-router";
+import { basketTypes } from "~/contract/basket-types.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
+import { withoutDirections } from "~/ui/isolated.tsx";
+import { kickerOf } from "~/ui/kicker.ts";
 import { type Audience, causeName, dialogOf } from "./giving.ts";
 import type { GivingDialogData } from "./giving-dialog.server.ts";
 import { givePageOf } from "./addresses.ts";
@@ -9,19 +12,18 @@ import { givePageOf } from "./addresses.ts";
 /** Loaded when a dialog opens: it brings the form's checks with it, which no page needs before. */
 const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx")).GivingForm }));
 
-/** The quick way to give, over any page: a share count and one button. */
+/** The quick way to give, over any page: a share count, or a sum for a spring, and one button. */
 export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {
   const { t } = useTexts("donate");
   const location = useLocation();
   if (!dialog.giving) return null;
   const { cause, audience } = dialog.giving;
+  const isSpring = cause.basket_able_type === basketTypes.spring;
   const addressFor = (audience: Audience) => dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
   return (
-    <Dialog title={cause.title} closeTo={closeTo}>
+    <Dialog title={withoutDirections(cause.title)} closeTo={closeTo}>
       <div className="dialog-body stack">
-        <p className="kicker">
-          {cause.country} · {t(`dialog.${dialogOf(cause)}`)}
-        </p>
+        <p className="kicker">{kickerOf(cause.country, t(`dialog.${dialogOf(cause)}`))}</p>
         <Suspense>
           <GivingForm
             key={audience}
@@ -30,12 +32,14 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
             audience={audience}
             audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
             redirectTo={closeTo}
-            amounts="shares"
+            amounts={isSpring ? "all" : "shares"}
           />
         </Suspense>
-        <p>
-          <Link to={givePageOf(cause, audience)}>{t("dialog.more")}</Link>
-        </p>
+        {!isSpring && (
+          <p>
+            <Link to={givePageOf(cause, audience)}>{t("dialog.more")}</Link>
+          </p>
+        )}
       </div>
     </Dialog>
   );

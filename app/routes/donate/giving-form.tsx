@@ -37,11 +37,13 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
   const isHydrated = useHydrated();
   const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult });
   // The quick dialogs begin without a choice; the full picker begins with its first share count.
+  // A spring has none: it begins without a choice as well.
   const first = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
   const [amount, setAmount] = useState<number | undefined>(first && first * cause.cost);
   const [isChosen, setIsChosen] = useState(first !== undefined);
   const [hasProxy, setHasProxy] = useState(false);
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
+  const isSpring = cause.basket_able_type === basketTypes.spring;
   const needsProxy = isSacrifice && audience === "other";
 
   const noteChoice = useCallback(
@@ -68,8 +70,8 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => noteChoice(element.current!), [noteChoice]);
 
-  // §5: in the dialogs the button waits for an amount and, on behalf of another, for the power of attorney.
-  const isReady = !isHydrated || amounts === "all" || (isChosen && (!needsProxy || hasProxy));
+  // §5: in the dialogs, and for a spring everywhere, the button waits for an amount; on behalf of another for the power of attorney.
+  const isReady = !isHydrated || (amounts === "all" && !isSpring) || (isChosen && (!needsProxy || hasProxy));
 
   return (
     <Form
@@ -94,14 +96,14 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
       )}
       {audience === "other" ? (
         <>
-          <TextField field={fields.name} label={t("form.otherName")} autoComplete="off" required />
+          <TextField field={fields.name} label={t("form.otherName")} hint={isSpring ? t("spring.shown") : undefined} autoComplete="off" required />
           <TextField field={fields.phone} label={t("form.otherPhone")} hint={t("form.otherPhoneHint")} type="tel" autoComplete="off" inputMode="tel" />
         </>
       ) : (
-        amounts === "all" && <TextField field={fields.name} label={t("form.name")} hint={t("form.nameHint")} autoComplete="name" />
+        amounts === "all" && <TextField field={fields.name} label={t("form.name")} hint={t(isSpring ? "spring.nameHint" : "form.nameHint")} autoComplete="name" />
       )}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
-      {amounts === "all" && <TextAreaField field={fields.note} label={t("form.note")} hint={t("form.noteHint")} maxLength={noteLength} />}
+      {amounts === "all" && <TextAreaField field={fields.note} label={t("form.note")} hint={t(isSpring ? "spring.noteHint" : "form.noteHint")} maxLength={noteLength} />}
       <div className="form-actions cluster">
         <SubmitButton className="button-donate" disabled={!isReady}>
           {t("form.submit")}

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { nameLength, noteLength } from "~/contract/limits.ts";
+import { noteLength } from "~/contract/limits.ts";
+import { optionalName } from "~/forms/person-fields.ts";
 import { audiences } from "./giving.ts";
 
 /** The form that puts a gift into the basket, the same on the cause's page, on /donate and in the dialogs. */
 export const givingSchema = z
   .object({
-    cause: z.string({ error: "errors:cause.required" }).regex(/^(water_well|sacrifice|project)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
+    cause: z.string({ error: "errors:cause.required" }).regex(/^(water_well|sacrifice|project|spring)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
     for: z.enum(audiences).default("self"),
     /** "shares", "own" or "preset-" and kuruş. */
     choice: z.string().max(30).optional(),
@@ -13,7 +14,7 @@ export const givingSchema = z
     own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
     /** The whole remaining sum. */
     all: z.boolean().default(false),
-    name: z.string().trim().max(nameLength, { error: "errors:name.long" }).optional(),
+    name: optionalName,
     phone: z.string().trim().max(20, { error: "errors:phone.format" }).regex(/^[+0-9 ()-]*$/, { error: "errors:phone.format" }).optional(),
     note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
     proxy: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/causes.ts";
+import type { Spring } from "~/contract/springs.ts";
 import { maximumAmount, minimumAmount, presetAmounts, shareCounts } from "~/contract/limits.ts";
 import { parseMoney } from "~/i18n/format.ts";
 
@@ -37,18 +38,19 @@ export function chosenAmount(fields: AmountFields, cause: Cause): Chosen {
   if (fields.choice === "own") return { field: "own_amount", error: "errors:amount.own" };
   const preset = presetAmounts.find((amount) => fields.choice === `preset-${amount}`);
   if (preset) return { amount: preset, share_value: 1 };
-  if (fields.shares) return { amount: fields.shares * cause.cost, share_value: fields.shares };
+  if (fields.shares && cause.basket_able_type !== basketTypes.spring) return { amount: fields.shares * cause.cost, share_value: fields.shares };
   return { field: fields.choice === "shares" ? "shares" : "choice", error: "errors:amount.required" };
 }
 
-/** The share counts on offer (§9), as far as the remaining sum allows. */
+/** The share counts on offer (§9), as far as the remaining sum allows; a spring has no shares. */
 export function shareOptions(cause: Cause, audience: Audience): number[] {
+  if (cause.basket_able_type === basketTypes.spring) return [];
   const { from, to } = rangeOf(cause, audience);
   const counts = Array.from({ length: to - from + 1 }, (_, place) => from + place);
   return counts.filter((count) => cause.remaining_amount === null || count * cause.cost <= cause.remaining_amount);
 }
 
-function rangeOf(cause: Cause, audience: Audience): { from: number; to: number } {
+function rangeOf(cause: Exclude<Cause, Spring>, audience: Audience): { from: number; to: number } {
   switch (cause.basket_able_type) {
     case basketTypes.water_well:
       return shareCounts.water_well;
@@ -66,7 +68,7 @@ export function presetOptions(cause: Cause): number[] {
   return presetAmounts.filter((amount) => cause.remaining_amount === null || amount <= cause.remaining_amount);
 }
 
-/** How forms and addresses name a cause: "water_well-3", "sacrifice-7", "project-school-bags". */
+/** How forms and addresses name a cause: "water_well-3", "sacrifice-7", "project-school-bags", "spring-5". */
 export function causeName(cause: Cause): string {
   switch (cause.basket_able_type) {
     case basketTypes.water_well:
@@ -75,6 +77,8 @@ export function causeName(cause: Cause): string {
       return `sacrifice-${cause.id}`;
     case basketTypes.project:
       return `project-${cause.slug}`;
+    case basketTypes.spring:
+      return `spring-${cause.id}`;
   }
 }
 
@@ -87,5 +91,7 @@ export function dialogOf(cause: Cause): string {
       return "sacrifice-share";
     case basketTypes.project:
       return "quick-donate";
+    case basketTypes.spring:
+      return "spring-donate";
   }
 }

@@ -4,7 +4,7 @@ import { type GivingDialogData, loadGivingDialog } from "~/routes/donate/giving-
 /** Dialogs of the main layout that need nothing but their name. */
 const plainDialogs = ["menu", "thanks"] as const;
 /** Dialogs that give to the cause in the address. */
-const givingDialogs = ["fast-well", "quick-donate", "sacrifice-share"] as const;
+const givingDialogs = ["fast-well", "quick-donate", "sacrifice-share", "spring-donate"] as const;
 
 export type DialogName = (typeof plainDialogs)[number] | (typeof givingDialogs)[number];
 

@@ -15,6 +15,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   "fast-well": GivingDialog,
   "quick-donate": GivingDialog,
   "sacrifice-share": GivingDialog,
+  "spring-donate": GivingDialog,
 };
 
 /** Renders the open dialog. */

@@ -9,7 +9,7 @@ import { SandboxBar } from "~/ui/sandbox-bar.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { bannerCookie, bannerName } from "~/middleware/banner.ts";
 import { shareableContext } from "~/middleware/delivery.server.ts";
-import { basketQuery } from "~/middleware/basket-owner.server.ts";
+import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { cookieValue } from "~/i18n/cookies.ts";
@@ -22,7 +22,6 @@ async function orNothing<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const query = basketQuery(context);
   const notice = context.get(sessionContext).get("notice") ?? null;
   context.get(shareableContext).shareable = true;
   const [menu, footer, contact, social, banner, basket, dialog] = await Promise.all([
@@ -31,7 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     orNothing(api.listContact(), []),
     orNothing(api.listSocialMedia(), []),
     orNothing(api.showBanner(), null),
-    query ? orNothing(api.showBasket({ query }), null) : null,
+    currentBasket(context).catch(() => null),
     loadDialog(context, url),
   ]);
   const isBannerClosed = banner !== null && cookieValue(request, bannerCookie) === bannerName(banner.text);

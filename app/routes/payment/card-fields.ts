@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { passesLuhn } from "~/contract/luhn.ts";
 import { nameLength } from "~/contract/limits.ts";
+import { nameCharacters } from "~/contract/person-name.ts";
 
 /** Digits without the spaces and hyphens that people and formatters put between them. */
 const digits = (text: string) => text.replace(/[\s-]/g, "");
@@ -14,7 +15,12 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
 
 /** A card as typed, checked in the browser and on the server alike. Whether the month has passed, the server decides. */
 export const typedCardSchema = z.object({
-  holder: z.string({ error: "errors:card.holder" }).trim().min(2, { error: "errors:card.holder" }).max(nameLength, { error: "errors:card.holder" }),
+  holder: z
+    .string({ error: "errors:card.holder" })
+    .trim()
+    .min(2, { error: "errors:card.holder" })
+    .max(nameLength, { error: "errors:card.holder" })
+    .regex(nameCharacters, { error: "errors:name.characters" }),
   number: z
     .string({ error: "errors:card.number" })
     .max(40, { error: "errors:card.number" })

@@ -10,7 +10,7 @@ import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { sessionTokenToWrite } from "~/middleware/basket-owner.server.ts";
+import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
@@ -53,15 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name = "", email = "", phone = "" } = context.get(sessionContext).get("donor") ?? {};
   const fields = submission.value;
   try {
-    const { data: payment } = await context.get(apiContext).requestPayment({
-      body: {
-        session_token: sessionTokenToWrite(context),
-        idempotency_key: fields.press,
-        donor: { name: name || null, email: email || null, phone: phone || null },
-        ...("saved" in fields ? { saved_card_id: fields.saved } : { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
-        terms_accepted: true,
-      },
-    });
+    const request = {
+      idempotency_key: fields.press,
+      donor: { name: name || null, email: email || null, phone: phone || null },
+      ...("saved" in fields ? { saved_card_id: fields.saved } : { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
+      terms_accepted: true as const,
+    };
+    const { data: payment } = await writeAsOwner(context, (api, session_token) => api.requestPayment({ body: { session_token, ...request } }));
     return seeOther(paymentAddress(payment.state === "awaiting_3ds" ? "/payment/secure" : "/payment/result", payment.id));
   } catch (failure) {
     // A saved card that is there no more, or was never this person's.

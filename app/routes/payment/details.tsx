@@ -1,9 +1,9 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link, type RouterContextProvider } from "react-router";
 import * as z from "zod";
-import { nameLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -19,8 +19,8 @@ import { payableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./steps.tsx";
 
 const schema = z.object({
-  name: z.string().trim().max(nameLength, { error: "errors:name.long" }).optional(),
-  email: z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }).optional(),
+  name: optionalName,
+  email: optionalEmail,
   phone: z.string().trim().max(20, { error: "errors:phone.format" }).regex(/^\+?[0-9][0-9 ()-]{5,}$/, { error: "errors:phone.format" }).optional(),
   /** Pressed in the missing-information dialog: give without a name. */
   anonymous: z.boolean().default(false),

@@ -1,11 +1,9 @@
-import type { Language } from "~/contract/languages.ts";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { href, Link, Outlet, useLocation } from "react-router";
 import type { Route } from "./+types/layout";
-import { apiContext } from "~/middleware/api.server.ts";
-import { basketQuery } from "~/middleware/basket-owner.server.ts";
+import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/main/session-notice.tsx";
@@ -16,16 +14,9 @@ import { StepFrame } from "~/ui/step-frame.tsx";
 
 /** The basket that is being paid for: on every step, so that nobody pays for something else than they think. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const query = basketQuery(context);
   const notice = context.get(sessionContext).get("notice") ?? null;
-  const basket = query
-    ? await context
-        .get(apiContext)
-        .showBasket({ query })
-        .then(({ data }) => data)
-        .catch(() => null)
-    : null;
-  return { basket, notice, signedIn: isSignedIn(context), texts: areaTexts(languageFrom(context) as Language, ["payment"]) };
+  const basket = await currentBasket(context).catch(() => null);
+  return { basket, notice, signedIn: isSignedIn(context), texts: areaTexts(languageFrom(context), ["payment"]) };
 }
 
 /** Paying: nothing on the page but the way back, the steps and the step itself. */

@@ -4,7 +4,7 @@ import type { Payment } from "~/contract/payments.ts";
 import { paymentId } from "~/contract/payments.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
-import { basketQuery } from "~/middleware/basket-owner.server.ts";
+import { basketQuery, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 
 /**
@@ -12,10 +12,8 @@ import { seeOther } from "~/middleware/redirects.ts";
  * @throws a redirect to the basket's page when there is nothing in it, or something that cannot be paid
  */
 export async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
-  const query = basketQuery(context);
-  if (!query) throw seeOther(href("/basket"));
-  const basket = await found(context.get(apiContext).showBasket({ query }));
-  if (basket.basket.length === 0 || !basket.basket.every((line) => line.available)) throw seeOther(href("/basket"));
+  const basket = await currentBasket(context);
+  if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available)) throw seeOther(href("/basket"));
   return basket;
 }
 

@@ -2,41 +2,43 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Payment } from "~/contract/payments.ts";
 import { useFormats } from "~/i18n/use-language.ts";
+import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { Isolated } from "~/ui/isolated.tsx";
 
 /** What was given, line by line, with the sum. */
 export function PaymentLines({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
   return (
-    <dl className="data-list">
+    <DataList>
       {payment.lines.map((line, place) => (
-        <div className="data-row" key={place}>
-          <dt>
-            {line.title} · {line.country}
-            {line.name !== anonymousName && (
-              <>
-                <br />
-                <span className="field-hint">{t(line.on_behalf ? "basket:onBehalfOf" : "basket:givenBy", { name: line.name })}</span>
-              </>
-            )}
-            {line.note && (
-              <>
-                <br />
-                <span className="field-hint">{t("basket:note", { note: line.note })}</span>
-              </>
-            )}
-          </dt>
-          <dd className="money">{money(line.amount)}</dd>
-        </div>
+        <DataRow key={place} term={<LineWords line={line} />} isMoney>
+          {money(line.amount)}
+        </DataRow>
       ))}
-      <div className="data-row">
-        <dt>
-          <strong>{t("summary.total")}</strong>
-        </dt>
-        <dd className="money">
-          <strong>{money(payment.amount)}</strong>
-        </dd>
-      </div>
-    </dl>
+      <TotalRow term={t("summary.total")} sum={money(payment.amount)} />
+    </DataList>
+  );
+}
+
+function LineWords({ line }: { line: Payment["lines"][number] }) {
+  const { t } = useTexts("payment");
+  return (
+    <>
+      <Isolated>{line.title}</Isolated>
+      {line.country && <> · {line.country}</>}
+      {line.name !== anonymousName && (
+        <>
+          <br />
+          <span className="field-hint">{t(line.on_behalf ? "basket:onBehalfOf" : "basket:givenBy", { name: line.name })}</span>
+        </>
+      )}
+      {line.note && (
+        <>
+          <br />
+          <span className="field-hint">{t("basket:note", { note: line.note })}</span>
+        </>
+      )}
+    </>
   );
 }

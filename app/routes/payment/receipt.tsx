@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { seeOther } from "~/middleware/redirects.ts";
+import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -22,26 +23,19 @@ export default function Receipt({ loaderData: { payment } }: Route.ComponentProp
   const { dateTime } = useFormats();
   const { brand, sandbox } = useSiteFacts();
   const isHydrated = useHydrated();
-  const facts = [
+  const facts: Fact[] = [
     [t("receipt.number"), payment.id],
     [t("receipt.date"), dateTime(payment.finished_at ?? payment.created_at)],
     [t("receipt.organisation"), brand],
     [t("receipt.donor"), payment.donor.name ?? t("receipt.anonymous")],
-    ...(payment.card ? [[t("receipt.card"), `${payment.card.brand} •••• ${payment.card.last_four}`]] : []),
-  ] as const;
+    ...(payment.card ? [[t("receipt.card"), `${payment.card.brand} •••• ${payment.card.last_four}`] satisfies Fact] : []),
+  ];
   return (
     <div className="band">
       <div className="container container-narrow stack-large receipt">
         <PageHeading title={t("receipt.title")} lead={t("receipt.lead")} />
         {sandbox && <p className="notice">{t("receipt.sandbox")}</p>}
-        <dl className="data-list">
-          {facts.map(([term, value]) => (
-            <div className="data-row" key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         <PaymentLines payment={payment} />
         <p className="cluster no-print">
           {isHydrated && (

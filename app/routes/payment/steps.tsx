@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
+import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 
 const steps = ["basket", "details", "card", "secure", "result"] as const;
 
@@ -28,22 +29,14 @@ export function BasketSummary() {
   if (!basket || basket.basket.length === 0) return null;
   return (
     <section aria-label={t("summary.label")}>
-      <dl className="data-list">
+      <DataList>
         {basket.basket.map((line) => (
-          <div className="data-row" key={line.id}>
-            <dt>{line.title}</dt>
-            <dd className="money">{money(line.amount)}</dd>
-          </div>
+          <DataRow key={line.id} term={line.title} isMoney>
+            {money(line.amount)}
+          </DataRow>
         ))}
-        <div className="data-row">
-          <dt>
-            <strong>{t("summary.total")}</strong>
-          </dt>
-          <dd className="money">
-            <strong>{money(basket.total_price)}</strong>
-          </dd>
-        </div>
-      </dl>
+        <TotalRow term={t("summary.total")} sum={money(basket.total_price)} />
+      </DataList>
     </section>
   );
 }

@@ -1,22 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import * as z from "zod";
-import { codeLength } from "~/contract/limits.ts";
 import { CodeField } from "~/forms/code-field.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { codeSchema } from "~/forms/person-fields.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-
-/** Six digits, with or without spaces. */
-export const codeSchema = z.object({
-  code: z
-    .string({ error: "errors:code.required" })
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .refine((text) => new RegExp(`^\\d{${codeLength}}$`).test(text), { error: "errors:code.required" }),
-});
 
 interface CodeDialogProps {
   readonly title: string;

@@ -1,11 +1,12 @@
 import { href } from "react-router";
+import { codeSchema } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import type { Route } from "./+types/email-verify";
-import { CodeDialog, codeSchema } from "./code-dialog.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, email_verified_at } = context.get(userContext);

@@ -1,5 +1,4 @@
-import { Form, href, Link } from "react-router";
-import { data } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { errorsFrom } from "~/forms/submission.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { nameLength } from "~/contract/limits.ts";
+import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 
 /**
  * "31.12.1980", "31/12/1980" or "1980-12-31" as year, month and day.
@@ -20,12 +20,11 @@ export function birthdayText(date: string | null): string {
 }
 
 export const personalDataSchema = z.object({
-  first_name: z.string({ error: "errors:name.own" }).trim().min(1, { error: "errors:name.own" }).max(nameLength, { error: "errors:name.long" }),
-  last_name: z.string({ error: "errors:surname.own" }).trim().min(1, { error: "errors:surname.own" }).max(nameLength, { error: "errors:name.long" }),
-  email: z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }).optional(),
+  first_name: ownName,
+  last_name: ownSurname,
+  email: optionalEmail,
   gender: z.enum(["female", "male", "unspecified"], { error: "errors:choice" }).optional(),
   birthday: z.string().max(20, { error: "errors:birthday" }).refine((text) => birthdayFrom(text) !== null, { error: "errors:birthday" }).optional(),
   province: z.string().max(60, { error: "errors:province" }).optional(),
   district: z.string().max(60, { error: "errors:district" }).optional(),
 });
-export type PersonalData = z.output<typeof personalDataSchema>;

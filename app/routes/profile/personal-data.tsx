@@ -8,6 +8,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/personal-data";
@@ -57,22 +58,16 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
     <>
       <PageHeading title={t("personalData.title")} />
       <AvatarForm avatar={user.media.avatar} />
-      <dl className="data-list">
-        <div className="data-row">
-          <dt>{t("personalData.phone")}</dt>
-          <dd>
-            {user.phone} <Link to={href("/profile/phone")}>{t("personalData.changePhone")}</Link>
-          </dd>
-        </div>
+      <DataList>
+        <DataRow term={t("personalData.phone")}>
+          {user.phone} <Link to={href("/profile/phone")}>{t("personalData.changePhone")}</Link>
+        </DataRow>
         {user.email && (
-          <div className="data-row">
-            <dt>{t("personalData.emailState")}</dt>
-            <dd>
-              {user.email_verified_at ? t("personalData.verified") : <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>}
-            </dd>
-          </div>
+          <DataRow term={t("personalData.emailState")}>
+            {user.email_verified_at ? t("personalData.verified") : <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>}
+          </DataRow>
         )}
-      </dl>
+      </DataList>
       <Form className="form" method="post" action={href("/profile/personal-data")} id={form.id} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary form={form} />
         <TextField field={fields.first_name} label={t("personalData.firstName")} autoComplete="given-name" required />

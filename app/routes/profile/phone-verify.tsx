@@ -1,11 +1,12 @@
 import { href } from "react-router";
+import { codeSchema } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/phone-verify";
-import { CodeDialog, codeSchema } from "./code-dialog.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
 
 /** Without a number that waits for its code there is nothing to enter. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { typedPhone } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -14,7 +15,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/phone";
 
-const schema = z.object({ phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }) });
+const schema = z.object({ phone: typedPhone });
 
 export function loader({ context }: Route.LoaderArgs) {
   return { phone: context.get(userContext).phone };

@@ -16,6 +16,7 @@ export default function Well({ loaderData: { well, shared } }: Route.ComponentPr
   const { t } = useTexts("causes");
   const { money, number } = useFormats();
   const facts = [
+    ...(well.given_name ? [[t("facts.givenName"), well.given_name] as const] : []),
     [t("facts.stage"), well.stage.name],
     [t("facts.sharePrice"), money(well.cost)],
     [t("facts.people"), number(well.people)],

@@ -1,0 +1,27 @@
+/** Something that staff did. */
+export interface AuditAction {
+  /** Null for the system. */
+  readonly userId: number | null;
+  /** "noun.verb", e.g. "spring.approve". */
+  readonly action: string;
+  readonly subject: string;
+  readonly subjectId: string | number;
+  /** What it was about, without secrets and without more of people than needed. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditRecord {
+  readonly id: number;
+  readonly at: string;
+  readonly person: { readonly id: number; readonly name: string } | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly subject_id: string;
+  readonly details: Record<string, unknown>;
+}
+
+export interface AuditStore {
+  record(action: AuditAction, at: Date): Promise<void>;
+  /** Newest first. */
+  list(filter: { person?: number | undefined; action?: string | undefined }, range: { offset: number; limit: number }): Promise<{ entries: AuditRecord[]; total: number }>;
+}

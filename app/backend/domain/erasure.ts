@@ -1,0 +1,77 @@
+import { recordAudit } from "./audit.ts";
+import { noticePerson } from "./notices.ts";
+import type { PersonRecord } from "./person-store.ts";
+import type { Ports, Store } from "./ports.ts";
+import { RuleViolation } from "./rule-violation.ts";
+import { emptied, picturesOf } from "./spring-approvals.ts";
+import { removePicture } from "./spring-pictures.ts";
+import { heldSpring, moveSpring } from "./springs.ts";
+
+/** More springs than anybody has. */
+const everySpring = { offset: 0, limit: 10_000 };
+
+/** Somebody who asked to be deleted. @throws RuleViolation not_found for anybody else */
+export async function personToErase(store: Store, id: number): Promise<PersonRecord> {
+  const person = await store.people.find(id);
+  if (!person?.deletion_requested_at) throw new RuleViolation("not_found");
+  return person;
+}
+
+/**
+ * Erases a person who asked for it: who they are, their sign-ins, cards, basket, avatar and springs. What they gave stays
+ * without them, for the sums and the law's books need it: amounts, moments, the provider's numbers. The record that they
+ * approved the data-protection text stays, as proof.
+ * @throws RuleViolation not_found, payment_under_way, provider_silent when their cards cannot be deleted
+ */
+export async function erasePerson(ports: Ports, administrator: number, id: number): Promise<void> {
+  const { store, clock, gateway, files } = ports;
+  const at = clock.now();
+  await personToErase(store, id);
+  const owner = `user:${id}` as const;
+  if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
+  // The provider first: tokens that are gone here could be deleted there no more. Done again after a failure, it harms nothing.
+  for (const card of await store.cards.list(id)) {
+    await gateway.deleteCard(card).catch(() => {
+      throw new RuleViolation("provider_silent");
+    });
+    await store.cards.remove(id, card.id);
+  }
+  const pictures = await store.transaction(async (store) => {
+    await store.baskets.hold(owner);
+    await store.verification.hold(`person ${id}`);
+    const person = await personToErase(store, id);
+    if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
+    await noticePerson(store, id, "account_deleted", {}, at);
+    const pictures = await eraseSprings(store, id, at);
+    await store.wellNames.forgetOf(id);
+    await store.baskets.remove(owner);
+    await store.payments.eraseDonor(owner);
+    await store.people.erase(id, at);
+    await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
+    return [...pictures, person.avatar && `/files/${person.avatar}`];
+  });
+  for (const picture of pictures) await removePicture(files, picture);
+}
+
+async function eraseSprings(store: Store, ownerId: number, at: Date): Promise<(string | null)[]> {
+  const { springs } = await store.springs.listOf(ownerId, everySpring);
+  const pictures: (string | null)[] = [];
+  for (const { id } of springs) {
+    const spring = (await heldSpring(store, id))!;
+    pictures.push(...picturesOf(spring));
+    await moveSpring(store, spring, "erase", { role: "system", userId: null }, at, emptied(spring, `Pınar ${id}`));
+  }
+  return pictures;
+}
+
+/** Keeps an account that its owner wanted deleted. @throws RuleViolation not_found */
+export function refuseErasure({ store, clock }: Ports, administrator: number, id: number, reason: string): Promise<void> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    await store.verification.hold(`person ${id}`);
+    await personToErase(store, id);
+    await store.people.change(id, { deletion_requested_at: null });
+    await recordAudit(store, { userId: administrator, action: "account.keep", subject: "person", subjectId: id, details: { reason } }, at);
+    await noticePerson(store, id, "account_deletion_rejected", { reason }, at);
+  });
+}

@@ -1,0 +1,34 @@
+import type { NoticeKind, NoticeValues } from "./notice-store.ts";
+import { noticeText } from "./notice-texts.ts";
+import type { Ports, Store } from "./ports.ts";
+
+/** A carrier that fails is asked again after this long, some times. */
+const againMinutes = 5;
+const givenUpHours = 24;
+
+/**
+ * Leaves a word for a person, in the transaction of what it is about: by e-mail where they want it so and the address is
+ * verified, else by SMS. It is an answer to what they asked for, no advertisement: it needs no permission.
+ */
+export async function noticePerson(store: Store, userId: number, kind: NoticeKind, values: NoticeValues, at: Date): Promise<void> {
+  const person = await store.people.find(userId);
+  if (!person) return;
+  const byEmail = person.allow_email && person.email !== null && person.email_verified_at !== null;
+  const language = (await store.people.consents(userId)).at(-1)?.language ?? "tr";
+  await store.notices.add({ channel: byEmail ? "email" : "sms", destination: byEmail ? person.email! : person.phone, language, kind, values }, at);
+}
+
+/** Sends what waits. Each notice is claimed first, so two processes never send one twice; one that fails is tried again. */
+export async function sendNotices({ store, clock, messenger, site }: Ports): Promise<void> {
+  const now = clock.now();
+  await store.notices.forgetBefore(new Date(now.getTime() - givenUpHours * 3_600_000));
+  const claimed = await store.notices.claim(now, new Date(now.getTime() + againMinutes * 60_000), 100);
+  for (const { id, channel, destination, language, kind, values } of claimed) {
+    const words = noticeText(language, kind, values, site);
+    const isSent = await messenger.tell({ channel, to: destination, language, ...words, ...(values.reply_to && { replyTo: values.reply_to }) }).then(
+      () => true,
+      () => false,
+    );
+    if (isSent) await store.notices.forget(id);
+  }
+}

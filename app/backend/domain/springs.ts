@@ -1,0 +1,158 @@
+import { springTarget, type SpringState } from "../../contract/spring-states.ts";
+import type { Language } from "../../contract/languages.ts";
+import type { Ports, Store } from "./ports.ts";
+import type { Asking } from "./profiles.ts";
+import { RuleViolation } from "./rule-violation.ts";
+import { type SpringMove, type SpringRole, whereTo } from "./spring-states.ts";
+import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
+
+/** What a spring shows until its owner sends a picture. */
+export const defaultSpringPicture = "/pictures/spring.svg";
+
+/** More at once are nobody's special days; staff read every one (our decision). */
+const mostWaiting = 5;
+const unfinished: readonly SpringState[] = ["awaiting_verification", "rejected", "confirmed", "waiting_for_approval", "deletion_requested"];
+
+/** What an owner writes; the picture comes apart. */
+export type SpringWish = Omit<SpringContentRecord, "picture">;
+
+/** Who moves a spring, and why. */
+export interface Mover {
+  readonly role: SpringRole;
+  /** Null for the clock. */
+  readonly userId: number | null;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Applies for a spring. Their approval of the data-protection text is recorded.
+ * @throws RuleViolation springs_full, special_day_unknown
+ */
+export function startSpring({ store, clock, secrets }: Ports, { userId, language }: Asking, wish: SpringWish): Promise<SpringRecord> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    await store.verification.hold(`springs of ${userId}`);
+    if ((await store.springs.countOf(userId, unfinished)) >= mostWaiting) throw new RuleViolation("springs_full", undefined, { springs: mostWaiting });
+    await checkWish(store, wish, 0);
+    const id = await store.springs.insert(userId, { ...wish, picture: defaultSpringPicture }, `spring-${secrets.randomText(16)}`, at);
+    await recordApproval(store, userId, language, at);
+    return (await store.springs.find(id))!;
+  });
+}
+
+async function recordApproval(store: Store, userId: number, language: Language, at: Date): Promise<void> {
+  const text = await store.site.fixedPage("kvkk", language);
+  await store.people.recordConsent(userId, { kind: "kvkk", granted: true, text_version: text?.version ?? null, language }, at);
+}
+
+/** @throws RuleViolation not_found for another person's spring, and for one that is deleted */
+export async function ownSpring(store: Store, userId: number, id: number): Promise<SpringRecord> {
+  const spring = await store.springs.find(id);
+  if (spring?.owner_id !== userId || spring.state === "deleted") throw new RuleViolation("not_found");
+  return spring;
+}
+
+/**
+ * Changes a rejected spring, or asks for the update of a confirmed one: its page keeps the approved version until then.
+ * @throws RuleViolation spring_locked while an update is pending, update_unchanged, goal_below_collected, special_day_unknown, not_found
+ */
+export function updateSpring(ports: Ports, userId: number, id: number, { useUploadedPicture, ...wish }: SpringWish & { useUploadedPicture: boolean }): Promise<SpringRecord> {
+  return byOwner(ports, userId, id, async (spring, store) => {
+    const move = spring.state === "rejected" ? "correct" : "request_update";
+    refuseUnlessLegal(spring, move, "owner");
+    await checkWish(store, wish, spring.cause.total_amount);
+    const picture = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
+    const content = { ...wish, picture };
+    if (move === "correct") return { move, change: { content } };
+    if (isSame(content, spring.content)) throw new RuleViolation("update_unchanged");
+    return { move, change: { pending: content, uploaded_picture: null, rejection_reason: null } };
+  });
+}
+
+/** Asks for another target, and nothing else. @throws as updateSpring */
+export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_amount: number): Promise<SpringRecord> {
+  return byOwner(ports, userId, id, async (spring, store) => {
+    const move = spring.state === "rejected" ? "correct" : "request_update";
+    refuseUnlessLegal(spring, move, "owner");
+    const content = { ...spring.content, goal_amount };
+    await checkWish(store, content, spring.cause.total_amount);
+    if (move === "correct") return { move, change: { content } };
+    if (isSame(content, spring.content)) throw new RuleViolation("update_unchanged", "goal_amount");
+    return { move, change: { pending: content, rejection_reason: null } };
+  });
+}
+
+/** Applies again after a rejection. @throws RuleViolation spring_move_refused, not_found */
+export function applyAgain(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
+  const applied_at = ports.clock.now().toISOString();
+  return byOwner(ports, userId, id, async () => ({ move: "apply_again", change: { applied_at } }));
+}
+
+/** Takes an application back that nobody approved. @throws RuleViolation spring_move_refused, not_found */
+export function terminateSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
+  return byOwner(ports, userId, id, async () => ({ move: "terminate", change: {} }));
+}
+
+/** Ends a spring now; a pending update is forgotten, and staff are told. @throws RuleViolation spring_move_refused, not_found */
+export function endSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
+  const ended_at = ports.clock.now().toISOString();
+  return byOwner(ports, userId, id, async () => ({ move: "end", change: { ended_at, end_is_seen: false, pending: null } }));
+}
+
+/** Asks staff to delete a spring; until they do it takes no gifts. @throws RuleViolation spring_move_refused, not_found */
+export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
+  const applied_at = ports.clock.now().toISOString();
+  return byOwner(ports, userId, id, async () => ({ move: "request_deletion", change: { pending: null, applied_at } }));
+}
+
+/**
+ * Moves a spring, whoever does it, inside a transaction that holds it.
+ * @throws RuleViolation spring_locked, spring_move_refused for a move the table does not know; spring_changed when another was faster
+ */
+export async function moveSpring(store: Store, spring: SpringRecord, move: SpringMove, mover: Mover, at: Date, change: SpringChange): Promise<SpringRecord> {
+  const to = refuseUnlessLegal(spring, move, mover.role);
+  const written = { move, from: spring.state, to, by: mover.role, user_id: mover.userId, reason: mover.reason ?? null };
+  if (!(await store.springs.move(spring, written, at, change))) throw new RuleViolation("spring_changed");
+  return (await store.springs.find(spring.id))!;
+}
+
+/** Inside a transaction: a spring that nobody else moves until its end. */
+export async function heldSpring(store: Store, id: number): Promise<SpringRecord | null> {
+  await store.verification.hold(`spring ${id}`);
+  return store.springs.find(id);
+}
+
+function byOwner(
+  { store, clock }: Ports,
+  userId: number,
+  id: number,
+  decide: (spring: SpringRecord, store: Store) => Promise<{ move: SpringMove; change: SpringChange }>,
+): Promise<SpringRecord> {
+  return store.transaction(async (store) => {
+    await heldSpring(store, id);
+    const spring = await ownSpring(store, userId, id);
+    const { move, change } = await decide(spring, store);
+    return moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change);
+  });
+}
+
+/** Where the move leads. @throws RuleViolation spring_locked when a pending update is in the way, spring_move_refused */
+export function refuseUnlessLegal(spring: SpringRecord, move: SpringMove, role: SpringRole): SpringState {
+  const to = whereTo(move, spring.state, role);
+  if (to) return to;
+  const isLocked = spring.state === "waiting_for_approval" || spring.state === "awaiting_verification";
+  throw new RuleViolation(role === "owner" && isLocked ? "spring_locked" : "spring_move_refused");
+}
+
+async function checkWish(store: Store, { goal_amount, special_day_id }: SpringWish, collected: number): Promise<void> {
+  if (goal_amount < Math.max(springTarget.minimum, collected)) throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected });
+  if (special_day_id === null) return;
+  const days = await store.springs.specialDays();
+  if (!days.some(({ id }) => id === special_day_id)) throw new RuleViolation("special_day_unknown", "special_day_id");
+}
+
+function isSame(one: SpringContentRecord, other: SpringContentRecord): boolean {
+  const words = (content: SpringContentRecord) =>
+    JSON.stringify([content.name, content.about, content.goal_amount, content.special_day_id, content.picture, Object.entries(content.social_accounts).sort()]);
+  return words(one) === words(other);
+}

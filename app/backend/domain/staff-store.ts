@@ -1,0 +1,52 @@
+import type { CauseKind } from "../../contract/basket-types.ts";
+import type { InboxKind } from "../../contract/inbox-kinds.ts";
+import type { DonationRecord } from "./payment-store.ts";
+import type { PersonRecord } from "./person-store.ts";
+
+/** Something that waits for staff. */
+export interface InboxRecord {
+  readonly kind: InboxKind;
+  readonly id: number;
+  readonly title: string;
+  readonly person: PersonContact;
+  readonly since: string;
+}
+
+/** How to reach somebody; everything but the id is empty once they are erased. */
+export interface PersonContact {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+export interface DonationFilter {
+  /** Folded text. */
+  readonly q?: string | undefined;
+  readonly kind?: CauseKind | undefined;
+  /** The first moment, and the first one after. */
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+export interface StaffDonationRecord extends DonationRecord {
+  readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+}
+
+interface Range {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What only staff look at. */
+export interface StaffStore {
+  inboxCounts(): Promise<Record<InboxKind, number>>;
+  /** Oldest first. */
+  inbox(kind: InboxKind | undefined, range: Range): Promise<InboxRecord[]>;
+  /** Newest first; `amount` is the sum of all that match. */
+  donations(filter: DonationFilter, range: Range): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number }>;
+  /** Oldest first, those with a larger id than `after`. */
+  donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]>;
+  contact(userId: number): Promise<PersonContact>;
+  administrators(firstPhones: readonly string[]): Promise<PersonRecord[]>;
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from "./audit.ts";
+import type { PersonRecord } from "./person-store.ts";
+import type { Ports } from "./ports.ts";
+import { RuleViolation } from "./rule-violation.ts";
+
+/** Whether somebody is staff: made so by staff, or named in the settings as one of the first. */
+export function isAdministrator({ site }: Pick<Ports, "site">, person: PersonRecord): boolean {
+  return person.is_administrator || isFirst({ site }, person);
+}
+
+/** Whether the settings name somebody: nobody can take that away here. */
+export function isFirst({ site }: Pick<Ports, "site">, { phone }: PersonRecord): boolean {
+  return site.adminPhones.includes(phone);
+}
+
+/** @throws RuleViolation administrator_unknown when no member has the number */
+export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<PersonRecord> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const person = await store.people.findByPhone(phone);
+    if (!person) throw new RuleViolation("administrator_unknown", "phone");
+    await store.people.change(person.id, { is_administrator: true });
+    await recordAudit(store, { userId: administrator, action: "administrator.add", subject: "person", subjectId: person.id }, at);
+    return (await store.people.find(person.id))!;
+  });
+}
+
+/** @throws RuleViolation not_found, administrator_self for oneself, administrator_first for one that the settings name */
+export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
+  const { store, clock } = ports;
+  return store.transaction(async (store) => {
+    const person = await store.people.find(id);
+    if (!person || !isAdministrator(ports, person)) throw new RuleViolation("not_found");
+    if (id === administrator) throw new RuleViolation("administrator_self");
+    if (isFirst(ports, person)) throw new RuleViolation("administrator_first");
+    await store.people.change(id, { is_administrator: false });
+    await recordAudit(store, { userId: administrator, action: "administrator.remove", subject: "person", subjectId: id }, clock.now());
+  });
+}

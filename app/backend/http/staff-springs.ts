@@ -1,0 +1,65 @@
+import type { StaffSpring } from "../../contract/staff.ts";
+import {
+  acknowledgeSpringEnd,
+  approveSpring,
+  approveSpringDeletion,
+  approveSpringUpdate,
+  changeSpringPermit,
+  rejectSpring,
+  rejectSpringDeletion,
+  rejectSpringUpdate,
+  stopSpring,
+} from "../domain/spring-approvals.ts";
+import type { SpringRecord } from "../domain/spring-store.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
+import { askingOf, type Call, type Handlers, tellSoon } from "./handlers.ts";
+import { ownSpringIn } from "./springs.ts";
+
+async function staffSpringIn(call: Call, record: SpringRecord, withMoves = true): Promise<StaffSpring> {
+  const { springs, staff } = call.ports.store;
+  const moves = withMoves ? await springs.moves(record.id) : [];
+  return {
+    ...ownSpringIn(call, record),
+    owner: await staff.contact(record.owner_id),
+    moves: moves.map(({ user_id: _, ...move }) => move),
+    end_is_seen: record.end_is_seen,
+  };
+}
+
+/** Makes a decision, answers the spring as it stands then, and lets its owner be told. */
+async function decided(call: Call, spring: Promise<SpringRecord>) {
+  const data = await staffSpringIn(call, await spring);
+  tellSoon(call);
+  return { data };
+}
+
+function decisionOf(call: Call, spring: number, words: { version?: number; reason?: string } = {}) {
+  return { administrator: askingOf(call).userId, spring, ...words };
+}
+
+export const staffSpringHandlers: Pick<
+  Handlers,
+  | "listStaffSprings" | "showStaffSpring" | "approveSpring" | "rejectSpring" | "approveSpringUpdate" | "rejectSpringUpdate"
+  | "approveSpringDeletion" | "rejectSpringDeletion" | "acknowledgeSpringEnd" | "stopSpring" | "changeSpringPermit"
+> = {
+  async listStaffSprings(call, { query: { page, per_page, ...filter } }) {
+    const { springs, total } = await call.ports.store.springs.listForStaff(filter, { offset: (page - 1) * per_page, limit: per_page });
+    return { data: await Promise.all(springs.map((spring) => staffSpringIn(call, spring, false))), meta: { page, per_page, total } };
+  },
+
+  async showStaffSpring(call, { params }) {
+    const spring = await call.ports.store.springs.find(params.id);
+    if (!spring) throw new RuleViolation("not_found");
+    return { data: await staffSpringIn(call, spring) };
+  },
+
+  approveSpring: (call, { params, body: { permit, ...words } }) => decided(call, approveSpring(call.ports, decisionOf(call, params.id, words), permit)),
+  rejectSpring: (call, { params, body }) => decided(call, rejectSpring(call.ports, decisionOf(call, params.id, body))),
+  approveSpringUpdate: (call, { params, body }) => decided(call, approveSpringUpdate(call.ports, decisionOf(call, params.id, body))),
+  rejectSpringUpdate: (call, { params, body }) => decided(call, rejectSpringUpdate(call.ports, decisionOf(call, params.id, body))),
+  approveSpringDeletion: (call, { params }) => decided(call, approveSpringDeletion(call.ports, decisionOf(call, params.id))),
+  rejectSpringDeletion: (call, { params, body }) => decided(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
+  acknowledgeSpringEnd: (call, { params }) => decided(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
+  stopSpring: (call, { params, body }) => decided(call, stopSpring(call.ports, decisionOf(call, params.id, body))),
+  changeSpringPermit: (call, { params, body: { permit, ...words } }) => decided(call, changeSpringPermit(call.ports, decisionOf(call, params.id, words), permit)),
+};

@@ -1,0 +1,116 @@
+import type * as z from "zod";
+import { kindOf, type BasketType } from "../../contract/basket-types.ts";
+import type { administrator, StaffDonation } from "../../contract/staff.ts";
+import { erasePerson, personToErase, refuseErasure } from "../domain/erasure.ts";
+import { foldedText } from "../domain/folded-text.ts";
+import type { PersonRecord } from "../domain/person-store.ts";
+import { addAdministrator, isFirst, removeAdministrator } from "../domain/staff.ts";
+import { beginningOf, endOf } from "../domain/spring-time.ts";
+import type { DonationFilter, StaffDonationRecord } from "../domain/staff-store.ts";
+import { decideWellName } from "../domain/well-names.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
+import { askingOf, type Call, type Handlers, tellSoon } from "./handlers.ts";
+import { donationIn } from "./payments.ts";
+
+/** Rows of one piece of the CSV file. */
+const exportRows = 2_000;
+
+interface WantedDonations {
+  readonly q?: string | undefined;
+  readonly kind?: BasketType | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+function filterFrom({ q, kind, from, until }: WantedDonations): DonationFilter {
+  return { q: q && foldedText(q), kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
+}
+
+function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {
+  return { ...donationIn(language, record), donor: record.donor, on_behalf: record.on_behalf, phone: record.phone };
+}
+
+function administratorIn(call: Call, person: PersonRecord): z.output<typeof administrator> {
+  const { id, first_name, last_name, phone, email } = person;
+  return { id, name: `${first_name} ${last_name}`.trim(), phone, email, is_first: isFirst(call.ports, person) };
+}
+
+export const staffHandlers: Pick<
+  Handlers,
+  | "showInbox" | "showWellName" | "approveWellName" | "rejectWellName" | "showAccountDeletion" | "approveAccountDeletion" | "rejectAccountDeletion"
+  | "listStaffDonations" | "exportDonations" | "listAudit" | "listAdministrators" | "addAdministrator" | "removeAdministrator"
+> = {
+  async showInbox({ ports: { store } }, { query: { page, per_page, kind } }) {
+    const [counts, data] = [await store.staff.inboxCounts(), await store.staff.inbox(kind, { offset: (page - 1) * per_page, limit: per_page })];
+    const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { data, meta: { page, per_page, total }, counts };
+  },
+
+  async showWellName({ ports: { store }, language }, { params }) {
+    const wish = await store.wellNames.find(params.id);
+    if (!wish) throw new RuleViolation("not_found");
+    const { id, name, asked_at, cause, user_id } = wish;
+    return { data: { id, name, asked_at, well: { id: cause.id, title: cause.texts[language].title }, person: await store.staff.contact(user_id) } };
+  },
+
+  async approveWellName(call, { params }) {
+    await decideWellName(call.ports, askingOf(call).userId, params.id, null);
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+
+  async rejectWellName(call, { params, body }) {
+    await decideWellName(call.ports, askingOf(call).userId, params.id, body.reason);
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+
+  async showAccountDeletion({ ports: { store } }, { params: { id } }) {
+    const { created_at, deletion_requested_at } = await personToErase(store, id);
+    const { donations_count } = await store.given.sums(`user:${id}`);
+    const { total } = await store.springs.listOf(id, { offset: 0, limit: 1 });
+    return { data: { ...(await store.staff.contact(id)), created_at, requested_at: deletion_requested_at!, donations_count, springs_count: total } };
+  },
+
+  async approveAccountDeletion(call, { params }) {
+    await erasePerson(call.ports, askingOf(call).userId, params.id);
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+
+  async rejectAccountDeletion(call, { params, body }) {
+    await refuseErasure(call.ports, askingOf(call).userId, params.id, body.reason);
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+
+  async listStaffDonations(call, { query: { page, per_page, ...wanted } }) {
+    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const { donations, total, amount } = await call.ports.store.staff.donations(filterFrom(wanted), range);
+    return { data: donations.map((one) => staffDonationIn(call, one)), meta: { page, per_page, total }, amount };
+  },
+
+  async exportDonations(call, { query: { after, ...wanted } }) {
+    const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
+    return { data: donations.map((one) => staffDonationIn(call, one)) };
+  },
+
+  async listAudit({ ports }, { query: { page, per_page, ...filter } }) {
+    const { entries, total } = await ports.store.audit.list(filter, { offset: (page - 1) * per_page, limit: per_page });
+    return { data: entries, meta: { page, per_page, total } };
+  },
+
+  async listAdministrators(call) {
+    const people = await call.ports.store.staff.administrators(call.ports.site.adminPhones);
+    return { data: people.map((person) => administratorIn(call, person)) };
+  },
+
+  async addAdministrator(call, { body }) {
+    return { data: administratorIn(call, await addAdministrator(call.ports, askingOf(call).userId, body.phone)) };
+  },
+
+  async removeAdministrator(call, { params }) {
+    await removeAdministrator(call.ports, askingOf(call).userId, params.id);
+    return { data: { id: params.id } };
+  },
+};

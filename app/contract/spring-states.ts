@@ -1,0 +1,31 @@
+/**
+ * States of a spring (§4). The specification's four come first; `ended` and `deleted` are where they lead, and a wish to be
+ * deleted is remembered beside whether the spring was still running. Moves stand in backend/domain/spring-states.ts.
+ */
+export const springStates = [
+  "awaiting_verification",
+  "rejected",
+  "confirmed",
+  "waiting_for_approval",
+  "ended",
+  "deletion_requested",
+  "ended_deletion_requested",
+  "deleted",
+] as const;
+export type SpringState = (typeof springStates)[number];
+
+/** How long a spring lasts (§9); it ends with the last minute of its last day in Istanbul. */
+export const springMonths = 3;
+
+/** Longest texts of a spring, and its smallest and largest target in kuruş (our decisions). */
+export const springNameLength = 80;
+export const springAboutLength = 5_000;
+export const springTarget = { minimum: 500_00, maximum: 10_000_000_00 } as const;
+
+/** Networks that a spring may name an account on. */
+export const socialNetworks = ["instagram", "facebook", "x", "youtube", "tiktok"] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+
+/** In which order a list of springs stands. */
+export const springOrders = ["newest", "nearly_there", "ending_soon"] as const;
+export type SpringOrder = (typeof springOrders)[number];

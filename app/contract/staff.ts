@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { data, endpoint, idParams, largestId, page, pageQuery, recordIdInAddress } from "./endpoint.ts";
+import { basketType } from "./causes.ts";
+import { inboxKinds } from "./inbox-kinds.ts";
+import { money } from "./money.ts";
+import { donation } from "./payments.ts";
+import { phone } from "./sign-in.ts";
+import { collectionPermit, ownSpring } from "./springs.ts";
+import { springStates } from "./spring-states.ts";
+
+/** Somebody's name and number, as staff see them. */
+const contactOfPerson = z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
+
+/** Something that waits for staff. `id` is that of the spring, the well's name or the person. */
+export const inboxItem = z.object({ kind: z.enum(inboxKinds), id: z.int(), title: z.string(), person: contactOfPerson, since: z.iso.datetime() });
+export type InboxItem = z.output<typeof inboxItem>;
+
+/** One move of a spring, as it was written down. */
+const springMove = z.object({
+  move: z.string(),
+  from: z.enum(springStates).nullable(),
+  to: z.enum(springStates),
+  by: z.enum(["owner", "administrator", "system"]),
+  reason: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+
+/** A spring as staff see it. */
+export const staffSpring = z.object({ ...ownSpring.shape, owner: contactOfPerson, moves: z.array(springMove), end_is_seen: z.boolean() });
+export type StaffSpring = z.output<typeof staffSpring>;
+
+export const staffDonation = z.object({
+  ...donation.shape,
+  donor: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  on_behalf: z.boolean(),
+  phone: z.string().nullable(),
+});
+export type StaffDonation = z.output<typeof staffDonation>;
+
+const donationFilter = {
+  /** Part of a donor's or a named person's name, of a title, or a payment's id. */
+  q: z.string().trim().max(80).optional(),
+  kind: z.coerce.number().pipe(basketType).optional(),
+  /** Days in Istanbul, both counted. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+};
+
+export const auditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Null when the system did it. */
+  person: z.object({ id: z.int(), name: z.string() }).nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subject_id: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const accountToDelete = z.object({ ...contactOfPerson.shape, created_at: z.iso.datetime(), requested_at: z.iso.datetime(), donations_count: z.int(), springs_count: z.int() });
+
+export const staffWellName = z.object({ id: z.int(), name: z.string(), well: z.object({ id: z.int(), title: z.string() }), person: contactOfPerson, asked_at: z.iso.datetime() });
+
+export const administrator = z.object({ ...contactOfPerson.shape, /** Named in the settings: cannot be taken away here. */ is_first: z.boolean() });
+
+const reason = z.string().trim().min(3).max(500);
+const version = z.int().min(1);
+const springResult = { params: idParams, result: data(staffSpring) } as const;
+const done = data(z.object({ id: z.int() }));
+
+export const staffEndpoints = {
+  showInbox: endpoint({
+    method: "GET",
+    path: "/admin/inbox",
+    caller: "admin",
+    summary: "What waits for staff, oldest first (ours)",
+    query: pageQuery.extend({ kind: z.enum(inboxKinds).optional() }),
+    result: z.object({ ...page(inboxItem).shape, counts: z.record(z.enum(inboxKinds), z.int()) }),
+  }),
+
+  listStaffSprings: endpoint({
+    method: "GET",
+    path: "/admin/springs",
+    caller: "admin",
+    summary: "Springs in every state, newest first (ours)",
+    query: pageQuery.extend({ state: z.enum(springStates).optional(), q: z.string().trim().max(80).optional() }),
+    result: page(staffSpring),
+  }),
+  showStaffSpring: endpoint({ method: "GET", path: "/admin/springs/:id", caller: "admin", summary: "One spring with its owner and history (ours)", ...springResult }),
+  approveSpring: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/approve",
+    caller: "admin",
+    summary: "Confirms a new spring with its permit (ours)",
+    body: z.object({ version, permit: collectionPermit }),
+    ...springResult,
+  }),
+  rejectSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/reject", caller: "admin", summary: "Rejects a new spring with a reason (ours)", body: z.object({ version, reason }), ...springResult }),
+  approveSpringUpdate: endpoint({ method: "PUT", path: "/admin/springs/:id/approve-update", caller: "admin", summary: "Publishes what an owner asked for (ours)", body: z.object({ version }), ...springResult }),
+  rejectSpringUpdate: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-update", caller: "admin", summary: "Keeps the approved version (ours)", body: z.object({ version, reason }), ...springResult }),
+  approveSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/approve-deletion", caller: "admin", summary: "Deletes a spring; its donations stay (ours)", ...springResult }),
+  rejectSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-deletion", caller: "admin", summary: "Keeps a spring that its owner wanted deleted (ours)", body: z.object({ reason }), ...springResult }),
+  acknowledgeSpringEnd: endpoint({ method: "PUT", path: "/admin/springs/:id/acknowledge-end", caller: "admin", summary: "Notes that staff know of an end (ours)", ...springResult }),
+  stopSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/stop", caller: "admin", summary: "Ends a running spring with a reason (ours)", body: z.object({ reason }), ...springResult }),
+  changeSpringPermit: endpoint({ method: "PUT", path: "/admin/springs/:id/permit", caller: "admin", summary: "Corrects or prolongs a running spring's permit (ours)", body: z.object({ version, permit: collectionPermit }), ...springResult }),
+
+  showWellName: endpoint({ method: "GET", path: "/admin/well-names/:id", caller: "admin", summary: "A name that waits (ours)", params: idParams, result: data(staffWellName) }),
+  approveWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/approve", caller: "admin", summary: "Shows a well's name on its page (ours)", params: idParams, result: done }),
+  rejectWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/reject", caller: "admin", summary: "Refuses a well's name (ours)", params: idParams, body: z.object({ reason }), result: done }),
+
+  showAccountDeletion: endpoint({ method: "GET", path: "/admin/account-deletions/:id", caller: "admin", summary: "Somebody who asked to be deleted (ours)", params: idParams, result: data(accountToDelete) }),
+  approveAccountDeletion: endpoint({ method: "PUT", path: "/admin/account-deletions/:id/approve", caller: "admin", summary: "Erases a person; donations stay without them (ours)", params: idParams, result: done }),
+  rejectAccountDeletion: endpoint({ method: "PUT", path: "/admin/account-deletions/:id/reject", caller: "admin", summary: "Keeps an account, with a reason (ours)", params: idParams, body: z.object({ reason }), result: done }),
+
+  listStaffDonations: endpoint({
+    method: "GET",
+    path: "/admin/donations",
+    caller: "admin",
+    summary: "Donations, newest first, with the sum of all that match (ours)",
+    query: pageQuery.extend(donationFilter),
+    result: z.object({ ...page(staffDonation).shape, amount: money }),
+  }),
+  exportDonations: endpoint({
+    method: "GET",
+    path: "/admin/donations/export",
+    caller: "admin",
+    summary: "Donations that match, oldest first, 2,000 after an id; for the CSV file (ours)",
+    query: z.object({ ...donationFilter, after: z.coerce.number().int().min(0).max(largestId).default(0) }),
+    result: data(z.array(staffDonation)),
+  }),
+
+  listAudit: endpoint({
+    method: "GET",
+    path: "/admin/audit",
+    caller: "admin",
+    summary: "Who did what when, newest first (ours)",
+    query: pageQuery.extend({ person: recordIdInAddress.optional(), action: z.string().max(60).optional() }),
+    result: page(auditEntry),
+  }),
+
+  listAdministrators: endpoint({ method: "GET", path: "/admin/administrators", caller: "admin", summary: "Who is staff (ours)", result: data(z.array(administrator)) }),
+  addAdministrator: endpoint({ method: "POST", path: "/admin/administrators", caller: "admin", summary: "Makes a member staff (ours)", body: z.object({ phone }), result: data(administrator), status: 201 }),
+  removeAdministrator: endpoint({ method: "DELETE", path: "/admin/administrators/:id", caller: "admin", summary: "Takes the right away; never one's own (ours)", params: idParams, result: done }),
+};

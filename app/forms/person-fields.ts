@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { codeLength, nameLength } from "~/contract/limits.ts";
+import { nameCharacters } from "~/contract/person-name.ts";
+
+/** A name of one line; `missing` is said where there is none. */
+function nameField(missing: string) {
+  return z.string({ error: missing }).trim().max(nameLength, { error: "errors:name.long" }).regex(nameCharacters, { error: "errors:name.characters" });
+}
+
+/** A person's own names, which are needed. */
+export const ownName = nameField("errors:name.own").min(1, { error: "errors:name.own" });
+export const ownSurname = nameField("errors:surname.own").min(1, { error: "errors:surname.own" });
+
+/** Somebody's whole name, where it may be left out. */
+export const optionalName = nameField("errors:name.own").optional();
+
+export const optionalEmail = z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }).optional();
+
+/** A phone number to be verified, as typed; the server decides whether it exists. */
+export const typedPhone = z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" });
+
+/** The six digits of a message, with or without spaces. */
+export const codeSchema = z.object({
+  code: z
+    .string({ error: "errors:code.required" })
+    .transform((text) => text.replace(/[\s-]/g, ""))
+    .refine((text) => new RegExp(`^\\d{${codeLength}}$`).test(text), { error: "errors:code.required" }),
+});

@@ -1,0 +1,14 @@
+/** What an Accept-… header takes, in lower case, the most wanted first; what it refuses by q=0 is left out (RFC 9110, 12.4.2). */
+export function accepted(header: string | null): string[] {
+  return (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [name = "", ...parameters] = part.split(";");
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/i.exec(parameter)?.[1]).find(Boolean);
+      return { name: name.trim().toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,47 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/account-deletion";
+import { PersonWords } from "./spring-facts.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { person: await found(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })) };
+}
+
+/** Somebody who wants to be deleted, and what hangs on them. */
+export default function AccountDeletion({ loaderData: { person } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { dateTime, date, number } = useFormats();
+  const id = String(person.id);
+  const facts = [
+    [t("fact.owner"), <PersonWords key="person" person={person} />],
+    [t("inbox.since"), dateTime(person.requested_at)],
+    [t("account.memberSince"), date(person.created_at)],
+    [t("account.donations"), number(person.donations_count)],
+    [t("account.springs"), number(person.springs_count)],
+  ] as const;
+  return (
+    <>
+      <PageHeading kicker={t("inboxKind.account_deletion")} title={person.name} />
+      <dl className="data-list">
+        {facts.map(([term, value]) => (
+          <div className="data-row" key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cluster">
+        <Link className="button button-danger" to={href("/admin/account-deletions/:id/:decision", { id, decision: "approve" })}>
+          {t("decision.approve-account.link")}
+        </Link>{" "}
+        <Link className="button button-quiet" to={href("/admin/account-deletions/:id/:decision", { id, decision: "reject" })}>
+          {t("decision.reject-account.link")}
+        </Link>
+      </p>
+    </>
+  );
+}

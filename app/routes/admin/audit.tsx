@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "~/contract/staff.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { idFrom } from "~/middleware/found.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { Isolated } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import type { Route } from "./+types/audit";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = idFrom(url.searchParams.get("person") ?? "") || undefined;
+  const action = url.searchParams.get("action")?.slice(0, 60) || undefined;
+  return { ...(await context.get(apiContext).listAudit({ query: { page: pageNumber(url), per_page: 50, person, action } })), isNarrow: Boolean(person ?? action) };
+}
+
+/** Who of staff did what when. */
+export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("audit.title")} lead={t("audit.lead")} />
+      {isNarrow && (
+        <p>
+          <Link to="?">{t("audit.everything")}</Link>
+        </p>
+      )}
+      {data.length === 0 ? (
+        <p className="notice">{t("audit.none")}</p>
+      ) : (
+        <div className="table-scroll" tabIndex={0} role="region" aria-label={t("audit.title")}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t("audit.at")}</th>
+                <th scope="col">{t("audit.who")}</th>
+                <th scope="col">{t("audit.what")}</th>
+                <th scope="col">{t("audit.about")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((entry) => (
+                <tr key={entry.id}>
+                  <td>{dateTime(entry.at)}</td>
+                  <td>{entry.person ? <Link to={`?person=${entry.person.id}`}>{entry.person.name || `#${entry.person.id}`}</Link> : t("role.system")}</td>
+                  <td>
+                    <Link to={`?${new URLSearchParams({ action: entry.action })}`}>{entry.action}</Link>
+                  </td>
+                  <td>
+                    {entry.subject} #{entry.subject_id} <Isolated>{detailsText(entry)}</Isolated>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+    </>
+  );
+}
+
+function detailsText({ details }: AuditEntry): string {
+  return Object.values(details)
+    .filter((value) => typeof value === "string" || typeof value === "number")
+    .join(" · ");
+}

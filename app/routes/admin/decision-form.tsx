@@ -1,0 +1,67 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, Link } from "react-router";
+import * as z from "zod";
+import { dayFrom } from "~/forms/day.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+const day = z.string({ error: "admin:error.day" }).trim().refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
+const version = z.coerce.number({ error: "admin:error.version" }).int().min(1, { error: "admin:error.version" });
+
+/** What staff have to write to decide something. */
+export const decisionSchemas = {
+  nothing: z.object({ version }),
+  reason: z.object({
+    version,
+    reason: z.string({ error: "admin:error.reason" }).trim().min(3, { error: "admin:error.reason" }).max(500, { error: "admin:error.reasonLong" }),
+  }),
+  permit: z.object({
+    version,
+    number: z.string({ error: "admin:error.permitNumber" }).trim().min(1, { error: "admin:error.permitNumber" }).max(60, { error: "admin:error.long" }),
+    authority: z.string({ error: "admin:error.permitAuthority" }).trim().min(1, { error: "admin:error.permitAuthority" }).max(160, { error: "admin:error.long" }),
+    from: day,
+    until: day,
+  }),
+};
+export type DecisionNeeds = keyof typeof decisionSchemas;
+
+interface DecisionFormProps {
+  readonly needs: DecisionNeeds;
+  /** Where it posts to. */
+  readonly action: string;
+  readonly cancelTo: string;
+  readonly submit: string;
+  readonly isDangerous: boolean;
+  readonly defaultValue: Readonly<Record<string, unknown>>;
+  readonly lastResult: SubmissionResult<string[]> | unknown;
+}
+
+/** The form of one decision. Its reason is read by whom it is about. */
+export function DecisionForm({ needs, action, cancelTo, submit, isDangerous, defaultValue, lastResult }: DecisionFormProps) {
+  const { t } = useTexts("admin");
+  const [form, fields] = useCheckedForm<z.ZodType<Record<string, unknown>>>({ id: "decision", schema: decisionSchemas[needs] as never, lastResult, defaultValue });
+  return (
+    <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="version" value={String(fields.version!.initialValue ?? "")} />
+      {needs === "reason" && <TextAreaField field={fields.reason!} label={t("decision.reason")} hint={t("decision.reasonHint")} maxLength={500} required />}
+      {needs === "permit" && (
+        <>
+          <TextField field={fields.number!} label={t("permit.number")} autoComplete="off" required />
+          <TextField field={fields.authority!} label={t("permit.authority")} hint={t("permit.authorityHint")} autoComplete="off" required />
+          <TextField field={fields.from!} label={t("permit.from")} hint={t("permit.dayHint")} className="input-short" autoComplete="off" required />
+          <TextField field={fields.until!} label={t("permit.until")} hint={t("permit.dayHint")} className="input-short" autoComplete="off" required />
+        </>
+      )}
+      <div className="form-actions cluster">
+        <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
+        <Link className="button button-quiet" to={cancelTo}>
+          {t("decision.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form, href } from "react-router";
+import { kindOf } from "~/contract/basket-types.ts";
+import { anonymousName } from "~/contract/limits.ts";
+import type { StaffDonation } from "~/contract/staff.ts";
+import { dayText } from "~/forms/day.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { Isolated } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import type { Route } from "./+types/donations";
+import { donationFilterFrom, donationKinds, donationSearch } from "./donation-filter.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = donationFilterFrom(url.searchParams);
+  return { ...(await context.get(apiContext).listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } })), filter };
+}
+
+/** Every donation; what is on show can be taken away as a CSV file. */
+export default function Donations({ loaderData: { data, meta, amount, filter } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const search = donationSearch(filter);
+  return (
+    <>
+      <PageHeading title={t("donations.title")} />
+      <Form className="filter" method="get" action={href("/admin/donations")} key={String(search)}>
+        <div className="field">
+          <label className="field-label" htmlFor="q">
+            {t("donations.search")}
+          </label>{" "}
+          <input className="input" id="q" name="q" type="search" defaultValue={filter.q} maxLength={80} />
+        </div>{" "}
+        <div className="field">
+          <label className="field-label" htmlFor="kind">
+            {t("donations.kind")}
+          </label>{" "}
+          <select className="select" id="kind" name="kind" defaultValue={filter.kind ? kindOf(filter.kind) : ""}>
+            <option value="">{t("filter.all")}</option>
+            {donationKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`causeKind.${kind}`)}
+              </option>
+            ))}
+          </select>
+        </div>{" "}
+        {(["from", "until"] as const).map((name) => (
+          <div className="field" key={name}>
+            <label className="field-label" htmlFor={name}>
+              {t(`donations.${name}`)}
+            </label>{" "}
+            <input className="input input-short" id={name} name={name} placeholder={t("donations.dayForm")} defaultValue={dayText(filter[name] ?? null)} autoComplete="off" />
+          </div>
+        ))}{" "}
+        <button className="button">{t("filter.apply")}</button>
+      </Form>
+      <p className="cluster">
+        <strong>{t("donations.sum", { count: meta.total, amount: money(amount) })}</strong>{" "}
+        <a className="button button-quiet button-small" href={`${href("/admin/donations.csv")}${search.size > 0 ? `?${search}` : ""}`}>
+          {t("donations.csv")}
+        </a>
+      </p>
+      {data.length === 0 ? <p className="notice">{t("filter.none")}</p> : <DonationTable donations={data} />}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+    </>
+  );
+}
+
+function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
+  const { t } = useTexts("admin");
+  const { money, dateTime } = useFormats();
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={t("donations.title")}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t("donations.date")}</th>
+            <th scope="col">{t("donations.cause")}</th>
+            <th scope="col">{t("donations.donor")}</th>
+            <th scope="col">{t("donations.inName")}</th>
+            <th scope="col">{t("donations.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {donations.map((donation) => (
+            <tr key={donation.id}>
+              <td>{dateTime(donation.created_at)}</td>
+              <td>
+                <Isolated>{donation.title}</Isolated> <span className="kicker">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+              </td>
+              <td>
+                <Isolated>{[donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
+              </td>
+              <td>
+                <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>
+                {donation.note && (
+                  <>
+                    {" "}
+                    <q>
+                      <Isolated>{donation.note}</Isolated>
+                    </q>
+                  </>
+                )}
+              </td>
+              <td className="money">{money(donation.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import { inboxKinds, type InboxKind } from "~/contract/inbox-kinds.ts";
+import type { InboxItem } from "~/contract/staff.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import type { Route } from "./+types/inbox";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const kind = inboxKinds.find((one) => one === url.searchParams.get("kind"));
+  const inbox = await context.get(apiContext).showInbox({ query: { page: pageNumber(url), per_page: 25, kind } });
+  return { ...inbox, kind: kind ?? null };
+}
+
+/** Where a thing that waits is decided about. */
+function addressOf({ kind, id }: InboxItem): string {
+  if (kind === "well_name") return href("/admin/well-names/:id", { id: String(id) });
+  if (kind === "account_deletion") return href("/admin/account-deletions/:id", { id: String(id) });
+  return href("/admin/springs/:id", { id: String(id) });
+}
+
+/** What waits for staff, oldest first. */
+export default function Inbox({ loaderData: { data, meta, counts, kind } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { dateTime } = useFormats();
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <PageHeading title={t("inbox.title")} lead={t("inbox.lead", { count: all })} />
+      <nav className="cluster" aria-label={t("inbox.kinds")}>
+        <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
+        {inboxKinds.map((one) => (
+          <Fragment key={one}>
+            {" "}
+            <KindLink kind={one} chosen={kind} label={t(`inboxKind.${one}`)} count={counts[one]} />
+          </Fragment>
+        ))}
+      </nav>
+      {data.length === 0 ? (
+        <div className="empty-state">
+          <img src="/pictures/thanks.svg" alt="" width="320" height="240" />
+          <p>{t("inbox.empty")}</p>
+        </div>
+      ) : (
+        <div className="table-scroll" tabIndex={0} role="region" aria-label={t("inbox.title")}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t("inbox.since")}</th>
+                <th scope="col">{t("inbox.what")}</th>
+                <th scope="col">{t("inbox.subject")}</th>
+                <th scope="col">{t("inbox.who")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((item) => (
+                <tr key={`${item.kind}-${item.id}`}>
+                  <td>{dateTime(item.since)}</td>
+                  <td>{t(`inboxKind.${item.kind}`)}</td>
+                  <td>
+                    <Link to={addressOf(item)}>
+                      {withoutDirections(item.title)}
+                    </Link>
+                  </td>
+                  <td>
+                    <Isolated>{item.person.name}</Isolated>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+    </>
+  );
+}
+
+function KindLink({ kind, chosen, label, count }: { kind: InboxKind | null; chosen: InboxKind | null; label: string; count: number | undefined }) {
+  return (
+    <Link
+      className={`button button-small ${kind === chosen ? "" : "button-quiet"}`}
+      to={kind ? `${href("/admin/inbox")}?kind=${kind}` : href("/admin/inbox")}
+      aria-current={kind === chosen ? "true" : undefined}
+    >
+      {label} ({count ?? 0})
+    </Link>
+  );
+}

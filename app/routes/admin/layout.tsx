@@ -1,0 +1,60 @@
+import { href, Link, Outlet, useLocation } from "react-router";
+import { areaTexts } from "~/i18n/area-texts.server.ts";
+import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { signedInOnly, staffOnly } from "~/middleware/guards.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import type { Route } from "./+types/layout";
+
+export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // How much waits stands beside every page; without it the page still works.
+  const waiting = await context
+    .get(apiContext)
+    .showInbox({ query: { per_page: 1 } })
+    .then(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0))
+    .catch(() => null);
+  return { waiting, texts: areaTexts(languageFrom(context), ["admin"]) };
+}
+
+/** What belongs to staff: their menu, and the page beside it. */
+export default function AdminLayout({ loaderData: { waiting, texts } }: Route.ComponentProps) {
+  return (
+    <AreaTexts groups={texts}>
+      <div className="band">
+        <div className="container with-sidebar">
+          <Menu waiting={waiting} />
+          <div className="stack-large">
+            <Outlet />
+          </div>
+        </div>
+      </div>
+    </AreaTexts>
+  );
+}
+
+function Menu({ waiting }: { waiting: number | null }) {
+  const { t } = useTexts("admin");
+  const { pathname } = useLocation();
+  const entries = [
+    { to: href("/admin/inbox"), label: t("menu.inbox"), count: waiting },
+    { to: href("/admin/springs"), label: t("menu.springs") },
+    { to: href("/admin/donations"), label: t("menu.donations") },
+    { to: href("/admin/audit"), label: t("menu.audit") },
+    { to: href("/admin/administrators"), label: t("menu.administrators") },
+  ];
+  return (
+    <nav className="sidebar" aria-label={t("menu.label")}>
+      <ul className="side-menu-list">
+        {entries.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link className="side-menu-link" to={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+              {label} {count ? <span className="badge">{count}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,144 @@
+import { href, Link } from "react-router";
+import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
+import type { StaffSpring } from "~/contract/staff.ts";
+import { dayText } from "~/forms/day.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { Isolated } from "~/ui/isolated.tsx";
+
+/** What is known of a spring: the approved version, its owner, its permit, its sums. */
+export function SpringFacts({ spring }: { spring: StaffSpring }) {
+  const { t } = useTexts("admin");
+  const { money, date, dateTime, number } = useFormats();
+  const { permit, owner } = spring;
+  const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    [t("fact.owner"), <PersonWords key="owner" person={owner} />],
+    [t("fact.target"), money(spring.goal_amount ?? 0)],
+    [t("fact.collected"), `${money(spring.total_amount)} · ${t("fact.donations", { count: spring.donations_count })}`],
+    [t("fact.specialDay"), spring.special_day?.name ?? t("fact.none")],
+    [t("fact.accounts"), accountsText(spring.social_accounts) || t("fact.none")],
+    [t("fact.applied"), dateTime(spring.applied_at)],
+    [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
+    [t("fact.ends"), spring.ends_at ? `${dateTime(spring.ends_at)} · ${t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })}` : t("fact.notYet")],
+    ...(spring.ended_at ? [[t("fact.ended"), date(spring.ended_at)] as const] : []),
+    [t("fact.permit"), permit ? `${permit.number} · ${permit.authority} · ${dayText(permit.from)}–${dayText(permit.until)}` : t("fact.notYet")],
+    ...(spring.rejection_reason ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const] : []),
+  ];
+  return (
+    <section className="stack" aria-labelledby="facts">
+      <h2 id="facts">{t("fact.title")}</h2>
+      <img className="picture" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
+      <dl className="data-list">
+        {facts.map(([term, value]) => (
+          <div className="data-row" key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t("fact.about")}</h3>
+      <StoryText text={spring.story} />
+      {isPublic && (
+        <p>
+          <Link to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Somebody's name with the ways to reach them. */
+export function PersonWords({ person }: { person: StaffSpring["owner"] }) {
+  return (
+    <>
+      <Isolated>{person.name}</Isolated>
+      {person.phone && (
+        <>
+          {" "}
+          · <a href={`tel:${person.phone}`}>{person.phone}</a>
+        </>
+      )}
+      {person.email && (
+        <>
+          {" "}
+          · <a href={`mailto:${person.email}`}>{person.email}</a>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What an owner wants to change, before and after side by side. */
+export function SpringChanges({ spring, pending, days }: { spring: StaffSpring; pending: NonNullable<OwnSpring["pending"]>; days: readonly SpecialDay[] }) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const dayName = (id: number | null) => days.find((day) => day.id === id)?.name ?? t("fact.none");
+  const rows: readonly { readonly key: string; readonly label: string; readonly before: string; readonly after: string }[] = [
+    { key: "name", label: t("fact.name"), before: spring.title, after: pending.name },
+    { key: "target", label: t("fact.target"), before: money(spring.goal_amount ?? 0), after: money(pending.goal_amount) },
+    { key: "day", label: t("fact.specialDay"), before: dayName(spring.special_day?.id ?? null), after: dayName(pending.special_day_id) },
+    { key: "accounts", label: t("fact.accounts"), before: accountsText(spring.social_accounts), after: accountsText(pending.social_accounts) },
+    { key: "about", label: t("fact.about"), before: spring.story, after: pending.about },
+    { key: "picture", label: t("fact.picture"), before: spring.picture, after: pending.picture },
+  ];
+  const changed = rows.filter(({ before, after }) => before !== after);
+  return (
+    <section className="stack" aria-labelledby="changes">
+      <h2 id="changes">{t("changes.title")}</h2>
+      {changed.map(({ key, label, before, after }) => (
+        <div className="comparison" key={key}>
+          <h3>{label}</h3>
+          <div className="comparison-sides">
+            {([["before", before], ["after", after]] as const).map(([side, value]) => (
+              <div className={`comparison-side comparison-${side}`} key={side}>
+                <p className="kicker">{t(`changes.${side}`)}</p>
+                {key === "picture" ? <img className="picture" src={value} alt={t(`changes.picture.${side}`)} width="480" height="360" /> : <StoryText text={value || t("fact.none")} />}
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What became of a spring so far, oldest first. */
+export function SpringHistory({ spring }: { spring: StaffSpring }) {
+  const { t } = useTexts("admin");
+  const { dateTime } = useFormats();
+  return (
+    <section className="stack" aria-labelledby="history">
+      <h2 id="history">{t("history.title")}</h2>
+      <ol className="stack-small">
+        {spring.moves.map(({ move, by, at, reason }, place) => (
+          <li key={`${at}-${place}`}>
+            {dateTime(at)} · {t(`move.${move}`)} · {t(`role.${by}`)}
+            {reason && (
+              <>
+                {": "}
+                <Isolated>{reason}</Isolated>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StoryText({ text }: { text: string }) {
+  return (
+    <div className="prose own-words" dir="auto">
+      {text.split(/\n\s*\n/).map((paragraph, place) => (
+        <p key={place}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+function accountsText(accounts: StaffSpring["social_accounts"]): string {
+  return Object.entries(accounts)
+    .map(([network, account]) => `${network}: ${account}`)
+    .join(", ");
+}

@@ -1,0 +1,46 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/spring";
+import { decisionAddress, decisionsAbout } from "./spring-decisions.ts";
+import { SpringChanges, SpringFacts, SpringHistory } from "./spring-facts.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [spring, days] = await Promise.all([
+    found(api.showStaffSpring({ params: { id: idFrom(params.id) } })),
+    api.listSpecialDays().then(({ data }) => data).catch(() => []),
+  ]);
+  return { spring, days };
+}
+
+/** One spring with all that staff need to decide, and the decisions that are open. */
+export default function SpringPage({ loaderData: { spring, days } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const decisions = decisionsAbout(spring);
+  return (
+    <>
+      <PageHeading kicker={t(`springState.${spring.state}`)} title={spring.title} />
+      {decisions.length > 0 && (
+        <nav className="cluster" aria-label={t("decision.label")}>
+          {decisions.map((decision) => (
+            <Fragment key={decision}>
+              <Link className={`button ${decision.startsWith("approve") ? "" : "button-quiet"}`} to={decisionAddress(spring, decision)}>
+                {t(`decision.${decision}.link`)}
+              </Link>{" "}
+            </Fragment>
+          ))}
+        </nav>
+      )}
+      {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
+      <SpringFacts spring={spring} />
+      <SpringHistory spring={spring} />
+      <p>
+        <Link to={href("/admin/springs")}>{t("springs.back")}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form, href, Link } from "react-router";
+import { springStates } from "~/contract/spring-states.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import type { Route } from "./+types/springs";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = springStates.find((one) => one === url.searchParams.get("state"));
+  const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
+  const list = await context.get(apiContext).listStaffSprings({ query: { page: pageNumber(url), per_page: 25, state, q } });
+  return { ...list, state: state ?? "", q: q ?? "" };
+}
+
+/** Every spring, whatever became of it. */
+export default function Springs({ loaderData: { data, meta, state, q } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money, date } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("springs.title")} />
+      <Form className="filter" method="get" action={href("/admin/springs")} key={`${state} ${q}`}>
+        <div className="field">
+          <label className="field-label" htmlFor="q">
+            {t("springs.name")}
+          </label>{" "}
+          <input className="input" id="q" name="q" type="search" defaultValue={q} maxLength={80} />
+        </div>{" "}
+        <div className="field">
+          <label className="field-label" htmlFor="state">
+            {t("springs.state")}
+          </label>{" "}
+          <select className="select" id="state" name="state" defaultValue={state}>
+            <option value="">{t("filter.all")}</option>
+            {springStates.map((one) => (
+              <option key={one} value={one}>
+                {t(`springState.${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>{" "}
+        <button className="button">{t("filter.apply")}</button>
+      </Form>
+      {data.length === 0 ? (
+        <p className="notice">{t("filter.none")}</p>
+      ) : (
+        <div className="table-scroll" tabIndex={0} role="region" aria-label={t("springs.title")}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t("springs.name")}</th>
+                <th scope="col">{t("springs.state")}</th>
+                <th scope="col">{t("springs.owner")}</th>
+                <th scope="col">{t("springs.applied")}</th>
+                <th scope="col">{t("springs.collected")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((spring) => (
+                <tr key={spring.id}>
+                  <td>
+                    <Link to={href("/admin/springs/:id", { id: String(spring.id) })}>
+                      {withoutDirections(spring.title)}
+                    </Link>
+                  </td>
+                  <td>{t(`springState.${spring.state}`)}</td>
+                  <td>
+                    <Isolated>{spring.owner.name}</Isolated>
+                  </td>
+                  <td>{date(spring.applied_at)}</td>
+                  <td className="money">{money(spring.total_amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { springAboutLength, springNameLength, springTarget } from "~/contract/spring-states.ts";
+import type { SpringContent } from "~/contract/springs.ts";
+import { parseMoney } from "~/i18n/format.ts";
+import { accountFrom, accountsFrom } from "./accounts.ts";
+
+/**
+ * A target as it was typed, in kuruş.
+ * @returns null when it is no sum, or none that a campaign may aim at
+ */
+export function targetFrom(typed: string): number | null {
+  const kurus = parseMoney(typed);
+  return kurus !== null && kurus >= springTarget.minimum && kurus <= springTarget.maximum ? kurus : null;
+}
+
+/** A target in kuruş as it is typed. */
+export function targetText(kurus: number): string {
+  return String(kurus / 100).replace(".", ",");
+}
+
+const account = (network: Parameters<typeof accountFrom>[0]) =>
+  z.string().max(200, { error: "campaign:errors.account" }).refine((typed) => accountFrom(network, typed) !== null, { error: "campaign:errors.account" }).optional();
+
+const target = z.string({ error: "campaign:errors.target" }).max(30, { error: "campaign:errors.target" }).refine((typed) => targetFrom(typed) !== null, { error: "campaign:errors.target" });
+
+/** What an owner says about a campaign, when it is started and when it is changed. */
+export const campaignSchema = z.object({
+  name: z.string({ error: "campaign:errors.name" }).trim().min(2, { error: "campaign:errors.name" }).max(springNameLength, { error: "campaign:errors.name" }),
+  special_day: z.string().regex(/^\d{1,9}$/, { error: "campaign:errors.specialDay" }).optional(),
+  about: z
+    .string({ error: "campaign:errors.about" })
+    // Browsers send two characters for each new line.
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .trim()
+    .min(20, { error: "campaign:errors.about" })
+    .max(springAboutLength, { error: "campaign:errors.about" }),
+  target,
+  instagram: account("instagram"),
+  facebook: account("facebook"),
+  x: account("x"),
+  youtube: account("youtube"),
+  tiktok: account("tiktok"),
+});
+export type CampaignFields = z.output<typeof campaignSchema>;
+
+/** A new one: with the tick where the session does not remember it, and room for what is said about the picture. */
+export const newCampaignSchema = campaignSchema.extend({ kvkk: z.boolean().default(false), picture: z.unknown().optional() });
+
+export const targetSchema = z.object({ target });
+
+/** A checked form as the API takes it. */
+export function contentFrom(fields: CampaignFields): SpringContent {
+  return {
+    name: fields.name,
+    about: fields.about,
+    goal_amount: targetFrom(fields.target) ?? 0,
+    special_day_id: fields.special_day ? Number(fields.special_day) : null,
+    social_accounts: accountsFrom(fields),
+  };
+}
+
+/** What the form calls the API's fields. */
+export const campaignErrorNames = {
+  name: "name",
+  about: "about",
+  goal_amount: "target",
+  special_day_id: "special_day",
+  thumb: "picture",
+  kvkk_accepted: "kvkk",
+} as const;
+
+/** The form of a campaign as it stands. */
+export function fieldsOf(content: SpringContent): Record<string, string> {
+  return {
+    name: content.name,
+    about: content.about,
+    target: targetText(content.goal_amount),
+    special_day: content.special_day_id === null ? "" : String(content.special_day_id),
+    ...content.social_accounts,
+  };
+}

@@ -1,0 +1,53 @@
+import { Form, href } from "react-router";
+import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { CampaignFields } from "./campaign-fields.tsx";
+import { campaignSchema, fieldsOf } from "./campaign-schema.ts";
+
+interface ChangeFormProps {
+  readonly spring: OwnSpring;
+  readonly specialDays: readonly SpecialDay[];
+  readonly lastResult: unknown;
+}
+
+/** The form that changes a campaign; of a confirmed one it asks for the change. */
+export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
+  const { t } = useTexts("campaign");
+  const content = {
+    name: spring.title,
+    about: spring.story,
+    goal_amount: spring.goal_amount ?? 0,
+    special_day_id: spring.special_day?.id ?? null,
+    social_accounts: spring.social_accounts,
+  };
+  const [form, fields] = useCheckedForm({ id: "campaign", schema: campaignSchema, lastResult, defaultValue: fieldsOf(content) });
+  return (
+    <Form className="form" method="post" action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <CampaignFields fields={fields as never} specialDays={specialDays} />
+      {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
+      <div className="form-actions">
+        <SubmitButton>{t(spring.state === "confirmed" ? "change.ask" : "change.save")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** A picture that waits for an update to go with. */
+function UploadedPicture({ picture }: { picture: string }) {
+  const { t } = useTexts("campaign");
+  return (
+    <div className="field stack-small">
+      <img className="picture picture-small" src={picture} alt={t("change.newPictureAlt")} width="400" height="300" />
+      <label className="choice">
+        <input className="choice-input" type="checkbox" name="use_uploaded_picture" defaultChecked />{" "}
+        <span className="choice-body">
+          <span className="choice-title">{t("change.usePicture")}</span>
+        </span>
+      </label>
+    </div>
+  );
+}

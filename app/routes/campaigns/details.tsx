@@ -1,0 +1,130 @@
+import { Form, href, Link } from "react-router";
+import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { withoutDirections } from "~/ui/isolated.tsx";
+import { ShareLinks } from "~/ui/share-links.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/details";
+import { CampaignHead } from "./campaign-head.tsx";
+import { campaignErrorNames, campaignSchema, contentFrom } from "./campaign-schema.ts";
+import { ChangeForm } from "./change-form.tsx";
+import { ownSpring } from "./own-spring.server.ts";
+import { mayOwner } from "./owner-moves.ts";
+import { PictureForm } from "./picture-form.tsx";
+import { CampaignState } from "./campaign-state.tsx";
+import { WrittenContent } from "./written-content.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [spring, specialDays] = await Promise.all([ownSpring(context, params.id), context.get(apiContext).listSpecialDays()]);
+  return { spring, specialDays: specialDays.data };
+}
+
+/** Changes a rejected campaign, or asks for the update of a confirmed one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { form, submission } = await readForm(request, campaignSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const body = { ...contentFrom(submission.value), use_uploaded_picture: form.has("use_uploaded_picture") };
+  try {
+    const spring = await found(context.get(apiContext).updateSpring({ params: { id: idFrom(params.id) }, body }));
+    const text = spring.state === "waiting_for_approval" ? "campaign:done.updateAsked" : "campaign:done.changed";
+    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
+  }
+  return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+}
+
+/** What a campaign says, where it stands, and, where it may be, the form that changes it. */
+export default function Details({ loaderData: { spring, specialDays }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <CampaignHead spring={spring} tab="details" />
+      <CampaignState spring={spring} />
+      {spring.state === "rejected" && <ApplyAgain spring={spring} />}
+      {spring.approved_at && <PublicPage spring={spring} />}
+      {mayOwner("change_picture", spring.state) && <Picture spring={spring} />}
+      {mayOwner("change", spring.state) ? (
+        <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
+      ) : (
+        <Content spring={spring} specialDays={specialDays} />
+      )}
+    </>
+  );
+}
+
+function ApplyAgain({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  return (
+    <Form method="post" action={href("/dashboard/campaign/:id/re-approval", { id: String(spring.id) })} className="stack-small">
+      <p>{t("again.text")}</p>
+      <SubmitButton>{t("again.submit")}</SubmitButton>
+    </Form>
+  );
+}
+
+function PublicPage({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  const id = { id: String(spring.id) };
+  const page = href("/the-spring/detail/:id", id);
+  return (
+    <div className="stack-small">
+      <p className="cluster">
+        <Link to={page}>{t("public.page")}</Link> <Link to={href("/the-spring/poster/:id", id)}>{t("public.poster")}</Link>
+      </p>
+      <ShareLinks title={withoutDirections(spring.title)} path={page} />
+    </div>
+  );
+}
+
+function Picture({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  return (
+    <section className="stack" aria-labelledby="picture-title">
+      <h2 id="picture-title">{t("form.picture")}</h2>
+      <PictureForm spring={spring} />
+    </section>
+  );
+}
+
+interface ChangesProps {
+  readonly spring: OwnSpring;
+  readonly specialDays: readonly SpecialDay[];
+  readonly lastResult: unknown;
+}
+
+function Changes({ spring, specialDays, lastResult }: ChangesProps) {
+  const { t } = useTexts("campaign");
+  return (
+    <section className="stack" aria-labelledby="change">
+      <h2 id="change">{t("change.title")}</h2>
+      <p>{t(spring.state === "confirmed" ? "change.asked" : "change.direct")}</p>
+      <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
+    </section>
+  );
+}
+
+/** What stands, and what is asked for, where nothing can be changed now. */
+function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "specialDays">) {
+  const { t } = useTexts("campaign");
+  const approved = { ...spring, name: spring.title, about: spring.story, goal_amount: spring.goal_amount ?? 0, special_day_id: spring.special_day?.id ?? null };
+  return (
+    <>
+      {spring.pending && (
+        <section className="stack" aria-labelledby="pending">
+          <h2 id="pending">{t("pending.title")}</h2>
+          <WrittenContent content={spring.pending} specialDays={specialDays} />
+        </section>
+      )}
+      <section className="stack" aria-labelledby="content">
+        <h2 id="content">{t(spring.pending ? "pending.approved" : "pending.content")}</h2>
+        <WrittenContent content={approved} specialDays={specialDays} />
+      </section>
+    </>
+  );
+}

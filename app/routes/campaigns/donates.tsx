@@ -1,0 +1,30 @@
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { GiftList } from "~/routes/springs/donors.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import type { Route } from "./+types/donates";
+import { CampaignHead } from "./campaign-head.tsx";
+import { ownSpring } from "./own-spring.server.ts";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const spring = await ownSpring(context, params.id);
+  const query = { page: pageNumber(url), per_page: 20 };
+  return { spring, donations: await context.get(apiContext).listUserSpringDonations({ params: { id: spring.id }, query }) };
+}
+
+/** Who gave to one's own campaign, with their notes. */
+export default function Donates({ loaderData: { spring, donations } }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  const { data, meta } = donations;
+  return (
+    <>
+      <CampaignHead spring={spring} tab="donates" />
+      <section className="stack" aria-labelledby="gifts">
+        <h2 id="gifts">{t("donates.count", { count: meta.total })}</h2>
+        {data.length === 0 ? <p>{t("donates.none")}</p> : <GiftList donations={data} />}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </section>
+    </>
+  );
+}

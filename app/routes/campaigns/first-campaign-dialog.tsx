@@ -1,0 +1,42 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
+import { Form, href, Link } from "react-router";
+import * as z from "zod";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TickField } from "~/forms/field.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { useHydrated } from "~/ui/hydrated.ts";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+export const firstCampaignSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
+
+/** The first-campaign dialog (§2, §5): nobody starts a campaign before they approved the data-protection text. */
+export function FirstCampaignDialog({ lastResult }: { lastResult?: SubmissionResult<string[]> | null | undefined }) {
+  const { t } = useTexts("campaign");
+  const isHydrated = useHydrated();
+  const [form, fields] = useCheckedForm({ id: "first-campaign", schema: firstCampaignSchema, lastResult });
+  const [isTicked, setIsTicked] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const noteTick = () => setIsTicked(new FormData(element.current!).has("kvkk"));
+  // What was ticked before the scripts came counts as well.
+  useEffect(noteTick, []);
+  return (
+    <Dialog title={t("first.title")} closeTo={href("/dashboard/my-campaigns")}>
+      <div className="dialog-body stack">
+        <p>{t("first.text")}</p>
+        <p>
+          <Link to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</Link>
+        </p>
+        <Form className="form" method="post" action={href("/dashboard/first-campaign")} ref={element} id={form.id} noValidate onSubmit={form.onSubmit} onChange={noteTick}>
+          <ErrorSummary form={form} />
+          <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>
+          <div className="form-actions">
+            <SubmitButton disabled={isHydrated && !isTicked}>{t("first.start")}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { userContext } from "~/middleware/guards.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/first-campaign";
+import { FirstCampaignDialog, firstCampaignSchema } from "./first-campaign-dialog.tsx";
+
+/** The dialog lies over the person's campaigns. */
+export function loader({ context }: Route.LoaderArgs) {
+  const isAccepted = context.get(sessionContext).get("campaign") === context.get(userContext).id;
+  return seeOther(isAccepted ? href("/dashboard/new-campaigns") : `${href("/dashboard/my-campaigns")}?modal=first-campaign`);
+}
+
+/** Remembers for this session that the text was approved (§5); it is recorded when a campaign is started. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, firstCampaignSchema);
+  if (submission.status !== "success") return refuse(submission);
+  context.get(sessionContext).set("campaign", context.get(userContext).id);
+  return seeOther(href("/dashboard/new-campaigns"));
+}
+
+/** Where a form without the tick leads: the dialog again, with the reason beside it. */
+export default function FirstCampaign({ actionData }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  return (
+    <>
+      <PageHeading title={t("list.title")} lead={t("list.lead")} />
+      <FirstCampaignDialog lastResult={actionData?.result as never} />
+    </>
+  );
+}

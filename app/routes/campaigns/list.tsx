@@ -1,0 +1,76 @@
+import { href, Link } from "react-router";
+import type { OwnSpring } from "~/contract/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { Isolated } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { ProgressBar } from "~/ui/progress.tsx";
+import type { Route } from "./+types/list";
+import { CampaignTag } from "./campaign-tag.tsx";
+import { FirstCampaignDialog } from "./first-campaign-dialog.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const springs = await context.get(apiContext).listUserSprings({ query: { page: pageNumber(url) } });
+  const isAccepted = context.get(sessionContext).get("campaign") === context.get(userContext).id;
+  return { springs, isAccepted, isDialogOpen: !isAccepted && url.searchParams.get("modal") === "first-campaign" };
+}
+
+/** My campaigns (§2), and the way to start one: through the first-campaign dialog until its text was accepted. */
+export default function Campaigns({ loaderData: { springs, isAccepted, isDialogOpen } }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  const { data, meta } = springs;
+  const start = isAccepted ? href("/dashboard/new-campaigns") : `${href("/dashboard/my-campaigns")}?modal=first-campaign`;
+  return (
+    <>
+      {isDialogOpen && <FirstCampaignDialog />}
+      <PageHeading title={t("list.title")} lead={t("list.lead")} />
+      {data.length === 0 ? (
+        <div className="empty-state">
+          <img src="/pictures/spring.svg" alt="" width="320" height="240" />
+          <p>{t("list.none")}</p>
+        </div>
+      ) : (
+        <ul className="card-grid card-grid-2">
+          {data.map((spring) => (
+            <CampaignCard key={spring.id} spring={spring} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      <p>
+        <Link className="button" to={start} preventScrollReset={!isAccepted}>
+          {t("list.start")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function CampaignCard({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  const { date } = useFormats();
+  return (
+    <li className="card">
+      <div className="card-picture">
+        <img src={spring.picture} alt="" width="400" height="300" loading="lazy" />
+      </div>
+      <div className="card-body">
+        <p>
+          <CampaignTag state={spring.state} />
+        </p>
+        <h2 className="card-title">
+          <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
+            <Isolated>{spring.title}</Isolated>
+          </Link>
+        </h2>
+        <p className="card-text">{t("list.applied", { date: date(spring.applied_at) })}</p>
+        {spring.goal_amount !== null && spring.approved_at && <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { href, Link } from "react-router";
+import type { OwnSpring } from "~/contract/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import type { Route } from "./+types/options";
+import { CampaignHead } from "./campaign-head.tsx";
+import { CampaignState } from "./campaign-state.tsx";
+import { ConfirmDialog, type Confirmation, confirmations } from "./confirm-dialog.tsx";
+import { ownSpring } from "./own-spring.server.ts";
+import { mayOwner } from "./owner-moves.ts";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  return { spring: await ownSpring(context, params.id), modal: url.searchParams.get("modal") };
+}
+
+/** Ending a campaign, asking for its deletion, or taking an application back. */
+export default function Options({ loaderData: { spring, modal } }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  const open = confirmations.filter(({ move }) => mayOwner(move, spring.state));
+  const asked = open.find(({ dialog }) => dialog === modal);
+  return (
+    <>
+      {asked && <ConfirmDialog id={spring.id} confirmation={asked} />}
+      <CampaignHead spring={spring} tab="options" />
+      <CampaignState spring={spring} />
+      {open.length === 0 && <p>{t("options.none")}</p>}
+      {open.map((confirmation) => (
+        <Option key={confirmation.dialog} spring={spring} confirmation={confirmation} />
+      ))}
+    </>
+  );
+}
+
+function Option({ spring, confirmation: { move, dialog, isDanger } }: { spring: OwnSpring; confirmation: Confirmation }) {
+  const { t } = useTexts("campaign");
+  return (
+    <section className="stack" aria-labelledby={move}>
+      <h2 id={move}>{t(`options.${move}.title`)}</h2>
+      <p>{t(`options.${move}.text`)}</p>
+      <p>
+        <Link
+          className={`button ${isDanger ? "button-danger" : "button-quiet"}`}
+          to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
+          preventScrollReset
+        >
+          {t(`options.${move}.open`)}
+        </Link>
+      </p>
+    </section>
+  );
+}

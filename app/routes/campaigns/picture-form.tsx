@@ -1,0 +1,19 @@
+import { Form, href } from "react-router";
+import type { OwnSpring } from "~/contract/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { PictureInput } from "./picture-input.tsx";
+
+/** The picture of a campaign, and the form to change it. */
+export function PictureForm({ spring, error }: { spring: Pick<OwnSpring, "id" | "picture" | "state">; error?: string | undefined }) {
+  const { t } = useTexts("campaign");
+  return (
+    <Form className="form" method="post" action={href("/dashboard/campaign/:id/picture", { id: String(spring.id) })} encType="multipart/form-data">
+      <img className="picture picture-small" src={spring.picture} alt={t("form.pictureAlt")} width="400" height="300" />
+      <PictureInput id="picture" label={t("form.newPicture")} hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")} error={error} />
+      <div className="form-actions">
+        <SubmitButton className="button-quiet">{t("form.pictureSave")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useErrorText } from "~/forms/error-text.ts";
+
+interface PictureInputProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly error?: string | undefined;
+}
+
+/** The file of a campaign's picture. */
+export function PictureInput({ id, label, hint, error }: PictureInputProps) {
+  const errorText = useErrorText();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>{" "}
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <input
+        className="input"
+        id={id}
+        name="picture"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+      />
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </div>
+  );
+}
+

@@ -1,0 +1,55 @@
+import { href, Link } from "react-router";
+import { anonymousName } from "~/contract/limits.ts";
+import type { Donation } from "~/contract/payments.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+
+/** What the person gave, a row each, with its receipt. */
+export function DonationTable({ donations, labelledBy }: { donations: readonly Donation[]; labelledBy: string }) {
+  const { t } = useTexts("dashboard");
+  const { money, date } = useFormats();
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-labelledby={labelledBy}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t("donations.date")}</th>
+            <th scope="col">{t("donations.cause")}</th>
+            <th scope="col">{t("donations.amount")}</th>
+            <th scope="col">{t("donations.receipt")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {donations.map((donation) => (
+            <tr key={donation.id}>
+              <td>{date(donation.created_at)}</td>
+              <td>
+                <Isolated>{donation.title}</Isolated>
+                <br />
+                <span className="field-hint">
+                  {t(`kind.${donation.basket_able_type}`)}
+                  {donation.name !== anonymousName && (
+                    <>
+                      {" · "}
+                      <Isolated>{donation.name}</Isolated>
+                    </>
+                  )}
+                </span>
+              </td>
+              <td className="money">{money(donation.amount)}</td>
+              <td>
+                {donation.payment_id && (
+                  <Link to={`${href("/payment/receipt")}?payment=${donation.payment_id}`}>
+                    {t("donations.receipt")}
+                    <span className="visually-hidden">: {withoutDirections(donation.title)}</span>
+                  </Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Form, href, Link } from "react-router";
+import { type BasketType, basketTypes } from "~/contract/basket-types.ts";
+import type { YearlySummary } from "~/contract/dashboard.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import type { Route } from "./+types/donations";
+import { DonationTable } from "./donation-table.tsx";
+import { NoDonations } from "./no-donations.tsx";
+
+/** Kinds of donations, as the address names them. */
+const kinds = { wells: basketTypes.water_well, sacrifices: basketTypes.sacrifice, projects: basketTypes.project, springs: basketTypes.spring } as const satisfies Record<string, BasketType>;
+type Kind = keyof typeof kinds;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const wanted = url.searchParams.get("kind") ?? "";
+  const kind: Kind | null = Object.hasOwn(kinds, wanted) ? (wanted as Kind) : null;
+  const wantedYear = url.searchParams.get("year") ?? "";
+  const year = /^2\d{3}$/.test(wantedYear) ? Number(wantedYear) : null;
+  const [donations, summaries] = await Promise.all([
+    api.listUserDonations({ query: { page: pageNumber(url), per_page: 20, ...(kind && { kind: kinds[kind] }), ...(year !== null && { year }) } }),
+    api.listYearlySummaries(),
+  ]);
+  return { donations, summaries: summaries.data, kind, year };
+}
+
+/** My donations (§2): all of them, or those of one kind or year, with their receipts. */
+export default function Donations({ loaderData: { donations, summaries, kind, year } }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  const { data, meta } = donations;
+  return (
+    <>
+      <PageHeading title={t("donations.title")} lead={t("donations.lead")} />
+      {summaries.length === 0 ? (
+        <NoDonations />
+      ) : (
+        <>
+          <Filter kind={kind} year={year} years={summaries.map((summary) => summary.year)} />
+          <section className="stack" aria-labelledby="donations">
+            <h2 id="donations">{t("donations.count", { count: meta.total })}</h2>
+            {data.length === 0 ? (
+              <p>
+                {t("donations.noneOfThese")} <Link to={href("/dashboard/donate")}>{t("donations.all")}</Link>
+              </p>
+            ) : (
+              <DonationTable donations={data} labelledBy="donations" />
+            )}
+            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+          </section>
+          <Years summaries={summaries} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Filter({ kind, year, years }: { kind: Kind | null; year: number | null; years: readonly number[] }) {
+  const { t } = useTexts("dashboard");
+  return (
+    <Form method="get" action={href("/dashboard/donate")} className="filter" key={`${kind} ${year}`}>
+      <div className="field">
+        <label className="field-label" htmlFor="kind">
+          {t("donations.kind")}
+        </label>
+        <select className="select" id="kind" name="kind" defaultValue={kind ?? ""}>
+          <option value="">{t("donations.everyKind")}</option>
+          {(Object.keys(kinds) as Kind[]).map((one) => (
+            <option key={one} value={one}>
+              {t(`kind.${kinds[one]}`)}
+            </option>
+          ))}
+        </select>
+      </div>{" "}
+      <div className="field">
+        <label className="field-label" htmlFor="year">
+          {t("donations.year")}
+        </label>
+        <select className="select" id="year" name="year" defaultValue={year ?? ""}>
+          <option value="">{t("donations.everyYear")}</option>
+          {years.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </div>{" "}
+      <button className="button button-quiet">{t("donations.show")}</button>
+    </Form>
+  );
+}
+
+function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
+  const { t } = useTexts("dashboard");
+  const { money } = useFormats();
+  return (
+    <section className="stack" aria-labelledby="years">
+      <h2 id="years">{t("donations.years")}</h2>
+      <dl className="data-list">
+        {summaries.map(({ year, amount, donations_count }) => (
+          <div className="data-row" key={year}>
+            <dt>
+              <Link to={href("/dashboard/donate/:year", { year: String(year) })}>{t("year.title", { year })}</Link> · {t("donations.count", { count: donations_count })}
+            </dt>{" "}
+            <dd className="money">{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { href, Link } from "react-router";
+import type { NamedWell } from "~/contract/dashboard.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/named-water";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { wells: (await context.get(apiContext).listNamedWells()).data };
+}
+
+/** Water wells I named (§2), and those that I may name. */
+export default function NamedWater({ loaderData: { wells } }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  return (
+    <>
+      <PageHeading title={t("namedWater.title")} lead={t("namedWater.lead")} />
+      {wells.length === 0 ? (
+        <div className="empty-state">
+          <img src="/pictures/hero.svg" alt="" width="320" height="180" />
+          <p>{t("namedWater.none")}</p>
+          <p>
+            <Link className="button button-donate" to={href("/waterwell-projects")}>
+              {t("water.see")}
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <ul className="card-grid card-grid-2">
+          {wells.map((well) => (
+            <WellCard key={well.id} well={well} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const tags = { unnamed: "", waiting: "tag-sun", approved: "tag-leaf", rejected: "tag-clay" } as const;
+
+function WellCard({ well }: { well: NamedWell }) {
+  const { t } = useTexts("dashboard");
+  const title = withoutDirections(well.title);
+  return (
+    <li className="card">
+      <div className="card-picture">
+        <img src={well.picture} alt="" width="400" height="300" loading="lazy" />
+      </div>
+      <div className="card-body">
+        <p className="card-kicker">{well.country}</p>
+        <h2 className="card-title">
+          <Link to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>{title}</Link>
+        </h2>
+        <p className="card-text">
+          {well.name !== null && (
+            <>
+              “<Isolated>{well.name}</Isolated>”{" "}
+            </>
+          )}
+          <span className={`tag ${tags[well.state]}`}>{t(`namedWater.state.${well.state}`)}</span>
+        </p>
+        {well.state === "rejected" && well.rejection_reason && (
+          <p className="card-text">
+            {t("namedWater.reason")} <Isolated>{well.rejection_reason}</Isolated>
+          </p>
+        )}
+        <p className="card-actions">
+          <Link className="button button-quiet button-small" to={href("/dashboard/named-water/:id", { id: String(well.id) })}>
+            {t(well.name === null ? "namedWater.give" : "namedWater.change")}
+            <span className="visually-hidden">: {title}</span>
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}

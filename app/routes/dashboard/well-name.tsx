@@ -1,0 +1,61 @@
+import { Form, href, Link } from "react-router";
+import * as z from "zod";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextField } from "~/forms/field.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/well-name";
+
+/** How long a well's name may be, as the contract has it. */
+const longest = 60;
+const error = "dashboard:wellName.length";
+const schema = z.object({ name: z.string({ error }).trim().min(2, { error }).max(longest, { error }) });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).listNamedWells();
+  const well = data.find(({ id }) => id === idFrom(params.id));
+  if (!well) throw new Response(null, { status: 404, statusText: "Not Found" });
+  return { well };
+}
+
+/** Names a well that the person gave the whole of; staff approve the name. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  try {
+    await found(context.get(apiContext).nameWell({ params: { id: idFrom(params.id) }, body: submission.value }));
+  } catch (failure) {
+    return refuse(submission, { errors: errorsFrom(failure, { name: "name" }) });
+  }
+  const { t } = i18nFrom(context);
+  leaveNotice(context, { kind: "success", title: "common:saved.title", text: t("dashboard:wellName.sent") });
+  return seeOther(href("/dashboard/named-water"));
+}
+
+export default function WellName({ loaderData: { well }, actionData, params }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  const [form, fields] = useCheckedForm({ id: "well-name", schema, lastResult: actionData?.result, defaultValue: { name: well.name ?? "" } });
+  return (
+    <>
+      <PageHeading kicker={well.country} title={t("wellName.title", { well: well.title })} lead={t("wellName.lead")} />
+      <Form className="form" method="post" action={href("/dashboard/named-water/:id", { id: params.id })} id={form.id} noValidate onSubmit={form.onSubmit}>
+        <ErrorSummary form={form} />
+        <TextField field={fields.name} label={t("wellName.label")} hint={t("wellName.hint")} maxLength={longest} required />
+        <div className="form-actions">
+          <SubmitButton>{t("wellName.save")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/dashboard/named-water")}>
+            {t("wellName.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { useHydrated } from "~/ui/hydrated.ts";
+import { withoutDirections } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { useSiteFacts } from "~/ui/site-facts.ts";
+import type { Route } from "./+types/year";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).listYearlySummaries();
+  const summary = data.find(({ year }) => String(year) === params.year);
+  if (!summary) throw new Response(null, { status: 404, statusText: "Not Found" });
+  const { first_name, last_name } = context.get(userContext);
+  return { summary, name: `${first_name} ${last_name}` };
+}
+
+/** What the person gave within a year, by kind: one page on paper. */
+export default function Year({ loaderData: { summary, name } }: Route.ComponentProps) {
+  const { t } = useTexts("dashboard");
+  const { money } = useFormats();
+  const { brand, sandbox } = useSiteFacts();
+  const isHydrated = useHydrated();
+  const facts = [
+    [t("year.organisation"), brand],
+    [t("year.donor"), withoutDirections(name)],
+    [t("year.year"), String(summary.year)],
+  ] as const;
+  return (
+    <div className="stack-large receipt">
+      <PageHeading title={t("year.title", { year: summary.year })} lead={t("year.lead")} />
+      {sandbox && <p className="notice">{t("year.sandbox")}</p>}
+      <dl className="data-list">
+        {facts.map(([term, value]) => (
+          <div className="data-row" key={term}>
+            <dt>{term}</dt> <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="data-list">
+        {summary.kinds.map((kind) => (
+          <div className="data-row" key={kind.basket_able_type}>
+            <dt>
+              {t(`kind.${kind.basket_able_type}`)} · {t("donations.count", { count: kind.donations_count })}
+            </dt>{" "}
+            <dd className="money">{money(kind.amount)}</dd>
+          </div>
+        ))}
+        <div className="data-row">
+          <dt>
+            <strong>{t("year.total")}</strong>
+          </dt>{" "}
+          <dd className="money">
+            <strong>{money(summary.amount)}</strong>
+          </dd>
+        </div>
+      </dl>
+      <p className="cluster no-print">
+        {isHydrated && (
+          <button className="button" type="button" onClick={() => window.print()}>
+            {t("year.print")}
+          </button>
+        )}{" "}
+        <Link className="button button-quiet" to={href("/dashboard/donate")}>
+          {t("year.back")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { href, Link, useLocation } from "react-router";
+import type { Spring } from "~/contract/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { useKindOf } from "~/routes/donate/cause-cards.tsx";
+import { dialogAddress } from "~/ui/dialog.tsx";
+import { withoutDirections } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { ProgressRing } from "~/ui/progress.tsx";
+import { ShareLinks } from "~/ui/share-links.tsx";
+import type { Route } from "./+types/detail";
+import { Donors } from "./donors.tsx";
+import { SocialAccountLinks } from "./social-accounts.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const id = { id: idFrom(params.id) };
+  const [spring, donations] = await Promise.all([
+    found(api.showSpring({ params: id })),
+    // Without an answer the page does without its donors.
+    api.listSpringDonations({ params: id, query: { page: pageNumber(url), per_page: 10 } }).catch(() => null),
+  ]);
+  return { spring, donations };
+}
+
+/** The page of one spring: what it is for, how far it is, who gave, and the way to give. */
+export default function SpringPage({ loaderData: { spring, donations } }: Route.ComponentProps) {
+  const { t } = useTexts("springs");
+  return (
+    <article className="band">
+      <div className="container stack-large">
+        <nav className="breadcrumb" aria-label={t("common:breadcrumb")}>
+          <ol>
+            <li>
+              <Link to={href("/")}>{t("common:home")}</Link>
+            </li>{" "}
+            <li>
+              <Link to={href("/the-spring")}>{t("list.title")}</Link>
+            </li>
+          </ol>
+        </nav>
+        <PageHeading kicker={useKindOf(spring)} title={withoutDirections(spring.title)} />
+        <div className="cause">
+          <div className="cause-facts stack">
+            <img className="picture" src={spring.picture} alt={withoutDirections(spring.picture_alt)} width="800" height="600" />
+            <Facts spring={spring} />
+            <Permit spring={spring} />
+          </div>
+          <section className="cause-giving stack" aria-labelledby="progress">
+            <h2 id="progress">{t("detail.progress")}</h2>
+            <Progress spring={spring} />
+            <Giving spring={spring} />
+            <SocialAccountLinks accounts={spring.social_accounts} />
+            <ShareLinks title={withoutDirections(spring.title)} path={href("/the-spring/detail/:id", { id: String(spring.id) })} />
+            <p>
+              <Link to={href("/the-spring/poster/:id", { id: String(spring.id) })}>{t("detail.poster")}</Link>
+            </p>
+          </section>
+        </div>
+        <section className="stack" aria-labelledby="story">
+          <h2 id="story">{t("detail.story")}</h2>
+          <Story text={spring.story} />
+        </section>
+        {donations && <Donors donations={donations} />}
+      </div>
+    </article>
+  );
+}
+
+/** What an owner wrote, as nothing but text: each paragraph keeps its own direction. */
+function Story({ text }: { text: string }) {
+  return (
+    <div className="prose written">
+      {text.split(/\n\s*\n/).map((paragraph, place) => (
+        <p key={place} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ spring }: { spring: Spring }) {
+  const { t } = useTexts("springs");
+  const { date, lastDay } = useFormats();
+  const facts = [
+    ...(spring.special_day ? [[t("detail.specialDay"), spring.special_day.name] as const] : []),
+    ...(spring.approved_at ? [[t("detail.begun"), date(spring.approved_at)] as const] : []),
+    ...(spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
+  ];
+  return (
+    <dl className="data-list">
+      {facts.map(([term, value]) => (
+        <div className="data-row" key={term}>
+          <dt>{term}</dt>{" "}
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The permit to collect that the law asks for. */
+function Permit({ spring: { permit } }: { spring: Spring }) {
+  const { t } = useTexts("springs");
+  const { day } = useFormats();
+  if (!permit) return null;
+  return (
+    <p className="field-hint">
+      {t("detail.permit", { number: permit.number, authority: permit.authority, from: day(permit.from), until: day(permit.until) })}
+    </p>
+  );
+}
+
+function Progress({ spring }: { spring: Spring }) {
+  const { t } = useTexts("springs");
+  const { money } = useFormats();
+  return (
+    <div className="cluster">
+      {spring.goal_amount !== null && <ProgressRing total={spring.total_amount} goal={spring.goal_amount} />}
+      <p>
+        <strong className="money">{money(spring.total_amount)}</strong>
+        {spring.goal_amount !== null && (
+          <>
+            <br />
+            {t("common:progress.goal", { goal: money(spring.goal_amount) })}
+          </>
+        )}
+        <br />
+        {t("detail.donations", { count: spring.donations_count })}
+        {spring.status === "open" && (
+          <>
+            <br />
+            {t("donate:card.daysLeft", { count: spring.days_left })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The button that opens the dialog; a spring that takes nothing more says so instead. */
+function Giving({ spring }: { spring: Spring }) {
+  const { t } = useTexts("springs");
+  const location = useLocation();
+  if (spring.status !== "open") return <p className="notice">{t(spring.status === "completed" ? "detail.full" : "detail.over")}</p>;
+  return (
+    <p>
+      <Link className="button button-donate button-wide" to={dialogAddress(location, { modal: "spring-donate" })} preventScrollReset>
+        {t("detail.give")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Fragment } from "react";
+import { type SocialNetwork, socialNetworks } from "~/contract/spring-states.ts";
+import type { SocialAccounts } from "~/contract/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { Icon } from "~/ui/icon.tsx";
+
+/** Names of the networks, as they write themselves, and where an account lies. */
+export const networks: Readonly<Record<SocialNetwork, { readonly name: string; readonly address: string }>> = {
+  instagram: { name: "Instagram", address: "https://www.instagram.com/" },
+  facebook: { name: "Facebook", address: "https://www.facebook.com/" },
+  x: { name: "X", address: "https://x.com/" },
+  youtube: { name: "YouTube", address: "https://www.youtube.com/@" },
+  tiktok: { name: "TikTok", address: "https://www.tiktok.com/@" },
+};
+
+/** The owner's accounts; their addresses are made here, so that nobody can put a link of their choice on the page. */
+export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
+  const { t } = useTexts("springs");
+  const given = socialNetworks.flatMap((network) => (accounts[network] ? [{ network, account: accounts[network] }] : []));
+  if (given.length === 0) return null;
+  return (
+    <div className="share cluster" role="group" aria-label={t("detail.accounts")}>
+      <span className="share-label">{t("detail.accounts")}</span>{" "}
+      {given.map(({ network, account }) => (
+        <Fragment key={network}>
+          <a className="share-link" href={networks[network].address + encodeURIComponent(account)} rel="noopener nofollow ugc">
+            <Icon name={network} />{" "}
+            <span>
+              {networks[network].name}: {account}
+            </span>
+          </a>{" "}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

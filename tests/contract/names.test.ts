@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aCard, aGift, fillBasket, newPress, newSessionToken, pay } from "../support/gifts.ts";
+import { signUp, verifyPhone } from "../support/people.ts";
+
+/** Names that would begin another line of an SMS, a mail, a receipt or a log, or that a terminal would obey. */
+const names = ["Ayşe\nYılmaz", "Ayşe\r\nBcc: x", "Ayşe\tYılmaz", "Ayşe\u001b[2J", "Ayşe\u0085Yılmaz", "Ayşe\u2028Yılmaz", "Ayşe\u2029Yılmaz"];
+
+describe.each(databases)("names of several lines on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterAll(async () => {
+    expect(site.failures).toEqual([]);
+    await site.close();
+  });
+
+  const wrongFields = (call: Promise<unknown>) => call.then(() => "accepted", ({ status, body }) => [status, ...Object.keys(body.errors ?? {})]);
+
+  test.each(names)("%j is refused beside its field, wherever somebody is named", async (name) => {
+    const member = await signUp(site);
+    const profile = { first_name: "Ayşe", last_name: "Yılmaz", email: null, gender: null, birthday: null, province: null, district: null };
+    const session_token = await fillBasket(site.call);
+    const request = { session_token, idempotency_key: newPress(), donor: {}, card: aCard(), terms_accepted: true } as const;
+    const registration = { firebase_token: await verifyPhone(site), first_name: "Ayşe", last_name: "Yılmaz", kvkk_accepted: true } as const;
+    expect(await wrongFields(site.call("addToBasket", { body: { ...aGift(), session_token, name } }))).toEqual([422, "name"]);
+    expect(await wrongFields(site.call("requestPayment", { body: { ...request, donor: { name } } }))).toEqual([422, "donor.name"]);
+    expect(await wrongFields(site.call("requestPayment", { body: { ...request, card: aCard({ holder: name }) } }))).toEqual([422, "card.holder"]);
+    expect(await wrongFields(site.call("saveCard", { body: { card: aCard({ holder: name }) } }, member))).toEqual([422, "card.holder"]);
+    expect(await wrongFields(site.call("updateProfile", { body: { ...profile, first_name: name, last_name: name } }, member))).toEqual([422, "first_name", "last_name"]);
+    expect(await wrongFields(site.call("register", { body: { ...registration, first_name: name, last_name: name } }))).toEqual([422, "first_name", "last_name"]);
+  });
+
+  test("a line end around a name is no part of it, and letters of every script are", async () => {
+    const session_token = newSessionToken();
+    for (const name of ["Ayşe Yılmaz\n", "O’Connor-Şahin", "محمد", "李 小龙", "Zoë\u200d"]) {
+      const { data } = await site.call("addToBasket", { body: { ...aGift(), session_token, name } });
+      expect(data.name).toBe(name.trim());
+    }
+    expect((await pay(site.call, session_token, { donor: { name: "\tAyşe Yılmaz\n" } })).donor.name).toBe("Ayşe Yılmaz");
+  });
+});

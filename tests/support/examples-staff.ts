@@ -1,0 +1,84 @@
+import type { staffEndpoints } from "../../app/contract/staff.ts";
+import type { TestBackend } from "./backend.ts";
+import type { Examples } from "./examples.ts";
+import { aWellDonor } from "./examples-springs.ts";
+import { give } from "./giving.ts";
+import { newPhone, signUp } from "./people.ts";
+import { aPermit, aSpring, staffView } from "./springs.ts";
+import { administratorOf, anAdministrator, idOf, someoneLeaving } from "./staff.ts";
+
+/** Content with which the endpoints of staff succeed, spoken by an administrator. */
+export const staffExamples: Examples<keyof typeof staffEndpoints> = {
+  async showInbox(site) {
+    await aSpring(site, "awaiting_verification");
+    await someoneLeaving(site);
+    return { ...(await administratorOf(site)), query: { per_page: 50 } };
+  },
+  async listStaffSprings(site) {
+    await aSpring(site, "waiting_for_approval");
+    return { ...(await administratorOf(site)), query: { state: "waiting_for_approval", q: "elif" } };
+  },
+  showStaffSpring: (site) => onSpring(site, "deletion_requested"),
+  approveSpring: async (site) => withVersion(site, await onSpring(site, "awaiting_verification"), { permit: aPermit(site) }),
+  rejectSpring: async (site) => withVersion(site, await onSpring(site, "awaiting_verification"), { reason: "Eksik bilgi" }),
+  approveSpringUpdate: async (site) => withVersion(site, await onSpring(site, "waiting_for_approval"), {}),
+  rejectSpringUpdate: async (site) => withVersion(site, await onSpring(site, "waiting_for_approval"), { reason: "Hedef çok yüksek" }),
+  approveSpringDeletion: (site) => onSpring(site, "deletion_requested"),
+  rejectSpringDeletion: async (site) => ({ ...(await onSpring(site, "deletion_requested")), body: { reason: "Bağış sürüyor" } }),
+  acknowledgeSpringEnd: (site) => onSpring(site, "ended"),
+  stopSpring: async (site) => ({ ...(await onSpring(site, "confirmed")), body: { reason: "Kurallara aykırı" } }),
+  changeSpringPermit: async (site) => withVersion(site, await onSpring(site, "confirmed"), { permit: aPermit(site, { number: "2026/500" }) }),
+
+  showWellName: (site) => onWellName(site),
+  approveWellName: (site) => onWellName(site),
+  rejectWellName: async (site) => ({ ...(await onWellName(site)), body: { reason: "Uygun değil" } }),
+
+  showAccountDeletion: (site) => onAccount(site),
+  approveAccountDeletion: (site) => onAccount(site),
+  rejectAccountDeletion: async (site) => ({ ...(await onAccount(site)), body: { reason: "Süren bir pınarınız var" } }),
+
+  async listStaffDonations(site) {
+    await give(site, [{ name: "Ali Veli" }], { donor: { name: "Ali Veli", email: "ali@example.org" } });
+    return { ...(await administratorOf(site)), query: { q: "ali", kind: 2, from: "2020-01-01", until: "2039-12-31" } };
+  },
+  async exportDonations(site) {
+    await give(site, [{}]);
+    return { ...(await administratorOf(site)), query: { after: 0 } };
+  },
+  async listAudit(site) {
+    await aSpring(site);
+    return { ...(await administratorOf(site)), query: { action: "spring.approve" } };
+  },
+  listAdministrators: (site) => administratorOf(site),
+  async addAdministrator(site) {
+    const { phone } = await signUp(site, { phone: newPhone() });
+    return { ...(await administratorOf(site)), body: { phone } };
+  },
+  async removeAdministrator(site) {
+    const other = await anAdministrator(site);
+    return { ...(await administratorOf(site)), params: { id: await idOf(site, other) } };
+  },
+};
+
+async function onSpring(site: TestBackend, state: Parameters<typeof aSpring>[1]) {
+  const { id } = await aSpring(site, state);
+  return { ...(await administratorOf(site)), params: { id } };
+}
+
+/** Adds the version that staff see now. */
+async function withVersion<T extends { params: { id: number } }, B>(site: TestBackend, example: T, body: B) {
+  const { version } = await staffView(site, example.params);
+  return { ...example, body: { version, ...body } };
+}
+
+async function onWellName(site: TestBackend) {
+  const { member, well } = await aWellDonor(site);
+  await site.call("nameWell", { params: { id: well }, body: { name: "Rahmet Kuyusu" } }, member);
+  const [row] = await site.books.rows(`select id from well_names where cause_id = ${well}`);
+  return { ...(await administratorOf(site)), params: { id: Number(row!.id) } };
+}
+
+async function onAccount(site: TestBackend) {
+  const { id } = await someoneLeaving(site);
+  return { ...(await administratorOf(site)), params: { id } };
+}

@@ -1,0 +1,95 @@
+import type { SpringState } from "../../app/contract/spring-states.ts";
+import type { OwnSpring } from "../../app/contract/springs.ts";
+import type { TestBackend } from "./backend.ts";
+import { type Member, signUp } from "./people.ts";
+import { administratorOf } from "./staff.ts";
+
+/** What an owner might say. Sums are kuruş. */
+export function aWish(changes: Record<string, unknown> = {}) {
+  return {
+    name: "Elif'in pınarı",
+    about: "Doğum günümde hediye yerine Çad'da bir kuyu istiyorum.",
+    goal_amount: 10_000_00,
+    special_day_id: null,
+    social_accounts: { instagram: "elif.pinar" },
+    ...changes,
+  };
+}
+
+/** A permit that holds from a day of the test's clock on, for a year unless said otherwise. */
+export function aPermit({ clock }: Pick<TestBackend, "clock">, changes: Record<string, string> = {}) {
+  const day = (later: number) => new Date(clock.now().getTime() + later * 86_400_000).toISOString().slice(0, 10);
+  return { number: "2026/417", authority: "İstanbul Valiliği", from: day(-10), until: day(365), ...changes };
+}
+
+/** A spring with its owner. */
+export interface OwnedSpring {
+  readonly id: number;
+  readonly owner: Member;
+}
+
+/** The spring as its owner sees it now. */
+export async function ownView({ call }: TestBackend, { id, owner }: OwnedSpring): Promise<OwnSpring> {
+  return (await call("showUserSpring", { params: { id } }, owner)).data;
+}
+
+/** The spring as staff see it now. */
+export async function staffView(site: TestBackend, { id }: { id: number }) {
+  return (await site.call("showStaffSpring", { params: { id } }, await administratorOf(site))).data;
+}
+
+interface SpringOptions {
+  readonly owner?: Member;
+  readonly wish?: Record<string, unknown>;
+  readonly permit?: Record<string, string>;
+}
+
+/** Steps by which a spring comes from one state into another, as its people make them. */
+const ways: Record<SpringState, readonly ((site: TestBackend, spring: OwnedSpring, options: SpringOptions) => Promise<unknown>)[]> = {
+  awaiting_verification: [],
+  rejected: [reject],
+  confirmed: [approve],
+  waiting_for_approval: [approve, askForUpdate],
+  ended: [approve, end],
+  deletion_requested: [approve, askForDeletion],
+  ended_deletion_requested: [approve, end, askForDeletion],
+  deleted: [approve, askForDeletion, approveDeletion],
+};
+
+/** A spring of a new member in a state, made through the API. */
+export async function aSpring(site: TestBackend, state: SpringState = "confirmed", options: SpringOptions = {}): Promise<OwnedSpring> {
+  const owner = options.owner ?? (await signUp(site));
+  const { data } = await site.call("startSpring", { body: { ...aWish(options.wish), kvkk_accepted: true } }, owner);
+  const spring = { id: data.id, owner };
+  for (const step of ways[state]) await step(site, spring, options);
+  return spring;
+}
+
+/** Confirms a spring as it stands now. */
+export async function approve(site: TestBackend, { id }: { id: number }, { permit }: SpringOptions = {}) {
+  const { version } = await staffView(site, { id });
+  return (await site.call("approveSpring", { params: { id }, body: { version, permit: aPermit(site, permit) } }, await administratorOf(site))).data;
+}
+
+/** Rejects a spring as it stands now. */
+export async function reject(site: TestBackend, { id }: { id: number }) {
+  const { version } = await staffView(site, { id });
+  return (await site.call("rejectSpring", { params: { id }, body: { version, reason: "Hikâye eksik" } }, await administratorOf(site))).data;
+}
+
+/** Asks, as the owner, for another name. */
+export async function askForUpdate({ call }: TestBackend, { id, owner }: OwnedSpring) {
+  return (await call("updateSpring", { params: { id }, body: aWish({ name: "Elif'in yeni pınarı" }) }, owner)).data;
+}
+
+export async function end({ call }: TestBackend, { id, owner }: OwnedSpring) {
+  return (await call("endSpring", { params: { id } }, owner)).data;
+}
+
+export async function askForDeletion({ call }: TestBackend, { id, owner }: OwnedSpring) {
+  return (await call("requestSpringDeletion", { params: { id } }, owner)).data;
+}
+
+export async function approveDeletion(site: TestBackend, { id }: { id: number }) {
+  return (await site.call("approveSpringDeletion", { params: { id } }, await administratorOf(site))).data;
+}

@@ -1,0 +1,64 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Api } from "~/api/client.server.ts";
+import type { Basket } from "~/contract/baskets.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { changeBasket, currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { signInContext } from "~/middleware/sign-in.server.ts";
+
+/** A request of a guest, with an API whose basket has another sum at every look. */
+function guestRequest(token: string | undefined = "A".repeat(15)) {
+  const context = new RouterContextProvider();
+  const calls: string[] = [];
+  let total = 0;
+  const api = {
+    showBasket: async () => {
+      calls.push("show");
+      return { data: { basket: [], total_price: ++total } satisfies Basket };
+    },
+    emptyBasket: async () => void calls.push("empty"),
+    noteBasketItem: async () => {
+      calls.push("note");
+      throw new Error("no");
+    },
+    addToBasket: async ({ body }: { body: { session_token: string | null } }) => void calls.push(`add ${body.session_token}`),
+  };
+  context.set(apiContext, api as unknown as Api);
+  context.set(signInContext, { token: undefined, begin() {}, end() {}, refuse() {} });
+  context.set(guestContext, { token, ensureToken: () => token ?? "made", forget() {} });
+  return { context, calls };
+}
+
+test("layout and page ask for the basket together, once", async () => {
+  const { context, calls } = guestRequest();
+  const [one, other] = await Promise.all([currentBasket(context), currentBasket(context)]);
+  expect(one).toBe(other);
+  expect((await currentBasket(context))?.total_price).toBe(1);
+  expect(calls).toEqual(["show"]);
+});
+
+test("another request sees a basket of its own", async () => {
+  const [one, other] = [guestRequest(), guestRequest()];
+  await Promise.all([currentBasket(one.context), currentBasket(other.context)]);
+  expect([one.calls, other.calls]).toEqual([["show"], ["show"]]);
+});
+
+test("who never had a basket is not asked about", async () => {
+  const { context, calls } = guestRequest("");
+  expect(await currentBasket(context)).toBeNull();
+  await changeBasket(context, (api, query) => api.emptyBasket({ query }));
+  expect(calls).toEqual([]);
+});
+
+test("after a change, also one that failed, the basket is asked for anew", async () => {
+  const { context, calls } = guestRequest();
+  await currentBasket(context);
+  await changeBasket(context, (api, query) => api.emptyBasket({ query }));
+  expect((await currentBasket(context))?.total_price).toBe(2);
+  await expect(changeBasket(context, (api, query) => api.noteBasketItem({ params: { id: 1 }, query, body: { note: null } }))).rejects.toThrow("no");
+  expect((await currentBasket(context))?.total_price).toBe(3);
+  await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token } } as never));
+  expect((await currentBasket(context))?.total_price).toBe(4);
+  expect(calls).toEqual(["show", "empty", "show", "note", "show", `add ${"A".repeat(15)}`, "show"]);
+});
