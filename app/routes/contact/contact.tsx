@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { stampForm } from "~/middleware/form-stamp.server.ts";
 import { telephoneFrom } from "~/routes/auth/phone-number.server.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -49,11 +50,11 @@ export default function Contact({ loaderData: { entries, stamp, isSent }, action
           {entries.length > 0 && (
             <section className="beside-side stack" aria-labelledby="reach">
               <h2 id="reach">{t("contact.reach")}</h2>
-              <dl className="data-list">
+              <DataList>
                 {entries.map((entry) => (
                   <Entry key={`${entry.type} ${entry.value}`} entry={entry} />
                 ))}
-              </dl>
+              </DataList>
             </section>
           )}
         </div>
@@ -66,12 +67,15 @@ const icons = { phone: "phone", email: "mail", message: "message", address: "map
 
 function Entry({ entry: { type, label, value, link } }: { entry: ContactEntry }) {
   return (
-    <div className="data-row">
-      <dt>
-        <Icon name={icons[type]} /> {label}
-      </dt>
-      <dd>{link ? <a href={link}>{value}</a> : value}</dd>
-    </div>
+    <DataRow
+      term={
+        <>
+          <Icon name={icons[type]} /> {label}
+        </>
+      }
+    >
+      {link ? <a href={link}>{value}</a> : value}
+    </DataRow>
   );
 }
 

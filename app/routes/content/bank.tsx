@@ -2,6 +2,7 @@ import { groupedIban, isIban } from "~/contract/content-checks.ts";
 import type { BankAccount } from "~/contract/news.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank";
 import { CopyButton } from "./copy-button.tsx";
@@ -47,17 +48,16 @@ function Account({ account }: { account: BankAccount }) {
         <h2 className="card-title" id={titleId}>
           {account.bank_name} · {account.currency}
         </h2>
-        <dl className="data-list">
+        <DataList>
           {rows.map(({ term, value, copied, warning }) => (
-            <div className="data-row" key={term}>
-              <dt>{term}</dt>
-              <dd className="cluster">
+            <DataRow key={term} term={term}>
+              <span className="cluster">
                 <span className={term === "IBAN" ? "iban" : undefined}>{value}</span> {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
                 {warning && <span className="tag tag-clay">{warning}</span>}
-              </dd>
-            </div>
+              </span>
+            </DataRow>
           ))}
-        </dl>
+        </DataList>
       </div>
     </section>
   );

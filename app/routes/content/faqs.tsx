@@ -35,11 +35,11 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
     <div className="band">
       <div className="container container-prose stack-large">
         <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
-        <Form className="search-form" role="search" action={href("/faqs")} preventScrollReset>
+        <Form className="search" role="search" action={href("/faqs")} preventScrollReset>
           <label className="field-label" htmlFor="faq-question">
             {t("faqs.search")}
           </label>{" "}
-          <div className="search-line">
+          <div className="search-row">
             <input className="input" id="faq-question" name="q" type="search" defaultValue={q} key={q} maxLength={100} /> <button className="button">{t("faqs.find")}</button>
           </div>
         </Form>

@@ -8,6 +8,7 @@ import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
 import { idFrom } from "~/middleware/found.ts";
 import { bannerName } from "~/middleware/banner.ts";
+import { withoutDirections } from "~/ui/isolated.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 
 /** What a picture for social networks is drawn from. */
@@ -25,7 +26,7 @@ type Finder = (api: Api, name: string, language: Language) => Promise<ShareSubje
 
 function ofCause(cause: Cause): ShareSubject {
   const { country, title, goal_amount, total_amount, picture } = cause;
-  return { kicker: country, title, sums: goal_amount === null ? null : { total: total_amount, goal: goal_amount }, picture };
+  return { kicker: country, title: withoutDirections(title), sums: goal_amount === null ? null : { total: total_amount, goal: goal_amount }, picture };
 }
 
 /** A news item, a story, a blog post: with its date above it. */
@@ -38,6 +39,7 @@ export const shareSubjects = {
   well: async (api, name) => ofCause((await api.showWaterWell({ params: { id: idFrom(name) } })).data),
   sacrifice: async (api, name) => ofCause((await api.showSacrifice({ params: { id: idFrom(name) } })).data),
   project: async (api, name) => ofCause((await api.showProject({ params: { slug: name } })).data),
+  spring: async (api, name) => ofCause((await api.showSpring({ params: { id: idFrom(name) } })).data),
   news: async (api, name, language) => ofTold((await api.showNews({ params: { slug: name } })).data, language),
   story: async (api, name, language) => ofTold((await api.showStory({ params: { slug: name } })).data, language),
   blog: async (api, name, language) => ofTold((await api.showBlog({ params: { slug: name } })).data, language),

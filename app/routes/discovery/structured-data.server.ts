@@ -32,11 +32,11 @@ export async function donateFacts(cause: Cause, path: string): Promise<string> {
   return structuredData({
     "@type": "DonateAction",
     name: cause.title,
-    description: cause.summary,
+    description: cause.summary || undefined,
     url,
     image: absolute(environment.publicUrl, cause.picture),
     recipient: await organisation(),
-    location: { "@type": "Country", name: cause.country },
+    ...(cause.country !== "" && { location: { "@type": "Country", name: cause.country } }),
     priceCurrency: "TRY",
     price: cause.cost / 100,
     actionStatus: cause.status === "open" ? "https://schema.org/PotentialActionStatus" : "https://schema.org/CompletedActionStatus",

@@ -11,7 +11,7 @@ export function addressOf({ type, id, slug }: SearchHit): string {
     case "project":
       return href("/projects/detail/:slug", { slug });
     case "spring":
-      return `/the-spring/detail/${encodeURIComponent(slug)}`;
+      return href("/the-spring/detail/:id", { id: slug });
     case "news":
       return href("/news/detail/:slug", { slug });
     case "story":

@@ -23,11 +23,11 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
     <div className="band">
       <div className="container container-prose stack-large">
         <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
-        <Form className="search-form" role="search" action={href("/search")}>
+        <Form className="search" role="search" action={href("/search")}>
           <label className="field-label" htmlFor="question">
             {t("search.label")}
           </label>{" "}
-          <div className="search-line">
+          <div className="search-row">
             <input className="input" id="question" name="q" type="search" defaultValue={q} key={q} maxLength={100} required /> <button className="button">{t("search.find")}</button>
           </div>
           <p className="field-hint">{t("search.hint")}</p>
