@@ -1,5 +1,6 @@
 import routes from "../../app/routes.ts";
 import { PlainBrowser } from "../support/cookie-jar.ts";
+import { contentRoutes } from "../support/content-routes.ts";
 import { contentOf, signInCookie } from "../support/forged-sign-in.ts";
 import { patternsOf } from "../support/route-table.ts";
 import { expect, test } from "./people-fixtures.ts";
@@ -49,6 +50,7 @@ const table: Readonly<Record<string, Line>> = {
   "/profile/cards/:id/default": { at: "/profile/cards/1/default", get: signedInOnly("/profile/profile-options") },
   "/profile/deletion": { get: signedInOnly("/profile/profile-options") },
   "/profile/data": { get: signedInOnly(200) },
+  ...contentRoutes,
   "/:slug": { at: "/kvkk", get: open },
   "/*": { at: "/no/such/page", get: missing },
   "/auth": { get: [login, login] },
