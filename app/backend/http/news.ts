@@ -1,5 +1,5 @@
 import type { ContentKind } from "../../contract/content-kinds.ts";
-import { wordsOf } from "../../contract/folding.ts";
+import { wordsOf } from "../domain/folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
 import { isShown } from "../domain/content-items.ts";
 import type { KeptContent } from "../domain/content-store.ts";
