@@ -4,10 +4,11 @@
  */
 export function folded(text: string): string {
   return text
-    .replace(/[İIı]/g, "i")
-    .toLowerCase()
+    // First: letters that stand for others, like 𝐀 and ㎒, come out of it as capitals.
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/ı/g, "i")
     .replace(/ß/g, "ss")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
