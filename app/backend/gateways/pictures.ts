@@ -2,7 +2,8 @@ import type { Sharp } from "sharp";
 import type { PictureResult, Pictures, WidePictureResult } from "../domain/files.ts";
 
 const avatarSize = { width: 256, height: 256 };
-const springSize = { width: 960, height: 720 };
+/** Light enough for a list of a dozen on an old phone. */
+const springSize = { width: 720, height: 540 };
 /** Pictures are decoded into memory: a small file may stand for a huge one. */
 const largestMegapixels = 40;
 const secondsAllowed = 15;
