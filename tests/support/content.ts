@@ -1,14 +1,10 @@
 import type { ContentItem } from "../../app/contract/content-input.ts";
 import type { TestBackend } from "./backend.ts";
 import { aPicture } from "./pictures.ts";
-import { signUp } from "./people.ts";
 
 export interface Staff {
   readonly bearer: string;
 }
-
-/** An administrator, signed in. */
-export const signInStaff = (site: TestBackend): Promise<Staff> => signUp(site);
 
 /** News in both languages, on show as soon as it is saved. */
 export function aNewsItem(change: Partial<ContentItem> = {}): ContentItem {

@@ -14,14 +14,22 @@ export const noticeKinds = [
   "well_name_rejected",
   "account_deleted",
   "account_deletion_rejected",
+  "message_received",
+  "volunteer_received",
+  "staff_message",
+  "staff_volunteer",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Filled into the words; `spring` is the id of the one it is about. */
+/** Filled into the words; `spring` and `received` are ids of what it is about. Only staff are told `text`. */
 export interface NoticeValues {
   readonly name?: string;
   readonly reason?: string;
   readonly spring?: number;
+  readonly received?: number;
+  readonly text?: string;
+  /** E-mail address that an answer goes to. */
+  readonly reply_to?: string;
 }
 
 export interface NewNotice {
@@ -41,9 +49,9 @@ export interface NoticeRecord extends NewNotice {
 /** Notices on their way. One that was sent is forgotten, its destination with it. */
 export interface NoticeStore {
   add(notice: NewNotice, at: Date): Promise<void>;
-  /** Takes notices that are due, and nobody else's, until `again`: whoever has them sends them. */
-  claim(now: Date, again: Date, limit: number): Promise<NoticeRecord[]>;
+  /** Takes one notice that is due until `again`: whoever has it sends it. Null when none is due. */
+  claim(now: Date, again: Date): Promise<NoticeRecord | null>;
   forget(id: number): Promise<void>;
-  /** Those written down before a moment. */
-  forgetBefore(moment: Date): Promise<void>;
+  /** Those whose sending was begun so often, in vain. */
+  forgetTried(tries: number): Promise<void>;
 }
