@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [decisions, received] = await Promise.all([
     api.showInbox({ query: { per_page: 1 } }).then(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)).catch(() => null),
-    api.countInbox().then(({ data }) => data).catch(() => null),
+    api.countMessages().then(({ data }) => data).catch(() => null),
   ]);
   const waiting = { decisions, messages: received?.messages ?? null, volunteers: received?.volunteers ?? null };
   return { waiting, texts: areaTexts(languageFrom(context), ["admin"]) };

@@ -4,7 +4,7 @@ import type { StaffContent } from "~/contract/content-editing.ts";
 import { type ContentKind, definitionOf, fieldsOf, neededPages } from "~/contract/content-kinds.ts";
 import { countryCodes } from "~/contract/country-codes.ts";
 import type { Language } from "~/contract/languages.ts";
-import { largestPicture } from "~/contract/people.ts";
+import { largestPicture } from "~/contract/limits.ts";
 import { fieldsOf as formFieldsOf } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";

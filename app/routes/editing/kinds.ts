@@ -34,16 +34,40 @@ export function isOrderedByHand(kind: ContentKind): boolean {
 /** Where everybody sees an item, or the list that it stands in. */
 export function publicAddress(kind: ContentKind, id: string, slug: string): string {
   switch (kind) {
+    case "news":
+      return href("/news/detail/:slug", { slug });
+    case "story":
+      return href("/stories/detail/:id", { id });
+    case "blog":
+      return href("/blogs/detail/:slug", { slug });
+    case "video":
+      return href("/video/:slug", { slug });
+    case "announcement":
+      return href("/announcements/detail/:id", { id });
+    case "page":
+      return href("/:slug", { slug });
     case "water_well":
       return href("/waterwell-projects/detail/:id", { id });
     case "sacrifice":
       return href("/sacrifice/detail/:id", { id });
     case "project":
       return href("/projects/detail/:slug", { slug });
-    case "page":
-      return href("/:slug", { slug });
     case "price":
       return href("/waterwell-projects");
+    case "advertisement":
+      return href("/advertisements");
+    case "faq":
+      return href("/faqs");
+    case "book":
+      return href("/books");
+    case "bank_account":
+      return href("/bank");
+    case "cost":
+      return href("/costs");
+    case "country":
+      return href("/about-us");
+    case "contact":
+      return href("/contact");
     default:
       return href("/");
   }
