@@ -173,8 +173,8 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
       insert into causes (id, kind, key, country, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, created_at)
       select id + 10000 + n, kind, key || n, country, multiple, people, depth, cost, goal_amount, 0, status, picture, texts, created_at
       from causes, (select id as n from (select row_number() over () as id from donations a, donations b) numbers where id <= 220) many where causes.id = ${spring.id};
-      insert into springs (id, owner_id, state, name, search_text, social_accounts, permit, version, applied_at, approved_at, ends_at, moved_at)
-      select causes.id, owner_id, state, name, search_text, social_accounts, permit, version, applied_at, approved_at, ends_at, moved_at
+      insert into springs (id, owner_id, state, name, search_text, social_accounts, permit, applied_at, approved_at, ends_at, moved_at)
+      select causes.id, owner_id, state, name, search_text, social_accounts, permit, applied_at, approved_at, ends_at, moved_at
       from causes, springs where causes.id > 10000 and springs.id = ${spring.id}`);
     one.clock.advance(manyDays);
     await one.backend.sweep();

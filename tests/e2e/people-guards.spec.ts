@@ -1,5 +1,6 @@
 import routes from "../../app/routes.ts";
 import { PlainBrowser } from "../support/cookie-jar.ts";
+import { contentRoutes } from "../support/content-routes.ts";
 import { contentOf, signInCookie } from "../support/forged-sign-in.ts";
 import { patternsOf } from "../support/route-table.ts";
 import { expect, test } from "./people-fixtures.ts";
@@ -87,6 +88,7 @@ const table: Readonly<Record<string, Line>> = {
   "/admin/audit": staffOnly,
   "/admin/administrators": staffOnly,
   "/admin/administrators/:id": { at: "/admin/administrators/1", ...staffOnly },
+  ...contentRoutes,
   "/:slug": { at: "/kvkk", get: open },
   "/*": { at: "/no/such/page", get: missing },
   "/auth": { get: [login, login] },

@@ -56,6 +56,10 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     letSignInsExpire: (phone: string) =>
       change("update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)", phone),
 
+    /** What somebody wrote to the organisation, as message or volunteer, by their e-mail address. */
+    receivedFrom: (email: string) =>
+      ["contact_messages", "volunteers"].flatMap((table) => within("pinar.sqlite", (database) => database.prepare(`select * from ${table} where email = ?`).all(email) as Row[])),
+
     /** Every row of a table, as text: for looking for what must not be kept. */
     everythingIn: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
       within("pinar.sqlite", (database) => database.prepare(`select * from ${table}`).all() as Row[]),

@@ -170,7 +170,7 @@ describe("people who drink of what somebody gave", () => {
   });
 });
 
-describe("folded text", () => {
+describe("folded text of names", () => {
   test.each([
     ["Sıla", "sila"],
     ["SILA", "sila"],
@@ -183,6 +183,7 @@ describe("folded text", () => {
     ["１２", "12"],
     ["", ""],
     ["%_\\", "%_\\"],
+    ["㎒ ß ™", "mhz ß tm"],
   ])("%s is %s", (text, result) => expect(foldedText(text)).toBe(result));
 
   test("is the same once more, and for capitals of either language", () => {

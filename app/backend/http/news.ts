@@ -71,7 +71,7 @@ const told = ({ id, slug, texts, picture, kept, whole }: Shown) => ({
   updated_at: kept.updated_at!,
 });
 const story = (shown: Shown) => ({ ...told(shown), place: shown.texts.place, person: shown.fields.person });
-const blog = (shown: Shown) => ({ ...told(shown), author: shown.fields.author });
+const blog = (shown: Shown) => ({ ...told(shown), author: shown.texts.author });
 const video = (shown: Shown) => {
   const { host, video_id, minutes } = shown.fields;
   return { ...told(shown), host, video_id, minutes, ...videoAddresses(host, video_id) };

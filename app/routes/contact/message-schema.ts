@@ -12,8 +12,15 @@ export function line(longest: number) {
   return z.string({ error: "contact:errors.characters" }).trim().max(longest, { error: "contact:errors.long" }).regex(/^\P{Cc}*$/u, { error: "contact:errors.characters" }).optional();
 }
 
-/** Several lines: of control characters, line ends and tabs alone. */
-export const lines = /^(?:\P{Cc}|[\t\n\r])*$/u;
+/** Several lines, of control characters line ends and tabs alone. Browsers send every line end as two characters: it counts as one. */
+export function lines(longest: number, missing = "contact:errors.characters") {
+  return z
+    .string({ error: missing })
+    .trim()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .max(longest, { error: "contact:errors.long" })
+    .regex(/^(?:\P{Cc}|[\t\n])*$/u, { error: "contact:errors.characters" });
+}
 
 export const email = z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" });
 export const typedPhone = z.string({ error: "contact:errors.phone" }).trim().max(30, { error: "contact:errors.phone" });
@@ -24,10 +31,5 @@ export const messageSchema = z.object({
   email,
   phone: typedPhone.optional(),
   subject: neededLine(subjectLength, "contact:errors.subject"),
-  message: z
-    .string({ error: "contact:errors.message" })
-    .trim()
-    .min(1, { error: "contact:errors.message" })
-    .max(messageLength, { error: "contact:errors.long" })
-    .regex(lines, { error: "contact:errors.characters" }),
+  message: lines(messageLength, "contact:errors.message").min(1, { error: "contact:errors.message" }),
 });

@@ -22,6 +22,6 @@ export const volunteerSchema = z.object({
   graduation_status: z.enum(graduationStatuses, { error: "errors:choice" }).optional(),
   known_languages: line(languagesLength),
   occupation: line(nameLength),
-  note: z.string().trim().max(volunteerNoteLength, { error: "contact:errors.long" }).regex(lines, { error: "contact:errors.characters" }).optional(),
+  note: lines(volunteerNoteLength).optional(),
   kvkk: z.literal(true, { error: "contact:errors.kvkk" }),
 });
