@@ -1,5 +1,6 @@
 import routes from "../../app/routes.ts";
 import { PlainBrowser } from "../support/cookie-jar.ts";
+import { contentRoutes } from "../support/content-routes.ts";
 import { contentOf, signInCookie } from "../support/forged-sign-in.ts";
 import { patternsOf } from "../support/route-table.ts";
 import { expect, test } from "./people-fixtures.ts";
@@ -10,6 +11,8 @@ const open = [200, 200] as const;
 const missing = [404, 404] as const;
 /** Guard 1 (§2): others go to sign in and come back. */
 const signedInOnly = (member: number | string) => ["to sign in", member] as const;
+/** Staff's pages: guests go to sign in and come back, members find nothing. */
+const staffOnly = { get: ["to sign in", 404] } as const;
 /** Guard 0 (§2): signed-in people go to the panel. */
 const guestOnly = (guest: number | string) => [guest, panel] as const;
 
@@ -29,12 +32,34 @@ const table: Readonly<Record<string, Line>> = {
   "/sacrifice/detail/:id": { at: "/sacrifice/detail/19", get: open },
   "/projects": { get: open },
   "/projects/detail/:slug": { at: "/projects/detail/bread-oven-syria", get: open },
+  "/the-spring": { get: open },
+  "/the-spring/detail/:id": { at: "/the-spring/detail/999999", get: missing },
+  "/the-spring/poster/:id": { at: "/the-spring/poster/999999", get: missing },
+  "/the-spring/qr/:file": { at: "/the-spring/qr/999999.svg", get: missing },
   "/donate": { get: open },
   "/basket": { get: open },
   "/basket/lines/:id": { at: "/basket/lines/999", get: ["/basket", "/basket"] },
   "/basket/notes/:id": { at: "/basket/notes/999", get: missing },
   "/dashboard": { get: signedInOnly(panel) },
   "/dashboard/panel": { get: signedInOnly(200) },
+  "/dashboard/donate": { get: signedInOnly(200) },
+  "/dashboard/donate/:year": { at: "/dashboard/donate/2026", get: signedInOnly(404) },
+  "/dashboard/water": { get: signedInOnly(200) },
+  "/dashboard/named-water": { get: signedInOnly(200) },
+  "/dashboard/named-water/:id": { at: "/dashboard/named-water/1", get: signedInOnly(404) },
+  "/dashboard/my-campaigns": { get: signedInOnly(200) },
+  "/dashboard/first-campaign": { get: signedInOnly(200) },
+  "/dashboard/new-campaigns": { get: signedInOnly(200) },
+  "/dashboard/campaign/:id": { at: "/dashboard/campaign/1", get: signedInOnly(404) },
+  "/dashboard/campaign/:id/details": { at: "/dashboard/campaign/1/details", get: signedInOnly(404) },
+  "/dashboard/campaign/:id/target": { at: "/dashboard/campaign/1/target", get: signedInOnly(404) },
+  "/dashboard/campaign/:id/donates": { at: "/dashboard/campaign/1/donates", get: signedInOnly(404) },
+  "/dashboard/campaign/:id/options": { at: "/dashboard/campaign/1/options", get: signedInOnly(404) },
+  "/dashboard/campaign/:id/picture": { at: "/dashboard/campaign/1/picture", get: signedInOnly(404) },
+  "/dashboard/campaign/:id/re-approval": { at: "/dashboard/campaign/1/re-approval", get: signedInOnly("/dashboard/campaign/1/options") },
+  "/dashboard/campaign/:id/termination": { at: "/dashboard/campaign/1/termination", get: signedInOnly("/dashboard/campaign/1/options") },
+  "/dashboard/campaign/:id/deletion": { at: "/dashboard/campaign/1/deletion", get: signedInOnly("/dashboard/campaign/1/options") },
+  "/dashboard/campaign/:id/end": { at: "/dashboard/campaign/1/end", get: signedInOnly("/dashboard/campaign/1/options") },
   "/profile": { get: signedInOnly("/profile/personal-data") },
   "/profile/dashboard": { get: signedInOnly(200) },
   "/profile/personal-data": { get: signedInOnly(200) },
@@ -49,6 +74,21 @@ const table: Readonly<Record<string, Line>> = {
   "/profile/cards/:id/default": { at: "/profile/cards/1/default", get: signedInOnly("/profile/profile-options") },
   "/profile/deletion": { get: signedInOnly("/profile/profile-options") },
   "/profile/data": { get: signedInOnly(200) },
+  "/admin": staffOnly,
+  "/admin/inbox": staffOnly,
+  "/admin/springs": staffOnly,
+  "/admin/springs/:id": { at: "/admin/springs/1", ...staffOnly },
+  "/admin/springs/:id/:decision": { at: "/admin/springs/1/approve", ...staffOnly },
+  "/admin/well-names/:id": { at: "/admin/well-names/1", ...staffOnly },
+  "/admin/well-names/:id/:decision": { at: "/admin/well-names/1/approve", ...staffOnly },
+  "/admin/account-deletions/:id": { at: "/admin/account-deletions/1", ...staffOnly },
+  "/admin/account-deletions/:id/:decision": { at: "/admin/account-deletions/1/approve", ...staffOnly },
+  "/admin/donations": staffOnly,
+  "/admin/donations.csv": staffOnly,
+  "/admin/audit": staffOnly,
+  "/admin/administrators": staffOnly,
+  "/admin/administrators/:id": { at: "/admin/administrators/1", ...staffOnly },
+  ...contentRoutes,
   "/:slug": { at: "/kvkk", get: open },
   "/*": { at: "/no/such/page", get: missing },
   "/auth": { get: [login, login] },
