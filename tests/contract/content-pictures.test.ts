@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { largestPicture } from "../../app/contract/people.ts";
+import { largestPicture } from "../../app/contract/limits.ts";
 import { formOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aNewsItem, saveContent, type Staff, uploadPicture } from "../support/content.ts";
