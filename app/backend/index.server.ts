@@ -65,6 +65,7 @@ export interface Backend {
 }
 
 const sweepMilliseconds = 30_000;
+const catchUpMilliseconds = 2_000;
 
 /**
  * The embedded product API. Opens and migrates the database, loads the starter content into an empty one, and answers
@@ -97,13 +98,17 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 
-  const sweep = async () => {
+  const sweepOnce = async () => {
     for (const task of [refreshStandingPayments, endDueSprings, sendNotices, forgetOldGuestBaskets, forgetOldCodes]) {
       // One that fails keeps no other from its work; it comes round again.
       await task(ports).catch(report);
     }
   };
-  const timer = setInterval(() => void sweep(), sweepMilliseconds).unref();
+  // One after the other, so that closing can wait for the last.
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = () => (sweeping = sweeping.then(sweepOnce));
+  // Soon after the start, too: what fell due while nothing ran is caught up with.
+  const timers = [setTimeout(sweep, catchUpMilliseconds).unref(), setInterval(sweep, sweepMilliseconds).unref()];
 
   return {
     fetch: async (request) => api.fetch(request),
@@ -111,7 +116,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     files: ports.files.read,
     sweep,
     async close() {
-      clearInterval(timer);
+      for (const timer of timers) clearTimeout(timer);
+      await sweeping;
       bank?.close();
       await database.destroy();
     },

@@ -3,7 +3,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 
 /** total / goal × 100 (§9), as a whole number from 0 to 100: 100 only when the goal is reached. */
 export function percentOf(total: number, goal: number): number {
-  return Math.min(100, Math.max(0, Math.floor((total / goal) * 100)));
+  return Math.min(100, Math.max(0, Math.floor((total * 100) / goal)));
 }
 
 interface Sums {

@@ -1,12 +1,21 @@
 import { type PlainMember, signUpPlainly } from "../support/plain-member.ts";
+import type { Donor } from "../support/donor.ts";
+import type { TestSite } from "../support/site.ts";
 import { SignInSteps } from "../support/sign-in-steps.ts";
 import { expect, test as base } from "./fixtures.ts";
+
+/** Puts a member in front of a donor's browser. */
+export async function seat(donor: Donor, { browser }: PlainMember, { url }: Pick<TestSite, "url">): Promise<void> {
+  await donor.page.context().addCookies([{ name: "user", value: browser.cookies.get("user")!, url, httpOnly: true, sameSite: "Lax" }]);
+}
 
 interface PeopleFixtures {
   /** The visitor's way in. */
   steps: SignInSteps;
   /** The visitor as a new member, Ayşe Yılmaz, signed in already. */
   member: PlainMember;
+  /** Another visitor as a new administrator, Derya Yılmaz, signed in already. */
+  administrator: Donor;
   /** Signs a new member in without a screen. */
   someMember: (wish?: Parameters<typeof signUpPlainly>[1]) => Promise<PlainMember>;
 }
@@ -15,9 +24,15 @@ export const test = base.extend<PeopleFixtures>({
   steps: async ({ donor, site }, use) => use(new SignInSteps(donor, site)),
   someMember: async ({ site }, use) => use((wish) => signUpPlainly(site, wish)),
 
-  member: async ({ context, site, language }, use) => {
+  administrator: async ({ newcomer, site, language }, use) => {
+    const staff = await newcomer();
+    await seat(staff, await signUpPlainly(site, { language, firstName: "Derya", phone: site.adminPhones.shift()! }), site);
+    await use(staff);
+  },
+
+  member: async ({ donor, site, language }, use) => {
     const member = await signUpPlainly(site, { language });
-    await context.addCookies([{ name: "user", value: member.browser.cookies.get("user")!, url: site.url, httpOnly: true, sameSite: "Lax" }]);
+    await seat(donor, member, site);
     await use(member);
   },
 });

@@ -27,7 +27,7 @@ async function obey(order: Order): Promise<Parcel | undefined> {
   now = order.now;
   if (order.kind === "open") {
     const report = (failure: unknown) => process.send!({ failure: inspect(failure) } satisfies Report);
-    backend = await createBackend({ ...order.config, clock: { now: () => new Date(now) }, report });
+    backend = await createBackend({ ...order.config, clock: { now: () => new Date(now) }, report, log: () => {} });
   } else if (!order.request) {
     await backend[order.kind]();
   } else {

@@ -35,7 +35,8 @@ export interface PlainMember {
   readonly browser: PlainBrowser;
 }
 
-async function expectWay(answer: Response, to: RegExp): Promise<void> {
+/** Expects a redirect to an address. */
+export async function expectWay(answer: Response, to: RegExp): Promise<void> {
   const place = answer.headers.get("location") ?? "";
   if (answer.status !== 303 || !to.test(place)) throw new Error(`${answer.status} to "${place}" instead of ${to}: ${(await answer.text()).slice(0, 300)}`);
 }
@@ -66,11 +67,17 @@ export async function keepCardPlainly({ browser }: PlainMember, number: string):
   return id;
 }
 
-/** Gives a share of a well (350 TL) over plain HTTP, through the bank; answers the payment's id. */
-export async function givePlainly(browser: PlainBrowser, fields: Record<string, string> = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" }): Promise<string> {
-  const w = words.tr;
-  await expectWay(await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" }), /^\/basket$/);
-  let page = await browser.postAndFollow("/payment/card", { ...fields, terms: "on", press: `press-${randomInt(10 ** 9)}` });
+const workingCard = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" };
+
+/** Gives over plain HTTP, a share of a well (350 TL) unless told otherwise, through the bank; answers the payment's id. */
+export async function givePlainly(
+  browser: PlainBrowser,
+  card: Record<string, string> = workingCard,
+  gift: Record<string, string> = { cause: "water_well-1", for: "self", shares: "1" },
+): Promise<string> {
+  const w = words[browser.language];
+  await expectWay(await browser.post("/donate", gift), /^\/basket$/);
+  let page = await browser.postAndFollow("/payment/card", { ...card, terms: "on", press: `press-${randomInt(10 ** 9)}` });
   page = await browser.open(page.frame);
   for (const button of [w.toBank, w.confirm, w.backToSite]) {
     const form = page.form(button);

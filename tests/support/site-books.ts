@@ -64,6 +64,16 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     everythingIn: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
       within("pinar.sqlite", (database) => database.prepare(`select * from ${table}`).all() as Row[]),
 
+    /** Makes a well of the starter content one that nobody gave to yet; answers its id. */
+    letNobodyHaveGivenTo(well: string): number {
+      change("delete from donations where cause_id = (select id from causes where key = ?)", well);
+      change("update causes set total_amount = 0, status = 'open' where key = ?", well);
+      return Number(ask("select id from causes where key = ?", well)!.id);
+    },
+
+    /** Lets what somebody gave through a payment be of another year. */
+    moveToYear: (paymentId: string, year: number) => change("update donations set created_at = ? where payment_id = ?", `${year}-06-15T10:00:00.000Z`, paymentId),
+
     /** Closes or opens a cause, as staff would. */
     setCauseStatus: (cause: string, status: "open" | "closed") => change("update causes set status = ? where key = ?", status, cause),
   };

@@ -3,12 +3,9 @@ import { noticePerson } from "./notices.ts";
 import type { PersonRecord } from "./person-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
-import { emptied, picturesOf } from "./spring-approvals.ts";
-import { removePicture } from "./spring-pictures.ts";
-import { heldSpring, moveSpring } from "./springs.ts";
-
-/** More springs than anybody has. */
-const everySpring = { offset: 0, limit: 10_000 };
+import { removeLostPictures, removePicture, uploads } from "./spring-files.ts";
+import type { SpringRecord } from "./spring-store.ts";
+import { emptied, heldSpring, moveSpring } from "./springs.ts";
 
 /** Somebody who asked to be deleted. @throws RuleViolation not_found for anybody else */
 export async function personToErase(store: Store, id: number): Promise<PersonRecord> {
@@ -36,32 +33,33 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
     });
     await store.cards.remove(id, card.id);
   }
-  const pictures = await store.transaction(async (store) => {
+  const { person, springs } = await store.transaction(async (store) => {
     await store.baskets.hold(owner);
     await store.verification.hold(`person ${id}`);
     const person = await personToErase(store, id);
     if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
     await noticePerson(store, id, "account_deleted", {}, at);
-    const pictures = await eraseSprings(store, id, at);
+    const springs = await eraseSprings(store, id, at);
     await store.wellNames.forgetOf(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
     await store.people.erase(id, at);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
-    return [...pictures, person.avatar && `/files/${person.avatar}`];
+    return { person, springs };
   });
-  for (const picture of pictures) await removePicture(files, picture);
+  if (person.avatar) await removePicture(files, uploads + person.avatar);
+  for (const { before, after } of springs) await removeLostPictures(files, before, after);
 }
 
-async function eraseSprings(store: Store, ownerId: number, at: Date): Promise<(string | null)[]> {
-  const { springs } = await store.springs.listOf(ownerId, everySpring);
-  const pictures: (string | null)[] = [];
-  for (const { id } of springs) {
-    const spring = (await heldSpring(store, id))!;
-    pictures.push(...picturesOf(spring));
-    await moveSpring(store, spring, "erase", { role: "system", userId: null }, at, emptied(spring, `Pınar ${id}`));
+/** Deleted ones as well: their names are their owner's words. */
+async function eraseSprings(store: Store, ownerId: number, at: Date): Promise<{ before: SpringRecord; after: SpringRecord }[]> {
+  const erased = [];
+  for (const id of await store.springs.idsOf(ownerId)) {
+    const before = (await heldSpring(store, id))!;
+    const after = await moveSpring(store, before, "erase", { role: "system", userId: null }, at, emptied(before, `Pınar ${id}`));
+    erased.push({ before, after });
   }
-  return pictures;
+  return erased;
 }
 
 /** Keeps an account that its owner wanted deleted. @throws RuleViolation not_found */

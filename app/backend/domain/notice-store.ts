@@ -49,9 +49,9 @@ export interface NoticeRecord extends NewNotice {
 /** Notices on their way. One that was sent is forgotten, its destination with it. */
 export interface NoticeStore {
   add(notice: NewNotice, at: Date): Promise<void>;
-  /** Takes notices that are due, and nobody else's, until `again`: whoever has them sends them. */
-  claim(now: Date, again: Date, limit: number): Promise<NoticeRecord[]>;
+  /** Takes one notice that is due until `again`: whoever has it sends it. Null when none is due. */
+  claim(now: Date, again: Date): Promise<NoticeRecord | null>;
   forget(id: number): Promise<void>;
-  /** Those written down before a moment. */
-  forgetBefore(moment: Date): Promise<void>;
+  /** Those whose sending was begun so often, in vain. */
+  forgetTried(tries: number): Promise<void>;
 }

@@ -18,12 +18,18 @@ export async function noticePerson(store: Store, userId: number, kind: NoticeKin
   await store.notices.add({ channel: byEmail ? "email" : "sms", destination: byEmail ? person.email! : person.phone, language, kind, values }, at);
 }
 
-/** Sends what waits. Each notice is claimed first, so two processes never send one twice; one that fails is tried again. */
+/**
+ * Sends what waits. Each notice is claimed just before it is sent, so two processes never send one twice, however slow
+ * the carrier is; one that fails is tried again. What waited while no process ran is sent all the same.
+ */
 export async function sendNotices({ store, clock, messenger, site }: Ports): Promise<void> {
-  const now = clock.now();
-  await store.notices.forgetBefore(new Date(now.getTime() - givenUpHours * 3_600_000));
-  const claimed = await store.notices.claim(now, new Date(now.getTime() + againMinutes * 60_000), 100);
-  for (const { id, channel, destination, language, kind, values } of claimed) {
+  await store.notices.forgetTried((givenUpHours * 60) / againMinutes);
+  const claim = () => {
+    const now = clock.now();
+    return store.notices.claim(now, new Date(now.getTime() + againMinutes * 60_000));
+  };
+  for (let notice = await claim(); notice; notice = await claim()) {
+    const { id, channel, destination, language, kind, values } = notice;
     const words = noticeText(language, kind, values, site);
     const isSent = await messenger.tell({ channel, to: destination, language, ...words, ...(values.reply_to && { replyTo: values.reply_to }) }).then(
       () => true,

@@ -1,18 +1,35 @@
 import { noticePerson } from "./notices.ts";
 import type { Ports } from "./ports.ts";
+import { removeLostPictures } from "./spring-files.ts";
 import { whereTo } from "./spring-states.ts";
 import { heldSpring, moveSpring } from "./springs.ts";
 
-/** Ends what has lasted its time; each spring once, however many processes run. */
-export async function endDueSprings({ store, clock }: Ports): Promise<void> {
-  const now = clock.now();
-  for (const due of await store.springs.due(now, 200)) {
-    await store.transaction(async (store) => {
-      const spring = await heldSpring(store, due.id);
-      // Another process was faster, or its permit was prolonged.
-      if (!spring?.ends_at || spring.ends_at > now.toISOString() || !whereTo("expire", spring.state, "system")) return;
-      await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, { ended_at: spring.ends_at, pending: null });
-      await noticePerson(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: spring.id }, now);
-    });
+/** So many at a time: a site that slept for long ends what is due in pieces. */
+const piece = 200;
+
+/**
+ * Ends what has lasted its time; each spring once, however many processes run.
+ * @throws AggregateError of what failed; the others are ended all the same
+ */
+export async function endDueSprings(ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  const failures: unknown[] = [];
+  for (let due = piece; due === piece && failures.length === 0; ) {
+    const springs = await ports.store.springs.due(now, piece);
+    due = springs.length;
+    for (const { id } of springs) await expire(ports, id, now).catch((failure) => failures.push(failure));
   }
+  if (failures.length > 0) throw new AggregateError(failures, "Springs that could not be ended");
+}
+
+async function expire({ store, files }: Ports, id: number, now: Date): Promise<void> {
+  const ended = await store.transaction(async (store) => {
+    const spring = await heldSpring(store, id);
+    // Another process was faster, or its permit was prolonged.
+    if (!spring?.ends_at || spring.ends_at > now.toISOString() || !whereTo("expire", spring.state, "system")) return null;
+    const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, { ended_at: spring.ends_at, pending: null });
+    await noticePerson(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: id }, now);
+    return { spring, after };
+  });
+  if (ended) await removeLostPictures(files, ended.spring, ended.after);
 }

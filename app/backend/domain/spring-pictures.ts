@@ -1,10 +1,8 @@
 import type { Ports } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import { heldSpring, moveSpring, ownSpring, refuseUnlessLegal } from "./springs.ts";
+import { removeLostPictures, uploads } from "./spring-files.ts";
 import type { SpringRecord } from "./spring-store.ts";
-
-/** Where uploaded files are shown. */
-const folder = "/files/";
 
 /**
  * Makes a picture that of an application, or keeps it for the next update of a confirmed spring. Whatever fails, the old
@@ -19,18 +17,16 @@ export async function changeSpringPicture({ store, clock, files, pictures }: Por
   if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "thumb");
   if (picture.outcome === "too_many_pixels") throw new RuleViolation("picture_too_many_pixels", "thumb", { megapixels: picture.megapixels });
   const name = await files.save(picture.bytes, "webp");
-  const path = folder + name;
+  const path = uploads + name;
   try {
-    const { replaced, after } = await store.transaction(async (store) => {
+    const { spring, after } = await store.transaction(async (store) => {
       await heldSpring(store, id);
       const spring = await ownSpring(store, userId, id);
       const move = moveFor(spring);
-      const isForUpdate = move === "upload_picture";
-      const change = isForUpdate ? { uploaded_picture: path } : { content: { ...spring.content, picture: path } };
-      const after = await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change);
-      return { replaced: isForUpdate ? spring.uploaded_picture : spring.content.picture, after };
+      const change = move === "upload_picture" ? { uploaded_picture: path } : { content: { ...spring.content, picture: path } };
+      return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
     });
-    await removePicture(files, replaced);
+    await removeLostPictures(files, spring, after);
     return after;
   } catch (failure) {
     await files.remove(name).catch(() => {});
@@ -40,10 +36,4 @@ export async function changeSpringPicture({ store, clock, files, pictures }: Por
 
 function moveFor(spring: SpringRecord): "upload_picture" | "change_picture" {
   return spring.state === "awaiting_verification" || spring.state === "rejected" ? "change_picture" : "upload_picture";
-}
-
-/** Removes an uploaded picture that nothing shows any more; one of ours below public/ stays. */
-export async function removePicture(files: Ports["files"], path: string | null): Promise<void> {
-  // A file that cannot be removed now is rubbish, but no reason to say that the change failed.
-  if (path?.startsWith(folder)) await files.remove(path.slice(folder.length)).catch(() => {});
 }

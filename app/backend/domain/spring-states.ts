@@ -33,7 +33,7 @@ export const springMoves = {
   change_permit: { by: "administrator", ways: { confirmed: "confirmed", waiting_for_approval: "waiting_for_approval", deletion_requested: "deletion_requested" } },
   /** Its time is over. */
   expire: { by: "system", ways: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" } },
-  /** Its owner is erased. */
+  /** Its owner is erased; what is left of one that was deleted before loses its name. */
   erase: {
     by: "system",
     ways: {
@@ -44,6 +44,7 @@ export const springMoves = {
       ended: "deleted",
       deletion_requested: "deleted",
       ended_deletion_requested: "deleted",
+      deleted: "deleted",
     },
   },
 } as const satisfies Record<string, { by: SpringRole; ways: Partial<Record<SpringState, SpringState>> }>;

@@ -88,6 +88,8 @@ export interface SpringStore {
   find(id: number): Promise<SpringRecord | null>;
   /** Those of one owner, newest first; deleted ones left out. */
   listOf(ownerId: number, range: Range): Promise<{ springs: SpringRecord[]; total: number }>;
+  /** Every spring of an owner, deleted ones too. */
+  idsOf(ownerId: number): Promise<number[]>;
   /** Those with a page: running ones, or those that are over. */
   listPublic(filter: { order: SpringOrder; q?: string | undefined; ended: boolean }, range: Range, now: Date): Promise<{ springs: SpringRecord[]; total: number }>;
   listForStaff(filter: { state?: SpringState | undefined; q?: string | undefined }, range: Range): Promise<{ springs: SpringRecord[]; total: number }>;

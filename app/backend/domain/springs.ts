@@ -1,8 +1,9 @@
-import { springTarget, type SpringState } from "../../contract/spring-states.ts";
+import type { SpringState } from "../../contract/spring-states.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Ports, Store } from "./ports.ts";
 import type { Asking } from "./profiles.ts";
 import { RuleViolation } from "./rule-violation.ts";
+import { removeLostPictures } from "./spring-files.ts";
 import { type SpringMove, type SpringRole, whereTo } from "./spring-states.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
 
@@ -90,7 +91,7 @@ export function applyAgain(ports: Ports, userId: number, id: number): Promise<Sp
 
 /** Takes an application back that nobody approved. @throws RuleViolation spring_move_refused, not_found */
 export function terminateSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, async () => ({ move: "terminate", change: {} }));
+  return byOwner(ports, userId, id, async (spring) => ({ move: "terminate", change: emptied(spring, spring.content.name) }));
 }
 
 /** Ends a spring now; a pending update is forgotten, and staff are told. @throws RuleViolation spring_move_refused, not_found */
@@ -101,8 +102,7 @@ export function endSpring(ports: Ports, userId: number, id: number): Promise<Spr
 
 /** Asks staff to delete a spring; until they do it takes no gifts. @throws RuleViolation spring_move_refused, not_found */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
-  const applied_at = ports.clock.now().toISOString();
-  return byOwner(ports, userId, id, async () => ({ move: "request_deletion", change: { pending: null, applied_at } }));
+  return byOwner(ports, userId, id, async () => ({ move: "request_deletion", change: { pending: null } }));
 }
 
 /**
@@ -116,24 +116,36 @@ export async function moveSpring(store: Store, spring: SpringRecord, move: Sprin
   return (await store.springs.find(spring.id))!;
 }
 
+/** What is left of a spring that is deleted: a name for the receipts of those who gave. */
+export function emptied(spring: SpringRecord, name: string): SpringChange {
+  return {
+    content: { name, about: "", goal_amount: spring.content.goal_amount, special_day_id: null, social_accounts: {}, picture: defaultSpringPicture },
+    pending: null,
+    uploaded_picture: null,
+    rejection_reason: null,
+  };
+}
+
 /** Inside a transaction: a spring that nobody else moves until its end. */
 export async function heldSpring(store: Store, id: number): Promise<SpringRecord | null> {
   await store.verification.hold(`spring ${id}`);
   return store.springs.find(id);
 }
 
-function byOwner(
-  { store, clock }: Ports,
+async function byOwner(
+  { store, clock, files }: Ports,
   userId: number,
   id: number,
   decide: (spring: SpringRecord, store: Store) => Promise<{ move: SpringMove; change: SpringChange }>,
 ): Promise<SpringRecord> {
-  return store.transaction(async (store) => {
+  const { spring, after } = await store.transaction(async (store) => {
     await heldSpring(store, id);
     const spring = await ownSpring(store, userId, id);
     const { move, change } = await decide(spring, store);
-    return moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change);
+    return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
   });
+  await removeLostPictures(files, spring, after);
+  return after;
 }
 
 /** Where the move leads. @throws RuleViolation spring_locked when a pending update is in the way, spring_move_refused */
@@ -145,7 +157,7 @@ export function refuseUnlessLegal(spring: SpringRecord, move: SpringMove, role: 
 }
 
 async function checkWish(store: Store, { goal_amount, special_day_id }: SpringWish, collected: number): Promise<void> {
-  if (goal_amount < Math.max(springTarget.minimum, collected)) throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected });
+  if (goal_amount < collected) throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected });
   if (special_day_id === null) return;
   const days = await store.springs.specialDays();
   if (!days.some(({ id }) => id === special_day_id)) throw new RuleViolation("special_day_unknown", "special_day_id");

@@ -2,7 +2,7 @@ import type { Sharp } from "sharp";
 import type { PictureResult, Pictures, WidePictureResult } from "../domain/files.ts";
 
 const avatarSize = { width: 256, height: 256 };
-const springSize = { width: 960, height: 720 };
+const springSize = { width: 720, height: 540 };
 /** Pictures are decoded into memory: a small file may stand for a huge one. */
 const largestMegapixels = 40;
 const secondsAllowed = 15;

@@ -1,6 +1,7 @@
 import { basketTypes } from "../../contract/basket-types.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/springs.ts";
+import { takesGifts } from "../domain/baskets.ts";
 import { applyAgain, endSpring, ownSpring, requestSpringDeletion, startSpring, terminateSpring, updateSpring, updateSpringGoal } from "../domain/springs.ts";
 import { changeSpringPicture } from "../domain/spring-pictures.ts";
 import { visible } from "../domain/spring-states.ts";
@@ -19,6 +20,8 @@ export function springIn({ language, ports }: Pick<Call, "language" | "ports">, 
   const { cause, special_day, content, permit, approved_at, ends_at, ended_at, donations_count } = record;
   return {
     ...commonOf(cause, language, withStory),
+    // Over is over, whether or not the clock came round to ending it.
+    status: cause.status === "open" && !takesGifts(cause, ports.clock.now()) ? "closed" : cause.status,
     basket_able_type: basketTypes.spring,
     special_day: special_day && specialDayIn(language, special_day),
     social_accounts: content.social_accounts,
@@ -113,7 +116,7 @@ export const springHandlers: Pick<
     const { donations_count, days_left } = springIn(call, record);
     const { total_amount } = record.cause;
     const { goal_amount } = record.content;
-    return { data: { goal_amount, total_amount, percent: Math.min(100, Math.floor((total_amount / goal_amount) * 100)), donations_count, days_left } };
+    return { data: { goal_amount, total_amount, percent: Math.min(100, Math.floor((total_amount * 100) / goal_amount)), donations_count, days_left } };
   },
 
   async updateSpringGoal(call, { params, body }) {

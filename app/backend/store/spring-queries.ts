@@ -35,6 +35,11 @@ export function springQueries(db: Database): SpringStore {
       return paged(db, theirs().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"), theirs(), range);
     },
 
+    async idsOf(ownerId) {
+      const rows = await db.selectFrom("springs").select("id").where("owner_id", "=", ownerId).orderBy("id").execute();
+      return rows.map(({ id }) => id);
+    },
+
     async listPublic({ order, q, ended }, range, now) {
       const moment = now.toISOString();
       const matching = () => {

@@ -9,7 +9,7 @@ import { Isolated } from "~/ui/isolated.tsx";
 /** What is known of a spring: the approved version, its owner, its permit, its sums. */
 export function SpringFacts({ spring }: { spring: StaffSpring }) {
   const { t } = useTexts("admin");
-  const { money, date, dateTime, number } = useFormats();
+  const { money, date, dateTime, lastDay, number } = useFormats();
   const { permit, owner } = spring;
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
@@ -20,7 +20,7 @@ export function SpringFacts({ spring }: { spring: StaffSpring }) {
     [t("fact.accounts"), accountsText(spring.social_accounts) || t("fact.none")],
     [t("fact.applied"), dateTime(spring.applied_at)],
     [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
-    [t("fact.ends"), spring.ends_at ? `${dateTime(spring.ends_at)} · ${t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })}` : t("fact.notYet")],
+    [t("fact.ends"), spring.ends_at ? `${lastDay(spring.ends_at)} · ${t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })}` : t("fact.notYet")],
     ...(spring.ended_at ? [[t("fact.ended"), date(spring.ended_at)] as const] : []),
     [t("fact.permit"), permit ? `${permit.number} · ${permit.authority} · ${dayText(permit.from)}–${dayText(permit.until)}` : t("fact.notYet")],
     ...(spring.rejection_reason ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const] : []),

@@ -18,6 +18,7 @@ import { ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { CampaignState } from "./campaign-state.tsx";
+import { RefusedChange } from "./refused-change.tsx";
 import { WrittenContent } from "./written-content.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,14 +47,17 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
     <>
       <CampaignHead spring={spring} tab="details" />
       <CampaignState spring={spring} />
-      {spring.state === "rejected" && <ApplyAgain spring={spring} />}
       {spring.approved_at && <PublicPage spring={spring} />}
       {mayOwner("change_picture", spring.state) && <Picture spring={spring} />}
       {mayOwner("change", spring.state) ? (
         <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
       ) : (
-        <Content spring={spring} specialDays={specialDays} />
+        <>
+          <RefusedChange lastResult={actionData?.result} />
+          <Content spring={spring} specialDays={specialDays} />
+        </>
       )}
+      {mayOwner("apply_again", spring.state) && <ApplyAgain spring={spring} />}
     </>
   );
 }
@@ -61,10 +65,13 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
 function ApplyAgain({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   return (
-    <Form method="post" action={href("/dashboard/campaign/:id/re-approval", { id: String(spring.id) })} className="stack-small">
+    <section className="stack" aria-labelledby="again">
+      <h2 id="again">{t("again.title")}</h2>
       <p>{t("again.text")}</p>
-      <SubmitButton>{t("again.submit")}</SubmitButton>
-    </Form>
+      <Form method="post" action={href("/dashboard/campaign/:id/re-approval", { id: String(spring.id) })}>
+        <SubmitButton>{t("again.submit")}</SubmitButton>
+      </Form>
+    </section>
   );
 }
 
@@ -112,18 +119,20 @@ function Changes({ spring, specialDays, lastResult }: ChangesProps) {
 /** What stands, and what is asked for, where nothing can be changed now. */
 function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "specialDays">) {
   const { t } = useTexts("campaign");
+  const { picture, pending } = spring;
+  const isShown = mayOwner("change_picture", spring.state);
   const approved = { ...spring, name: spring.title, about: spring.story, goal_amount: spring.goal_amount ?? 0, special_day_id: spring.special_day?.id ?? null };
   return (
     <>
-      {spring.pending && (
+      {pending && (
         <section className="stack" aria-labelledby="pending">
           <h2 id="pending">{t("pending.title")}</h2>
-          <WrittenContent content={spring.pending} specialDays={specialDays} />
+          <WrittenContent content={pending} picture={pending.picture === picture ? undefined : pending.picture} specialDays={specialDays} />
         </section>
       )}
       <section className="stack" aria-labelledby="content">
-        <h2 id="content">{t(spring.pending ? "pending.approved" : "pending.content")}</h2>
-        <WrittenContent content={approved} specialDays={specialDays} />
+        <h2 id="content">{t(pending ? "pending.approved" : "pending.content")}</h2>
+        <WrittenContent content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
       </section>
     </>
   );

@@ -8,10 +8,10 @@ import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/first-campaign";
 import { FirstCampaignDialog, firstCampaignSchema } from "./first-campaign-dialog.tsx";
 
-/** The dialog lies over the person's campaigns. */
+/** Whoever approved the text already has nothing to do here. */
 export function loader({ context }: Route.LoaderArgs) {
-  const isAccepted = context.get(sessionContext).get("campaign") === context.get(userContext).id;
-  return seeOther(isAccepted ? href("/dashboard/new-campaigns") : `${href("/dashboard/my-campaigns")}?modal=first-campaign`);
+  if (context.get(sessionContext).get("campaign") === context.get(userContext).id) throw seeOther(href("/dashboard/new-campaigns"));
+  return null;
 }
 
 /** Remembers for this session that the text was approved (§5); it is recorded when a campaign is started. */

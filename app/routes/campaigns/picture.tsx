@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
@@ -31,7 +32,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const text = spring.uploaded_picture ? "campaign:done.pictureKept" : "campaign:done.pictureChanged";
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
-    return refusal(reasonOf(failure));
+    // In this state there is no form to come back to.
+    const isLocked = failure instanceof ApiFailure && failure.status === 409;
+    if (!isLocked) return refusal(reasonOf(failure));
+    leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
   }
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }

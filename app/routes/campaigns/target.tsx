@@ -17,6 +17,7 @@ import { CampaignHead } from "./campaign-head.tsx";
 import { campaignErrorNames, targetFrom, targetSchema, targetText } from "./campaign-schema.ts";
 import { ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
+import { RefusedChange } from "./refused-change.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
@@ -52,7 +53,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
   return (
     <>
       <CampaignHead spring={spring} tab="target" />
-      <section className="cluster" aria-label={t("tabs.target")}>
+      <div className="cluster">
         <ProgressRing total={goal.total_amount} goal={goal.goal_amount} />
         <dl className="data-list data-list-wide">
           {facts.map(([term, value]) => (
@@ -61,12 +62,15 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
             </div>
           ))}
         </dl>
-      </section>
+      </div>
       {spring.pending && spring.pending.goal_amount !== goal.goal_amount && <p className="notice">{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>}
       {mayOwner("change", spring.state) ? (
         <TargetForm key={spring.version} id={spring.id} goal={goal.goal_amount} isAsked={spring.state === "confirmed"} lastResult={actionData?.result} />
       ) : (
-        !spring.pending && <p className="notice">{t("target.locked")}</p>
+        <>
+          <RefusedChange lastResult={actionData?.result} />
+          {!spring.pending && <p className="notice">{t("target.locked")}</p>}
+        </>
       )}
     </>
   );

@@ -5,12 +5,14 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 
 interface WrittenContentProps {
-  readonly content: SpringContent & { readonly picture: string };
+  readonly content: SpringContent;
+  /** Left out where it is shown already. */
+  readonly picture?: string | undefined;
   readonly specialDays: readonly SpecialDay[];
 }
 
 /** What an owner wrote about a campaign, to read. */
-export function WrittenContent({ content, specialDays }: WrittenContentProps) {
+export function WrittenContent({ content, picture, specialDays }: WrittenContentProps) {
   const { t } = useTexts("campaign");
   const { money } = useFormats();
   const day = specialDays.find(({ id }) => id === content.special_day_id);
@@ -22,7 +24,7 @@ export function WrittenContent({ content, specialDays }: WrittenContentProps) {
   ] as const;
   return (
     <>
-      <img className="picture picture-small" src={content.picture} alt={t("form.pictureAlt")} width="400" height="300" />
+      {picture && <img className="picture picture-small" src={picture} alt={t("form.pictureAlt")} width="400" height="300" />}
       <dl className="data-list">
         {facts.map(([term, value]) => (
           <div className="data-row" key={term}>

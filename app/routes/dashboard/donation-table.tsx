@@ -14,7 +14,6 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly D
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{t("donations.date")}</th>
             <th scope="col">{t("donations.cause")}</th>
             <th scope="col">{t("donations.amount")}</th>
             <th scope="col">{t("donations.receipt")}</th>
@@ -23,12 +22,11 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly D
         <tbody>
           {donations.map((donation) => (
             <tr key={donation.id}>
-              <td>{date(donation.created_at)}</td>
               <td>
                 <Isolated>{donation.title}</Isolated>
                 <br />
                 <span className="field-hint">
-                  {t(`kind.${donation.basket_able_type}`)}
+                  {date(donation.created_at)} · {t(`kind.${donation.basket_able_type}`)}
                   {donation.name !== anonymousName && (
                     <>
                       {" · "}

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import type { Language } from "~/contract/languages.ts";
 import type { NewsItem } from "~/contract/news.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";

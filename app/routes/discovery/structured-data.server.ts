@@ -1,4 +1,4 @@
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import type { Language } from "~/contract/languages.ts";
 import type { ContactEntry } from "~/contract/site.ts";
 import { site } from "~/middleware/site.server.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import type { Language } from "~/contract/languages.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { type ShareKind, sharePictureOfCause } from "~/routes/discovery/share-subjects.server.ts";

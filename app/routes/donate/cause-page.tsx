@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useSearchParams } from "react-router";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { kickerOf } from "~/ui/kicker.ts";

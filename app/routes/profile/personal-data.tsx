@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { dayText } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -13,7 +14,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/personal-data";
 import { AvatarForm } from "./avatar-form.tsx";
-import { birthdayFrom, birthdayText, personalDataSchema } from "./personal-data-schema.ts";
+import { birthdayFrom, personalDataSchema } from "./personal-data-schema.ts";
 import { districtsOf, isDistrictOf, provinceNames } from "./provinces.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -51,7 +52,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
     id: "personal-data",
     schema: personalDataSchema,
     lastResult: actionData?.result,
-    defaultValue: { ...user, email: user.email ?? "", birthday: birthdayText(user.birthday) },
+    defaultValue: { ...user, email: user.email ?? "", birthday: dayText(user.birthday) },
   });
   const shownProvince = String(fields.province.value ?? fields.province.initialValue ?? "");
   return (

@@ -47,7 +47,7 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
         <PageHeading kicker={useKindOf(spring)} title={withoutDirections(spring.title)} description={withoutDirections(spring.story)} picture={shared.picture} />
         <div className="cause">
           <div className="cause-facts stack">
-            <img className="picture" src={spring.picture} alt={withoutDirections(spring.picture_alt)} width="800" height="600" />
+            <img className="picture" src={spring.picture} alt={isDrawn(spring.picture) ? "" : withoutDirections(spring.picture_alt)} width="800" height="600" />
             <Facts spring={spring} />
             <Permit spring={spring} />
           </div>
@@ -71,6 +71,11 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
       </div>
     </article>
   );
+}
+
+/** A drawn picture stands in for a photograph: it says nothing of its own. */
+function isDrawn(picture: string): boolean {
+  return picture.startsWith("/pictures/");
 }
 
 /** What an owner wrote, as nothing but text: each paragraph keeps its own direction. */

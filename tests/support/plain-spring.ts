@@ -1,0 +1,43 @@
+import { randomInt } from "node:crypto";
+import { PlainBrowser } from "./cookie-jar.ts";
+import { expectWay, givePlainly, type PlainMember } from "./plain-member.ts";
+import type { TestSite } from "./site.ts";
+
+/** What somebody writes into the form that starts a spring. */
+export interface SpringWish {
+  readonly name?: string;
+  readonly about?: string;
+  /** As it is typed, in lira. */
+  readonly target?: string;
+  /** Id of a special day. */
+  readonly special_day?: string;
+  readonly instagram?: string;
+}
+
+export const aStory = "Bu yıl doğum günümde hediye yerine su istiyorum.\n\nBirlikte bir kuyu açalım; az ya da çok, hepsi bir damla.";
+
+/** A name that no other spring has. */
+export function aSpringName(): string {
+  return `Elif'in pınarı ${randomInt(10 ** 9)}`;
+}
+
+/** Starts a spring over plain HTTP, the data-protection text approved; answers its id. */
+export async function startSpringPlainly({ browser }: PlainMember, { name = aSpringName(), about = aStory, target = "1000", special_day = "", instagram = "" }: SpringWish = {}): Promise<number> {
+  await expectWay(await browser.post("/dashboard/first-campaign", { kvkk: "on" }), /^\/dashboard\/new-campaigns$/);
+  const answer = await browser.post("/dashboard/new-campaigns", { name, about, target, special_day, instagram });
+  await expectWay(answer, /^\/dashboard\/campaign\/\d+\/details$/);
+  return Number(/\d+/.exec(answer.headers.get("location")!)![0]);
+}
+
+interface SpringGift {
+  /** As it is typed, in lira. */
+  readonly amount?: string;
+  /** Nobody's when left out. */
+  readonly name?: string;
+  readonly note?: string;
+}
+
+/** Gives to a running spring over plain HTTP, as a guest unless somebody's browser is told; answers the payment's id. */
+export function giveToSpringPlainly(site: TestSite, id: number, { amount = "50", name = "", note = "" }: SpringGift = {}, browser = new PlainBrowser({ url: site.url, language: "tr" })): Promise<string> {
+  return givePlainly(browser, undefined, { cause: `spring-${id}`, for: "self", own_amount: amount, name, note });
+}

@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type SpringState, springStates } from "../../app/contract/spring-states.ts";
+import { foldedText } from "../../app/backend/domain/folded-text.ts";
+import { mayName, peopleReached } from "../../app/backend/domain/given.ts";
+import { isOpenState, springMoves, type SpringMove, type SpringRole, visible, whereTo } from "../../app/backend/domain/spring-states.ts";
+import { beginningOf, dayInIstanbul, daysLeft, endOf, endOfSpring, monthsLater } from "../../app/backend/domain/spring-time.ts";
+
+/** Every move that may happen, written out: role, state, move, state after it. */
+const allowed = `
+  owner awaiting_verification change_picture awaiting_verification
+  owner awaiting_verification terminate deleted
+  owner rejected correct rejected
+  owner rejected change_picture rejected
+  owner rejected apply_again awaiting_verification
+  owner rejected terminate deleted
+  owner confirmed upload_picture confirmed
+  owner confirmed request_update waiting_for_approval
+  owner confirmed end ended
+  owner confirmed request_deletion deletion_requested
+  owner waiting_for_approval end ended
+  owner waiting_for_approval request_deletion deletion_requested
+  owner ended request_deletion ended_deletion_requested
+  administrator awaiting_verification approve confirmed
+  administrator awaiting_verification reject rejected
+  administrator confirmed stop ended
+  administrator confirmed change_permit confirmed
+  administrator waiting_for_approval approve_update confirmed
+  administrator waiting_for_approval reject_update confirmed
+  administrator waiting_for_approval stop ended
+  administrator waiting_for_approval change_permit waiting_for_approval
+  administrator deletion_requested approve_deletion deleted
+  administrator deletion_requested reject_deletion confirmed
+  administrator deletion_requested stop ended_deletion_requested
+  administrator deletion_requested change_permit deletion_requested
+  administrator ended acknowledge_end ended
+  administrator ended_deletion_requested approve_deletion deleted
+  administrator ended_deletion_requested reject_deletion ended
+  system confirmed expire ended
+  system waiting_for_approval expire ended
+  system deletion_requested expire ended_deletion_requested
+  system awaiting_verification erase deleted
+  system rejected erase deleted
+  system confirmed erase deleted
+  system waiting_for_approval erase deleted
+  system ended erase deleted
+  system deletion_requested erase deleted
+  system ended_deletion_requested erase deleted
+  system deleted erase deleted
+`.trim().split("\n").map((line) => line.trim());
+
+const roles: readonly SpringRole[] = ["owner", "administrator", "system"];
+const moves = Object.keys(springMoves) as SpringMove[];
+
+describe("the moves of a spring", () => {
+  test("are those that the specification and the house allow, and no other", () => {
+    const possible = roles.flatMap((role) => springStates.flatMap((from) => moves.map((move) => `${role} ${from} ${move} ${whereTo(move, from, role)}`)));
+    expect(possible.filter((line) => !line.endsWith(" null")).sort()).toEqual(allowed.toSorted());
+  });
+
+  test("bring no deleted spring back", () => {
+    for (const move of moves) for (const role of roles) expect([null, "deleted"]).toContain(whereTo(move, "deleted", role));
+  });
+
+  test("lead from every state to its end", () => {
+    const reach = (from: SpringState, seen = new Set([from])): Set<SpringState> => {
+      for (const move of moves) {
+        if (move === "erase") continue;
+        const to = (springMoves[move].ways as Partial<Record<SpringState, SpringState>>)[from];
+        if (to && !seen.has(to)) reach(to, seen.add(to));
+      }
+      return seen;
+    };
+    for (const state of springStates) expect([...reach(state)], state).toContain("deleted");
+    expect([...reach("awaiting_verification")].sort()).toEqual(springStates.toSorted());
+  });
+
+  test("every state that takes gifts is a visible one, and what nobody approved is not visible", () => {
+    expect(springStates.filter(isOpenState)).toEqual(["confirmed", "waiting_for_approval"]);
+    expect(springStates.filter((state) => visible.includes(state)).sort()).toEqual(["confirmed", "deletion_requested", "ended", "ended_deletion_requested", "waiting_for_approval"]);
+  });
+});
+
+describe("the three months of a spring", () => {
+  test.each([
+    ["2026-11-30", "2027-02-28"],
+    ["2027-11-30", "2028-02-29"],
+    ["2026-11-29", "2027-02-28"],
+    ["2026-11-28", "2027-02-28"],
+    ["2026-10-31", "2027-01-31"],
+    ["2027-01-31", "2027-04-30"],
+    ["2028-02-29", "2028-05-29"],
+    ["2026-12-31", "2027-03-31"],
+    ["2026-05-31", "2026-08-31"],
+    ["2099-11-30", "2100-02-28"],
+  ])("%s → %s", (from, to) => {
+    expect(monthsLater(from, 3)).toBe(to);
+    const end = endOfSpring(new Date(`${from}T12:00:00+03:00`), "2200-01-01");
+    expect(dayInIstanbul(new Date(end.getTime() - 1))).toBe(to);
+    expect(dayInIstanbul(end)).not.toBe(to);
+  });
+
+  test("begin with the day in Istanbul, whatever day it is elsewhere", () => {
+    // 22:30 on the 20th in Greenwich is 1:30 on the 21st in Istanbul.
+    expect(endOfSpring(new Date("2026-11-20T22:30:00Z"), "2200-01-01").toISOString()).toBe("2027-02-21T21:00:00.000Z");
+    expect(endOfSpring(new Date("2026-11-20T20:59:59Z"), "2200-01-01").toISOString()).toBe("2027-02-20T21:00:00.000Z");
+  });
+
+  test("end with the permit where that ends earlier, with its last day", () => {
+    const approved = new Date("2026-11-21T09:30:00Z");
+    expect(endOfSpring(approved, "2026-12-31")).toEqual(endOf("2026-12-31"));
+    expect(endOfSpring(approved, "2026-11-21")).toEqual(endOf("2026-11-21"));
+    expect(endOfSpring(approved, "2027-02-21")).toEqual(endOf("2027-02-21"));
+    expect(endOfSpring(approved, "2027-02-22")).toEqual(endOf("2027-02-21"));
+  });
+
+  test("a day in Istanbul has 24 hours and no hole", () => {
+    expect(beginningOf("2026-03-29").toISOString()).toBe("2026-03-28T21:00:00.000Z");
+    expect(endOf("2026-12-31")).toEqual(beginningOf("2027-01-01"));
+    fc.assert(
+      fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }), (moment) => {
+        const day = dayInIstanbul(moment);
+        expect(beginningOf(day) <= moment && moment < endOf(day)).toBe(true);
+      }),
+    );
+  });
+
+  test("days that are left count the one that has begun, until none is left", () => {
+    const end = endOf("2027-02-21").toISOString();
+    expect(daysLeft(end, new Date("2027-02-21T12:00:00+03:00"))).toBe(1);
+    expect(daysLeft(end, new Date("2027-02-21T23:59:59.999+03:00"))).toBe(1);
+    expect(daysLeft(end, new Date("2027-02-22T00:00:00+03:00"))).toBe(0);
+    expect(daysLeft(end, new Date("2027-02-20T00:00:00+03:00"))).toBe(2);
+    expect(daysLeft(end, new Date("2030-01-01"))).toBe(0);
+    expect(daysLeft(null, new Date())).toBe(0);
+  });
+});
+
+describe("people who drink of what somebody gave", () => {
+  test.each([
+    [10_000_00, 200, 10_000_00, 200],
+    [10_000_00, 200, 5_000_00, 100],
+    [10_000_00, 200, 99_99, 1],
+    [10_000_00, 200, 1, 1],
+    [10_000_00, 200, 0, 0],
+    [10_000_00, 200, 30_000_00, 200],
+    [10_000_00, 0, 10_000_00, 0],
+    [null, 200, 50_00, 1],
+    [3_00, 7, 1_00, 2],
+  ])("of a goal of %s kuruş for %s people, %s kuruş reach %s", (goal_amount, people, amount, reached) => {
+    expect(peopleReached({ goal_amount, people }, amount)).toBe(reached);
+  });
+
+  test("are never more than the well has, however it is shared", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_00 }), fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 2_000_000_00 }), (goal_amount, people, amount) => {
+        const reached = peopleReached({ goal_amount, people }, amount);
+        expect(Number.isInteger(reached) && reached >= 0 && reached <= people).toBe(true);
+        expect(peopleReached({ goal_amount, people }, amount + 100)).toBeGreaterThanOrEqual(reached);
+      }),
+    );
+  });
+
+  test("only who gave a well's whole goal may name it", () => {
+    const given = (kind: string, goal_amount: number | null, amount: number) => ({ cause: { kind, goal_amount }, amount }) as Parameters<typeof mayName>[0];
+    expect(mayName(given("water_well", 100, 100))).toBe(true);
+    expect(mayName(given("water_well", 100, 99))).toBe(false);
+    expect(mayName(given("water_well", null, 100))).toBe(false);
+    expect(mayName(given("spring", 100, 100))).toBe(false);
+  });
+});
+
+describe("folded text of names", () => {
+  test.each([
+    ["Sıla", "sila"],
+    ["SILA", "sila"],
+    ["İSTANBUL", "istanbul"],
+    ["ıSPARTA", "isparta"],
+    ["Çağrı Gül Öztürk Şen", "cagri gul ozturk sen"],
+    ["  Ayşe \t\n Yılmaz ", "ayse yilmaz"],
+    ["élan", "elan"],
+    ["ﬁ", "fi"],
+    ["１２", "12"],
+    ["", ""],
+    ["%_\\", "%_\\"],
+    ["㎒ ß ™", "mhz ß tm"],
+  ])("%s is %s", (text, result) => expect(foldedText(text)).toBe(result));
+
+  test("is the same once more, and for capitals of either language", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(foldedText(foldedText(text))).toBe(foldedText(text));
+      }),
+      { numRuns: 1000 },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."abcçdefgğhıijklmnoöprsştuüvyz ") }), (text) => {
+        expect(foldedText(text.toLocaleUpperCase("tr"))).toBe(foldedText(text));
+        expect(foldedText(text.toUpperCase())).toBe(foldedText(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { dayFrom, dayText } from "../../app/forms/day.ts";
+import { byteOrderMark, csvLine } from "../../app/routes/admin/csv.ts";
+
+describe("a line of a CSV file", () => {
+  test("in Turkish parts its cells by semicolons and writes decimals with a comma, as Excel there reads them", () => {
+    expect(csvLine([7, "Şükran Ğ. Işık", 1250.5], "tr")).toBe("7;Şükran Ğ. Işık;1250,5\r\n");
+  });
+
+  test("in English parts them by commas and writes decimals with a point", () => {
+    expect(csvLine([7, "Ann", 1250.5], "en")).toBe("7,Ann,1250.5\r\n");
+  });
+
+  test("keeps separators, quotes and line ends within their cell", () => {
+    expect(csvLine(['a;b', 'says "hello"', "two\nlines", "c,d"], "tr")).toBe('"a;b";"says ""hello""";"two\nlines";"c,d"\r\n');
+  });
+
+  test.each(["=1+1", "+905321234567", "-2", "@SUM(A1)", "\t=1", "  =cmd|' /C calc'!A0", "%00", "|x"])("takes %j for a text and not for a formula", (cell) => {
+    expect(csvLine([cell], "tr").replace(/^"/, "")).toMatch(/^'/);
+  });
+
+  test("the mark that tells Excel of UTF-8 is one", () => {
+    expect([...new TextEncoder().encode(byteOrderMark)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+});
+
+describe("a day as people type it", () => {
+  test.each([
+    ["31.12.2026", "2026-12-31"],
+    [" 1/2/2026 ", "2026-02-01"],
+    ["2026-02-28", "2026-02-28"],
+    ["29 02 2028", "2028-02-29"],
+  ])("%j is %s", (text, day) => {
+    expect(dayFrom(text)).toBe(day);
+  });
+
+  test.each(["", "31.02.2026", "29.02.2026", "00.01.2026", "1.13.2026", "2026-13-01", "1.1.26", "1.1.1899", "1.1.3000", "yarın", "2026-1-1", "1.1.2026 12:00"])("%j is none", (text) => {
+    expect(dayFrom(text)).toBeNull();
+  });
+
+  test("is written back the way it is read", () => {
+    expect(dayText("2026-12-31")).toBe("31.12.2026");
+    expect(dayFrom(dayText("2026-02-01"))).toBe("2026-02-01");
+    expect(dayText(null)).toBe("");
+  });
+});
