@@ -13,6 +13,7 @@ import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
 import { withWordings } from "./i18n/translate.ts";
 import { useLanguage } from "./i18n/use-language.ts";
 import { Logo } from "./ui/logo.tsx";
+import { Robots } from "./ui/page.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { StepFrame } from "./ui/step-frame.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
@@ -26,7 +27,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   apiMiddleware,
 ];
 
-export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/icon-180.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment, bankPages } = await site();
@@ -49,6 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b4a56" />
         <meta name="color-scheme" content="light" />
+        <Robots />
         <Meta />
         <Links />
       </head>

@@ -94,7 +94,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     }),
     files: createFileStore(config.dataDirectory, secrets.randomText),
     pictures: createPictures(),
-    site: { brand: config.brandName ?? "Pınar", publicUrl: config.publicUrl, adminPhones: config.adminPhones ?? [] },
+    site: { brand: config.brandName ?? "Pınar", publicUrl: config.publicUrl, adminPhones: config.adminPhones ?? [], staffEmail: config.staffEmail ?? null },
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { basketTypes } from "./basket-types.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
-import type { Spring } from "./springs.ts";
 
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
@@ -65,9 +64,6 @@ export const project = z.object({
   endPrice: money.nullable(),
 });
 export type Project = z.output<typeof project>;
-
-/** Anything that can be put into a basket. */
-export type Cause = WaterWell | Sacrifice | Project | Spring;
 
 export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: z.string(), count: z.int() });
 

@@ -103,9 +103,9 @@ export const contactMessageEndpoints = {
     result: thanks,
     status: 201,
   }),
-  countInbox: endpoint({
+  countMessages: endpoint({
     method: "GET",
-    path: "/admin/inbox",
+    path: "/admin/messages/waiting",
     caller: "admin",
     summary: "How many messages and volunteers wait for staff (ours)",
     result: data(z.object({ messages: z.int(), volunteers: z.int() })),

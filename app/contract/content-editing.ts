@@ -3,7 +3,7 @@ import { contentKindNames } from "./content-kinds.ts";
 import { contentInput, contentItem } from "./content-input.ts";
 import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
 import { contentPicture } from "./news.ts";
-import { largestPicture } from "./people.ts";
+import { largestPicture } from "./limits.ts";
 
 const kind = z.enum(contentKindNames);
 const id = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -81,7 +81,7 @@ export const contentKinds = {
     picture: "optional",
     fields: [title, summary, body, { name: "place", type: "text", localized: true, longest: 80 }, { name: "person", type: "text", longest: 80 }],
   },
-  blog: { ...told, picture: "optional", fields: [title, summary, body, { name: "author", type: "text", longest: 80 }] },
+  blog: { ...told, picture: "optional", fields: [title, summary, body, { name: "author", type: "text", localized: true, longest: 80 }] },
   video: {
     ...told,
     picture: "required",

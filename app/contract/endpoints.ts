@@ -1,8 +1,8 @@
 import { basketEndpoints } from "./baskets.ts";
 import { causeEndpoints } from "./causes.ts";
-import { dashboardEndpoints } from "./dashboard.ts";
 import { contactMessageEndpoints } from "./contact-messages.ts";
 import { contentEditingEndpoints } from "./content-editing.ts";
+import { dashboardEndpoints } from "./dashboard.ts";
 import { fixedPageEndpoints } from "./fixed-pages.ts";
 import { newsEndpoints } from "./news.ts";
 import { paymentEndpoints } from "./payments.ts";
@@ -27,13 +27,13 @@ export const endpoints = {
   ...peopleEndpoints,
   ...savedCardEndpoints,
   ...fixedPageEndpoints,
-  ...springEndpoints,
-  ...dashboardEndpoints,
-  ...staffEndpoints,
   ...newsEndpoints,
   ...searchEndpoints,
   ...contactMessageEndpoints,
   ...contentEditingEndpoints,
+  ...springEndpoints,
+  ...dashboardEndpoints,
+  ...staffEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

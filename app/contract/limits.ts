@@ -34,3 +34,6 @@ export const codeLength = 6;
 
 /** Auto-closing notices: 30 ticks of 200 ms. */
 export const autoCloseSeconds = 6;
+
+/** Largest picture that may be uploaded, in bytes (our decision). */
+export const largestPicture = 8 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { basketType } from "./causes.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
+import { largestPicture } from "./limits.ts";
 import { donation } from "./payments.ts";
 import { personName } from "./person-name.ts";
 import { codeSent, phone, verificationCode } from "./sign-in.ts";
@@ -31,9 +32,6 @@ export type User = z.output<typeof user>;
 
 export const notificationPermissions = z.object({ sms: z.boolean(), email: z.boolean() });
 export type NotificationPermissions = z.output<typeof notificationPermissions>;
-
-/** Largest picture that may be uploaded, in bytes. */
-export const largestPicture = 8 * 1024 * 1024;
 
 export const peopleEndpoints = {
   showProfile: endpoint({ method: "GET", path: "/user/profile", caller: "user", summary: "The signed-in person", result: data(user) }),

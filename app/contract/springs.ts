@@ -3,7 +3,7 @@ import { basketTypes } from "./basket-types.ts";
 import { cause } from "./causes.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
-import { largestPicture } from "./people.ts";
+import { largestPicture } from "./limits.ts";
 import { socialNetworks, springAboutLength, springNameLength, springOrders, springStates, springTarget } from "./spring-states.ts";
 
 /** An occasion that a spring is for. */

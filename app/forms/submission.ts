@@ -20,6 +20,8 @@ export async function fieldsOf(request: Request): Promise<FormData> {
  */
 export async function readForm<S extends ZodType>(request: Request, schema: S | ((form: FormData) => S)) {
   const form = await fieldsOf(request);
+  // Fields of conform's own, for buttons that add or reset something. No form here has one, and a forged one is not JSON.
+  for (const name of ["__intent__", "__state__"]) form.delete(name);
   return { form, submission: parseWithZod(form, { schema: typeof schema === "function" ? schema(form) : schema }) };
 }
 

@@ -6,11 +6,12 @@ import { cookieValue } from "~/i18n/cookies.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { bannerCookie } from "./banner.ts";
 import { guestCookieName } from "./guest.server.ts";
+import { seenPopups } from "./popups.ts";
 import { sessionCookieName } from "./session.server.ts";
 import { signInCookieName } from "./sign-in.server.ts";
 import { site } from "./site.server.ts";
 
-/** Whether this page is the same for everybody who sends the same address, language and banner choice. */
+/** Whether this page is the same for everybody who sends the same address and language, and closed the same banner and popups. */
 export const shareableContext = createContext<{ shareable: boolean }>({ shareable: false });
 
 type Encoding = "br" | "gzip" | "identity";
@@ -34,6 +35,9 @@ const uploads = /^\/(profile\/avatar|dashboard\/new-campaigns|dashboard\/campaig
 
 /** Whoever sends one of these gets a page of their own. */
 const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];
+
+/** What is compressed, and kept where it is the same for everybody: pages, and what feed readers and search engines read. */
+const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
 
 const pages = new Map<string, KeptPage>();
 const compressBrotli = promisify(brotliCompress);
@@ -59,7 +63,7 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
   const response = await next();
   await letGo(request);
   setCommonHeaders(response.headers, (await site()).environment.publicUrl);
-  if (!response.headers.get("content-type")?.startsWith("text/html") || !response.body) return response;
+  if (!documents.test(response.headers.get("content-type") ?? "") || !response.body) return response;
   const html = Buffer.from(await response.arrayBuffer());
   if (key && sharing.shareable && response.status === 200 && !response.headers.has("set-cookie")) {
     const page: KeptPage = { until: Date.now() + keepMilliseconds, headers: response.headers, bodies: new Map([["identity", html]]) };
@@ -100,7 +104,7 @@ function keyOf(request: Request): string | null {
   if (personalCookies.some((name) => cookieValue(request, name) !== null)) return null;
   const url = new URL(request.url);
   if (url.pathname.endsWith(".data")) return null;
-  return [languageOf(request), cookieValue(request, bannerCookie) ?? "", url.pathname, url.search].join(" ");
+  return [languageOf(request), cookieValue(request, bannerCookie) ?? "", seenPopups(request).join("."), url.pathname, url.search].join(" ");
 }
 
 function encodingOf(request: Request): Encoding {

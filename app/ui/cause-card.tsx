@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "react-router";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { Isolated, withoutDirections } from "./isolated.tsx";
 import { kickerOf } from "./kicker.ts";
 import { ProgressBar } from "./progress.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { Pagination } from "./pagination.tsx";
 
 interface CauseListProps<T extends Cause> {

@@ -2,7 +2,7 @@ import { readdir, writeFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { largestPicture } from "../../app/contract/people.ts";
+import { largestPicture } from "../../app/contract/limits.ts";
 import { formOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { type Member, signUp } from "../support/people.ts";

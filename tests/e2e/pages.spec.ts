@@ -17,7 +17,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
   "what there is to give to": [
     { address: "/", title: home },
     { address: "/waterwell-projects", title: wells },
-    { address: "/waterwell-projects?page=2", title: wells },
+    { address: "/waterwell-projects?page=2", title: ["Su kuyuları (sayfa 2)", "Water wells (page 2)"] },
     { address: "/waterwell-projects/detail/6", title: [herders, "A deep well for herders on the Baidoa road"] },
     { address: "/waterwell-projects/detail/8", title: ["Yumbe'de okul bahçesine kuyu", "A well in a school yard in Yumbe"] },
     { address: "/waterwell-projects/detail/6?for=other", title: [herders, "A deep well for herders on the Baidoa road"] },

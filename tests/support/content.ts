@@ -1,14 +1,10 @@
 import type { ContentItem } from "../../app/contract/content-input.ts";
 import type { TestBackend } from "./backend.ts";
 import { aPicture } from "./pictures.ts";
-import { administratorOf } from "./staff.ts";
 
 export interface Staff {
   readonly bearer: string;
 }
-
-/** An administrator, signed in. */
-export const signInStaff = (site: TestBackend): Promise<Staff> => administratorOf(site);
 
 /** News in both languages, on show as soon as it is saved. */
 export function aNewsItem(change: Partial<ContentItem> = {}): ContentItem {

@@ -15,10 +15,13 @@ type Fields = Readonly<Record<string, string>>;
 export class PlainBrowser {
   readonly #url: string;
   readonly #headers: Record<string, string>;
+  /** In which of the site's languages it reads. */
+  readonly language: Language;
   readonly cookies = new Map<string, string>();
 
   constructor({ url, language }: Settings) {
     this.#url = url;
+    this.language = language?.startsWith("en") ? "en" : "tr";
     // The site slows down addresses that fail to pay too often: each browser comes from its own.
     this.#headers = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...(language && { "accept-language": language }) };
   }

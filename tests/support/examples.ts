@@ -1,7 +1,7 @@
 import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoint.ts";
 import type { TestBackend } from "./backend.ts";
-import { editingExamples, inboxExamples, readingExamples } from "./content-examples.ts";
+import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { aPicture } from "./pictures.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
@@ -113,11 +113,11 @@ export const examples: Examples<EndpointName> = {
     return { ...member, params: { id } };
   },
   showFixedPage: async () => ({ params: { slug: "kvkk" } }),
-  ...springExamples,
-  ...staffExamples,
   ...readingExamples,
   ...inboxExamples,
   ...editingExamples,
+  ...springExamples,
+  ...staffExamples,
 };
 
 /** A member with some saved cards; answers the last of them. */

@@ -21,6 +21,8 @@ const middleware = /^middleware\//;
 const forms = /^forms\//;
 const ui = /^ui\//;
 const locales = /^\.\.\/locales\//;
+/** Drawn pictures, which the server puts into others. */
+const drawings = /^\.\.\/public\/pictures\//;
 const none = /^$/;
 /** Packages that know a database or a router of the backend. */
 const withoutBackend = /^(?!(kysely|hono|pg|node:sqlite)$)/;
@@ -47,7 +49,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   middleware: { files: middleware, mayImport: [contract, environment, backendDoor, api, i18n], packages: withoutBackend },
   forms: { files: forms, mayImport: [contract, api, i18n, middleware], packages: withoutBackend },
   ui: { files: ui, mayImport: [contract, i18n, forms], packages: withoutBackend },
-  routes: { files: /^routes\//, mayImport: [contract, api, i18n, middleware, forms, ui], packages: withoutBackend },
+  routes: { files: /^routes\//, mayImport: [contract, api, i18n, middleware, forms, ui, drawings], packages: withoutBackend },
   /** The frame around all pages. */
   frame: { files: /^(root|entry\.client|entry\.server)\.tsx$/, mayImport: [contract, api, i18n, middleware, forms, ui, /^app\.css/], packages: withoutBackend },
   /** What builds and starts the process. */

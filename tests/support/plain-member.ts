@@ -75,7 +75,7 @@ export async function givePlainly(
   card: Record<string, string> = workingCard,
   gift: Record<string, string> = { cause: "water_well-1", for: "self", shares: "1" },
 ): Promise<string> {
-  const w = words.tr;
+  const w = words[browser.language];
   await expectWay(await browser.post("/donate", gift), /^\/basket$/);
   let page = await browser.postAndFollow("/payment/card", { ...card, terms: "on", press: `press-${randomInt(10 ** 9)}` });
   page = await browser.open(page.frame);

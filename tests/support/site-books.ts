@@ -56,9 +56,23 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     letSignInsExpire: (phone: string) =>
       change("update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)", phone),
 
+    /** What somebody wrote to the organisation, as message or volunteer, by their e-mail address. */
+    receivedFrom: (email: string) =>
+      ["contact_messages", "volunteers"].flatMap((table) => within("pinar.sqlite", (database) => database.prepare(`select * from ${table} where email = ?`).all(email) as Row[])),
+
     /** Every row of a table, as text: for looking for what must not be kept. */
     everythingIn: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
       within("pinar.sqlite", (database) => database.prepare(`select * from ${table}`).all() as Row[]),
+
+    /** Makes a well of the starter content one that nobody gave to yet; answers its id. */
+    letNobodyHaveGivenTo(well: string): number {
+      change("delete from donations where cause_id = (select id from causes where key = ?)", well);
+      change("update causes set total_amount = 0, status = 'open' where key = ?", well);
+      return Number(ask("select id from causes where key = ?", well)!.id);
+    },
+
+    /** Lets what somebody gave through a payment be of another year. */
+    moveToYear: (paymentId: string, year: number) => change("update donations set created_at = ? where payment_id = ?", `${year}-06-15T10:00:00.000Z`, paymentId),
 
     /** Closes or opens a cause, as staff would. */
     setCauseStatus: (cause: string, status: "open" | "closed") => change("update causes set status = ? where key = ?", status, cause),

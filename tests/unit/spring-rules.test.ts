@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type SpringState, springStates } from "../../app/contract/spring-states.ts";
-import { folded } from "../../app/contract/folding.ts";
+import { foldedText } from "../../app/backend/domain/folded-text.ts";
 import { mayName, peopleReached } from "../../app/backend/domain/given.ts";
 import { isOpenState, springMoves, type SpringMove, type SpringRole, visible, whereTo } from "../../app/backend/domain/spring-states.ts";
 import { beginningOf, dayInIstanbul, daysLeft, endOf, endOfSpring, monthsLater } from "../../app/backend/domain/spring-time.ts";
@@ -182,22 +182,21 @@ describe("folded text of names", () => {
     ["ﬁ", "fi"],
     ["１２", "12"],
     ["", ""],
-    ["%_\\", ""],
-    ["O’Brien-Şahin, 12/A", "o brien sahin 12 a"],
-    ["㎒ ß ™", "mhz ss tm"],
-  ])("%s is %s", (text, result) => expect(folded(text)).toBe(result));
+    ["%_\\", "%_\\"],
+    ["㎒ ß ™", "mhz ß tm"],
+  ])("%s is %s", (text, result) => expect(foldedText(text)).toBe(result));
 
   test("is the same once more, and for capitals of either language", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(folded(folded(text))).toBe(folded(text));
+        expect(foldedText(foldedText(text))).toBe(foldedText(text));
       }),
       { numRuns: 1000 },
     );
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."abcçdefgğhıijklmnoöprsştuüvyz ") }), (text) => {
-        expect(folded(text.toLocaleUpperCase("tr"))).toBe(folded(text));
-        expect(folded(text.toUpperCase())).toBe(folded(text));
+        expect(foldedText(text.toLocaleUpperCase("tr"))).toBe(foldedText(text));
+        expect(foldedText(text.toUpperCase())).toBe(foldedText(text));
       }),
     );
   });

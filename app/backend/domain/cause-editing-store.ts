@@ -39,7 +39,7 @@ export interface CauseEditingStore {
   insert(kind: CauseKind, cause: CauseChange, at: Date): Promise<number>;
   /** Changes nothing, and answers false, when the version is another or more was collected than the goal. The status follows from what was collected by then. */
   change(id: number, version: number, cause: CauseChange): Promise<boolean>;
-  /** Whether anybody gave to it or has it in a basket. */
+  /** Whether anybody gave to it, wants to name it or has it in a basket. */
   isUsed(id: number): Promise<boolean>;
   remove(id: number): Promise<void>;
 

@@ -35,7 +35,7 @@ export function causeSource(store: Store, kind: Kind): ContentSource {
       if (await causes.change(kept.id, kept.version, change)) return true;
       const collected = (await causes.find(kind, kept.id))?.cause.total_amount ?? 0;
       if (change.goal_amount !== null && change.goal_amount < collected) {
-        throw new RuleViolation("goal_below_collected", "item.fields.goal_amount", { total: collected });
+        throw new RuleViolation("cause_goal_too_low", "item.fields.goal_amount", { collected });
       }
       return false;
     },

@@ -1,7 +1,7 @@
 import { type ContentItem, missingFor } from "../../contract/content-input.ts";
 import { slugLength } from "../../contract/content-checks.ts";
 import { type ContentKind, definitionOf } from "../../contract/content-kinds.ts";
-import { folded } from "../../contract/folding.ts";
+import { foldedWords } from "./folded-text.ts";
 import { recordAudit } from "./audit.ts";
 import { standingOf, titleOf } from "./content-items.ts";
 import { isNeeded, sourceOf } from "./content-sources.ts";
@@ -37,7 +37,7 @@ export function createContent({ store, clock }: Ports, userId: number, wanted: C
 /**
  * Saves an item.
  * @param version the one that was edited
- * @throws RuleViolation not_found, content_changed, slug_taken, page_needed, picture_unknown, reference_unknown, goal_below_collected
+ * @throws RuleViolation not_found, content_changed, slug_taken, page_needed, picture_unknown, reference_unknown, cause_goal_too_low
  */
 export function updateContent({ store, clock }: Ports, userId: number, id: number, version: number, wanted: ContentItem): Promise<KeptContent> {
   const at = clock.now();
@@ -129,7 +129,7 @@ function settled(wanted: ContentItem, before: ContentItem | null, at: Date): Con
 
 /** A slug from an item's Turkish title that nothing of its kind has yet. */
 async function freeSlug(store: Store, item: ContentItem): Promise<string> {
-  const words = folded(titleOf(item, "tr")).replace(/[^a-z0-9 ]+/g, "").trim().replace(/ +/g, "-");
+  const words = foldedWords(titleOf(item, "tr")).replace(/[^a-z0-9 ]+/g, "").trim().replace(/ +/g, "-");
   const beginning = words.slice(0, slugLength - 6).replace(/-+$/, "") || item.kind.replaceAll("_", "-");
   const source = sourceOf(store, item.kind);
   let slug = beginning;

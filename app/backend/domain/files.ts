@@ -30,8 +30,8 @@ export type WidePictureResult =
 export interface Pictures {
   /** Re-encodes a JPEG, PNG or WebP picture as a square WebP without metadata. */
   avatarFrom(bytes: Uint8Array): Promise<PictureResult>;
-  /** Re-encodes such a picture as a WebP of four to three without metadata, for a spring's page. */
-  springPictureFrom(bytes: Uint8Array): Promise<PictureResult>;
   /** Re-encodes a picture as WebP without metadata in the widths that pages ask for, none wider than it is. */
   widePictureFrom(bytes: Uint8Array): Promise<WidePictureResult>;
+  /** Re-encodes such a picture as a WebP of four to three without metadata, for a spring's page. */
+  springPictureFrom(bytes: Uint8Array): Promise<PictureResult>;
 }

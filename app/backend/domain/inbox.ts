@@ -4,6 +4,8 @@ import type { Ports, Store } from "./ports.ts";
 import { checkBirthday } from "./profiles.ts";
 import { RuleViolation } from "./rule-violation.ts";
 
+/** Longer than this is no name that one greets somebody by. */
+const longestName = 60;
 const hour = 3_600_000;
 const day = 24 * hour;
 /** What one address may send, messages and volunteers together. */
@@ -32,8 +34,33 @@ export function receive<Shelf extends InboxShelf>(ports: Ports, shelf: Shelf, re
       if ((await store.inbox.countFrom(addressHash!, earlier(at, within))) >= most) throw new RuleViolation("messages_exceeded");
     }
     const confirmed = !(await store.inbox.wasConfirmed(emailHash, earlier(at, day)));
-    await store.inbox.insert(shelf, record, { emailHash, addressHash, confirmed }, at);
+    const id = await store.inbox.insert(shelf, record, { emailHash, addressHash, confirmed }, at);
+    await notice(ports, store, shelf, id, record, confirmed, at);
   });
+}
+
+/** Staff hear everything; who wrote hears that it arrived, and nothing of what they typed but their name. */
+async function notice({ site }: Ports, store: Store, shelf: InboxShelf, id: number, record: NewRecord<InboxShelf>, confirmed: boolean, at: Date): Promise<void> {
+  const name = "surname" in record ? `${record.name} ${String(record.surname)}` : record.name;
+  if (confirmed) {
+    await store.notices.add({ channel: "email", destination: record.email, language: record.language, kind: `${shelf}_received`, values: { name: greetingOf(name) } }, at);
+  }
+  if (site.staffEmail === null) return;
+  const values = { name, text: textOf(record), received: id, reply_to: record.email };
+  await store.notices.add({ channel: "email", destination: site.staffEmail, language: "tr", kind: `staff_${shelf}`, values }, at);
+}
+
+/** What stands in the name's place goes to a mailbox that may be another's: no address and no advertisement fits in. */
+function greetingOf(name: string): string {
+  const letters = name.replace(/[^\p{L}\p{M}'’. -]+/gu, " ").replace(/\.(?=\S)/g, " ").replace(/\s+/g, " ").trim();
+  return letters !== "" && letters.length <= longestName ? ` ${letters}` : "";
+}
+
+/** Everything that was written, a line a field. */
+function textOf(record: NewRecord<InboxShelf>): string {
+  const { language: _language, name: _name, surname: _surname, kvkk_version: _version, message, note, ...fields } = record as Record<string, unknown>;
+  const lines = Object.values(fields).filter((value) => value !== null && value !== "");
+  return [lines.join("\n"), message ?? note].filter(Boolean).join("\n\n");
 }
 
 /** @throws RuleViolation not_found */

@@ -14,14 +14,22 @@ export const noticeKinds = [
   "well_name_rejected",
   "account_deleted",
   "account_deletion_rejected",
+  "message_received",
+  "volunteer_received",
+  "staff_message",
+  "staff_volunteer",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Filled into the words; `spring` is the id of the one it is about. */
+/** Filled into the words; `spring` and `received` are ids of what it is about. Only staff are told `text`. */
 export interface NoticeValues {
   readonly name?: string;
   readonly reason?: string;
   readonly spring?: number;
+  readonly received?: number;
+  readonly text?: string;
+  /** E-mail address that an answer goes to. */
+  readonly reply_to?: string;
 }
 
 export interface NewNotice {

@@ -6,7 +6,7 @@ interface Site {
   readonly publicUrl: string;
 }
 
-/** Subject and text of each notice. {link} leads to the spring for its owner, {page} to what everybody sees. */
+/** Subject and text of each notice. {link} leads to the spring for its owner, {page} to what everybody sees; {message} and {volunteer} lead staff to what was received. */
 const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text: string]>> = {
   tr: {
     spring_approved: ["Pınarınız yayında", '"{name}" onaylandı ve yayında: {page}'],
@@ -21,6 +21,10 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
     well_name_rejected: ["Kuyunuzun ismi onaylanmadı", 'Kuyuya verdiğiniz "{name}" ismi onaylanmadı. Gerekçe: {reason}'],
     account_deleted: ["Hesabınız silindi", "Hesabınız ve kişisel verileriniz isteğiniz üzerine silindi."],
     account_deletion_rejected: ["Hesabınız silinmedi", "Hesap silme talebiniz kabul edilmedi. Gerekçe: {reason}"],
+    message_received: ["İletiniz ulaştı", "Merhaba{name}, iletiniz bize ulaştı. Birkaç iş günü içinde yanıt veririz. Bu iletiyi siz göndermediyseniz dikkate almayın."],
+    volunteer_received: ["Gönüllü başvurunuz ulaştı", "Merhaba{name}, gönüllü başvurunuz bize ulaştı. Size uygun bir iş olduğunda ararız. Başvuran siz değilseniz bu iletiyi dikkate almayın."],
+    staff_message: ["Yeni ileti", "{name} bir ileti gönderdi.\n\n{text}\n\n{message}"],
+    staff_volunteer: ["Yeni gönüllü", "{name} gönüllü olmak istiyor.\n\n{text}\n\n{volunteer}"],
   },
   en: {
     spring_approved: ["Your spring is open", '"{name}" was approved and is open: {page}'],
@@ -35,17 +39,24 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
     well_name_rejected: ["Your well's name was not approved", 'The name "{name}" that you gave to your well was not approved. Reason: {reason}'],
     account_deleted: ["Your account was deleted", "Your account and your personal data were deleted as you asked."],
     account_deletion_rejected: ["Your account was not deleted", "Your request to delete your account was refused. Reason: {reason}"],
+    message_received: ["Your message has arrived", "Hello{name}, your message has reached us. We answer within a few working days. If you did not send it, ignore this mail."],
+    volunteer_received: ["Your offer to help has arrived", "Hello{name}, your offer to help has reached us. We call you when there is work that suits you. If you did not send it, ignore this mail."],
+    staff_message: ["New message", "{name} sent a message.\n\n{text}\n\n{message}"],
+    staff_volunteer: ["New volunteer", "{name} wants to help.\n\n{text}\n\n{volunteer}"],
   },
 };
 
 /** The words of a notice, with the organisation's name in front for who reads it on a telephone. */
-export function noticeText(language: Language, kind: NoticeKind, { name = "", reason = "", spring }: NoticeValues, { brand, publicUrl }: Site): { subject: string; text: string } {
+export function noticeText(language: Language, kind: NoticeKind, { name = "", reason = "", text: told = "", spring, received }: NoticeValues, { brand, publicUrl }: Site): { subject: string; text: string } {
   const [subject, text] = texts[language][kind];
   const values: Record<string, string> = {
     name,
     reason: sentence(reason),
     link: `${publicUrl}/dashboard/campaign/${spring ?? ""}`,
     page: `${publicUrl}/the-spring/detail/${spring ?? ""}`,
+    text: told,
+    message: `${publicUrl}/admin/messages/${received ?? ""}`,
+    volunteer: `${publicUrl}/admin/volunteers/${received ?? ""}`,
   };
   return { subject: `${brand}: ${subject}`, text: `${brand}: ${text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "")}`.trim() };
 }

@@ -31,7 +31,7 @@ export async function sendNotices({ store, clock, messenger, site }: Ports): Pro
   for (let notice = await claim(); notice; notice = await claim()) {
     const { id, channel, destination, language, kind, values } = notice;
     const words = noticeText(language, kind, values, site);
-    const isSent = await messenger.tell({ channel, to: destination, language, ...words }).then(
+    const isSent = await messenger.tell({ channel, to: destination, language, ...words, ...(values.reply_to && { replyTo: values.reply_to }) }).then(
       () => true,
       () => false,
     );

@@ -25,6 +25,8 @@ export interface SiteIdentity {
   readonly publicUrl: string;
   /** Numbers of the first administrators, E.164. */
   readonly adminPhones: readonly string[];
+  /** Address that staff reads; null when they look into the inbox alone. */
+  readonly staffEmail: string | null;
 }
 
 /** What the rules know of the world. Nothing in domain/ reads the clock, chance, the environment or a database itself. */
@@ -47,16 +49,16 @@ export interface Store {
   readonly people: PersonStore;
   readonly cards: SavedCardStore;
   readonly verification: VerificationStore;
+  readonly causeEditing: CauseEditingStore;
+  readonly content: ContentStore;
+  readonly search: SearchStore;
+  readonly inbox: InboxStore;
   readonly springs: SpringStore;
   readonly staff: StaffStore;
   readonly given: GivenStore;
   readonly wellNames: WellNameStore;
   readonly notices: NoticeStore;
   readonly audit: AuditStore;
-  readonly causeEditing: CauseEditingStore;
-  readonly content: ContentStore;
-  readonly search: SearchStore;
-  readonly inbox: InboxStore;
   /** Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }

@@ -1,5 +1,5 @@
 import type { ContentItem } from "../../contract/content-input.ts";
-import { folded } from "../../contract/folding.ts";
+import { foldedWords } from "./folded-text.ts";
 import type { EditableStage } from "./cause-editing-store.ts";
 import type { ContentSource } from "./content-sources.ts";
 import type { KeptContent } from "./content-store.ts";
@@ -10,7 +10,7 @@ export function priceSource({ causeEditing }: Store): ContentSource {
   const all = async () => (await causeEditing.stages()).map(keptFrom);
   return {
     async list({ words = [], standing }, _, { offset, limit }) {
-      const matching = (await all()).filter(({ item }) => words.every((word) => ` ${folded(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`)));
+      const matching = (await all()).filter(({ item }) => words.every((word) => ` ${foldedWords(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`)));
       const items = standing && standing !== "shown" ? [] : matching;
       return { items: items.slice(offset, offset + limit), total: items.length };
     },

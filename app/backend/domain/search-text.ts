@@ -1,4 +1,4 @@
-import { folded } from "../../contract/folding.ts";
+import { foldedWords } from "./folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
 import { countryName } from "./country-names.ts";
 
@@ -7,7 +7,7 @@ import { countryName } from "./country-names.ts";
  * search can tell what was found in a title.
  */
 export function searchText(title: string, rest: readonly string[]): string {
-  return ` ${folded(title)}\n ${folded(rest.join(" "))}`;
+  return ` ${foldedWords(title)}\n ${foldedWords(rest.join(" "))}`;
 }
 
 /** A search text in each language; the columns of the same names. */

@@ -21,7 +21,7 @@ export interface PersonContact {
 }
 
 export interface DonationFilter {
-  /** Words that each stand somewhere in a name, a title, a number or an address. */
+  /** Folded text: each of its words stands somewhere in a name, a title, a number or an address. */
   readonly q?: string | undefined;
   readonly kind?: CauseKind | undefined;
   /** The first moment, and the first one after. */

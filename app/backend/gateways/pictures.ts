@@ -2,7 +2,6 @@ import type { Sharp } from "sharp";
 import type { PictureResult, Pictures, WidePictureResult } from "../domain/files.ts";
 
 const avatarSize = { width: 256, height: 256 };
-/** Light enough for a list of a dozen on an old phone. */
 const springSize = { width: 720, height: 540 };
 /** Pictures are decoded into memory: a small file may stand for a huge one. */
 const largestMegapixels = 40;
@@ -22,39 +21,15 @@ const widths = [400, 800, 1200];
 /** Pictures through sharp, one after the other: each may need much memory. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
+  const inTurn = <T>(make: (bytes: Buffer) => Promise<T>) => (bytes: Uint8Array) => {
+    const turn = last.then(() => make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
     last = turn.catch(() => {});
     return turn;
   };
   return {
-    avatarFrom: (bytes) => inTurn(() => pictureFrom(bufferOf(bytes), avatarSize)),
-    springPictureFrom: (bytes) => inTurn(() => pictureFrom(bufferOf(bytes), springSize)),
-    widePictureFrom: (bytes) => inTurn(() => widePictureFrom(bufferOf(bytes))),
-  };
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-type Refused = Exclude<PictureResult, { outcome: "picture" }>;
-
-/** Looks at a picture before it is decoded. */
-async function opened(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => Sharp; width: number } | Refused> {
-  if (!signatures.some((fits) => fits(bytes))) return { outcome: "unreadable" };
-  // Loaded by the first picture: the site starts without it.
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  // The metadata reader looks at the header alone, whatever size it claims.
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
-  if (!header || !formats.has(header.format)) return { outcome: "unreadable" };
-  if (header.width * header.height > largestMegapixels * 1_000_000) return { outcome: "too_many_pixels", megapixels: largestMegapixels };
-  return {
-    outcome: "opened",
-    // Metadata stays behind: sharp writes none unless told to.
-    sharp: () => sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" }).autoOrient().timeout({ seconds: secondsAllowed }),
-    width: header.autoOrient.width,
+    avatarFrom: inTurn((bytes) => pictureFrom(bytes, avatarSize)),
+    springPictureFrom: inTurn((bytes) => pictureFrom(bytes, springSize)),
+    widePictureFrom: inTurn(widePictureFrom),
   };
 }
 
@@ -87,4 +62,24 @@ async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
   } catch {
     return { outcome: "unreadable" };
   }
+}
+
+type Refused = Exclude<PictureResult, { outcome: "picture" }>;
+
+/** Looks at a picture before it is decoded. */
+async function opened(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => Sharp; width: number } | Refused> {
+  if (!signatures.some((fits) => fits(bytes))) return { outcome: "unreadable" };
+  // Loaded by the first picture: the site starts without it.
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  // The metadata reader looks at the header alone, whatever size it claims.
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
+  if (!header || !formats.has(header.format)) return { outcome: "unreadable" };
+  if (header.width * header.height > largestMegapixels * 1_000_000) return { outcome: "too_many_pixels", megapixels: largestMegapixels };
+  return {
+    outcome: "opened",
+    // Metadata stays behind: sharp writes none unless told to.
+    sharp: () => sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" }).autoOrient().timeout({ seconds: secondsAllowed }),
+    width: header.autoOrient.width,
+  };
 }

@@ -41,14 +41,14 @@ const handlers: Handlers = {
   ...peopleHandlers,
   ...savedCardHandlers,
   ...dataExportHandlers,
-  ...springHandlers,
-  ...dashboardHandlers,
-  ...staffHandlers,
-  ...staffSpringHandlers,
   ...newsHandlers,
   ...searchHandlers,
   ...inboxHandlers,
   ...contentEditingHandlers,
+  ...springHandlers,
+  ...dashboardHandlers,
+  ...staffHandlers,
+  ...staffSpringHandlers,
 };
 
 /** No request of the table comes near it. */

@@ -1,5 +1,6 @@
 import { basketTypes } from "../../contract/basket-types.ts";
-import type { Cause, Project, Sacrifice, WaterWell, WaterWellStage } from "../../contract/causes.ts";
+import type { Cause } from "../../contract/cause.ts";
+import type { Project, Sacrifice, WaterWell, WaterWellStage } from "../../contract/causes.ts";
 import type { Language } from "../../contract/languages.ts";
 import { remainingAmount } from "../domain/baskets.ts";
 import type { CauseFilter, CauseRecord, StageRecord } from "../domain/cause-store.ts";

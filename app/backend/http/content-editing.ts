@@ -1,6 +1,6 @@
 import type { ContentRow, StaffContent } from "../../contract/content-editing.ts";
 import { contentKindNames, definitionOf } from "../../contract/content-kinds.ts";
-import { wordsOf } from "../../contract/folding.ts";
+import { wordsOf } from "../domain/folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
 import { createContent, deleteContent, restoreContent, showContent, showVersion, updateContent } from "../domain/content-editing.ts";
 import { completed, standingOf, titleOf } from "../domain/content-items.ts";

@@ -1,10 +1,10 @@
 import type { GivenWell, NamedWell } from "../../contract/dashboard.ts";
 import type { Language } from "../../contract/languages.ts";
-import { countryName } from "../domain/country-names.ts";
 import type { CauseRecord } from "../domain/cause-store.ts";
 import { mayName, peopleReached, peopleReachedBy, yearlySummaries } from "../domain/given.ts";
 import type { GivenWellRecord } from "../domain/given-store.ts";
 import { nameableWells, type NameableWell, nameWell } from "../domain/well-names.ts";
+import { countryName } from "../domain/country-names.ts";
 import { askingOf, type Handlers, ownerOf } from "./handlers.ts";
 
 /** What a list says of a well. */

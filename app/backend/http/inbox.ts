@@ -25,7 +25,7 @@ async function removed(call: Call, shelf: InboxShelf, id: number) {
 
 export const inboxHandlers: Pick<
   Handlers,
-  | "listContacts" | "createContactMessage" | "createVolunteer" | "countInbox" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage"
+  | "listContacts" | "createContactMessage" | "createVolunteer" | "countMessages" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage"
   | "listVolunteers" | "showVolunteer" | "markVolunteerHandled" | "deleteVolunteer"
 > = {
   listContacts: async (call) => ({ data: await contactEntries(call) }),
@@ -67,7 +67,7 @@ export const inboxHandlers: Pick<
     return { data: { received: true } };
   },
 
-  async countInbox({ ports: { store } }) {
+  async countMessages({ ports: { store } }) {
     const count = async (shelf: InboxShelf) => (await store.inbox.list(shelf, "waiting", { offset: 0, limit: 1 })).total;
     return { data: { messages: await count("message"), volunteers: await count("volunteer") } };
   },

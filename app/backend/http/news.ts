@@ -1,5 +1,5 @@
 import type { ContentKind } from "../../contract/content-kinds.ts";
-import { wordsOf } from "../../contract/folding.ts";
+import { wordsOf } from "../domain/folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
 import { isShown } from "../domain/content-items.ts";
 import type { KeptContent } from "../domain/content-store.ts";
@@ -71,7 +71,7 @@ const told = ({ id, slug, texts, picture, kept, whole }: Shown) => ({
   updated_at: kept.updated_at!,
 });
 const story = (shown: Shown) => ({ ...told(shown), place: shown.texts.place, person: shown.fields.person });
-const blog = (shown: Shown) => ({ ...told(shown), author: shown.fields.author });
+const blog = (shown: Shown) => ({ ...told(shown), author: shown.texts.author });
 const video = (shown: Shown) => {
   const { host, video_id, minutes } = shown.fields;
   return { ...told(shown), host, video_id, minutes, ...videoAddresses(host, video_id) };

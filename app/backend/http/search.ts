@@ -1,7 +1,7 @@
 import type { SearchHit } from "../../contract/search.ts";
 import { searchTypes } from "../../contract/search-types.ts";
 import type { ContentKind } from "../../contract/content-kinds.ts";
-import { wordsOf } from "../../contract/folding.ts";
+import { wordsOf } from "../domain/folded-text.ts";
 import type { CauseRecord } from "../domain/cause-store.ts";
 import { titleOf } from "../domain/content-items.ts";
 import { pictureAt } from "../domain/content-pictures.ts";

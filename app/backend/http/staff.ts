@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { kindOf, type BasketType } from "../../contract/basket-types.ts";
 import type { administrator, StaffDonation } from "../../contract/staff.ts";
 import { erasePerson, personToErase, refuseErasure } from "../domain/erasure.ts";
+import { foldedText } from "../domain/folded-text.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
 import { addAdministrator, isFirst, removeAdministrator } from "../domain/staff.ts";
 import { beginningOf, endOf } from "../domain/spring-time.ts";
@@ -22,7 +23,7 @@ interface WantedDonations {
 }
 
 function filterFrom({ q, kind, from, until }: WantedDonations): DonationFilter {
-  return { q, kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
+  return { q: q && foldedText(q), kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
 }
 
 function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {

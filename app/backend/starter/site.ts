@@ -24,6 +24,29 @@ export const menu: InBothLanguages<readonly (Page & { readonly subMenuItems: rea
         { label: "Barınma ve yetim", slug: "/projects?category=shelter" },
       ],
     },
+    { label: "Pınarlar", slug: "/the-spring", subMenuItems: [] },
+    {
+      label: "Bizden",
+      slug: "/news",
+      subMenuItems: [
+        { label: "Haberler", slug: "/news" },
+        { label: "Hikâyeler", slug: "/stories" },
+        { label: "Duyurular", slug: "/advertisements" },
+      ],
+    },
+    {
+      label: "Kurumsal",
+      slug: "/about-us",
+      subMenuItems: [
+        { label: "Biz kimiz", slug: "/about-us" },
+        { label: "Neden su", slug: "/why-water" },
+        { label: "İlkelerimiz", slug: "/standard-page" },
+        { label: "Maliyetler", slug: "/costs" },
+        { label: "Sıkça sorulanlar", slug: "/faqs" },
+        { label: "Gönüllü olun", slug: "/volunteer" },
+        { label: "İletişim", slug: "/contact" },
+      ],
+    },
   ],
   en: [
     { label: "Home", slug: "/", subMenuItems: [] },
@@ -39,6 +62,29 @@ export const menu: InBothLanguages<readonly (Page & { readonly subMenuItems: rea
         { label: "Shelter and orphans", slug: "/projects?category=shelter" },
       ],
     },
+    { label: "Springs", slug: "/the-spring", subMenuItems: [] },
+    {
+      label: "From us",
+      slug: "/news",
+      subMenuItems: [
+        { label: "News", slug: "/news" },
+        { label: "Stories", slug: "/stories" },
+        { label: "Announcements", slug: "/advertisements" },
+      ],
+    },
+    {
+      label: "About",
+      slug: "/about-us",
+      subMenuItems: [
+        { label: "Who we are", slug: "/about-us" },
+        { label: "Why water", slug: "/why-water" },
+        { label: "Our standards", slug: "/standard-page" },
+        { label: "Costs", slug: "/costs" },
+        { label: "Questions", slug: "/faqs" },
+        { label: "Volunteer", slug: "/volunteer" },
+        { label: "Contact", slug: "/contact" },
+      ],
+    },
   ],
 };
 
@@ -50,6 +96,7 @@ export const footer: InBothLanguages<readonly { readonly title: string; readonly
         { title: "Bağış yap", link: "/donate" },
         { title: "Su kuyuları", link: "/waterwell-projects" },
         { title: "Kurban", link: "/sacrifice" },
+        { title: "Pınarlar", link: "/the-spring" },
         { title: "Sepetim", link: "/basket" },
       ],
     },
@@ -63,6 +110,27 @@ export const footer: InBothLanguages<readonly { readonly title: string; readonly
         { title: "Barınma ve yetim", link: "/projects?category=shelter" },
       ],
     },
+    {
+      title: "Kurumsal",
+      links: [
+        { title: "Biz kimiz", link: "/about-us" },
+        { title: "Neden su", link: "/why-water" },
+        { title: "İlkelerimiz", link: "/standard-page" },
+        { title: "Maliyetler", link: "/costs" },
+        { title: "Gönüllü olun", link: "/volunteer" },
+      ],
+    },
+    {
+      title: "Bilgi",
+      links: [
+        { title: "Haberler", link: "/news" },
+        { title: "Hikâyeler", link: "/stories" },
+        { title: "Duyurular", link: "/advertisements" },
+        { title: "Sıkça sorulanlar", link: "/faqs" },
+        { title: "Banka hesapları", link: "/bank" },
+        { title: "İletişim", link: "/contact" },
+      ],
+    },
   ],
   en: [
     {
@@ -71,6 +139,7 @@ export const footer: InBothLanguages<readonly { readonly title: string; readonly
         { title: "Donate", link: "/donate" },
         { title: "Water wells", link: "/waterwell-projects" },
         { title: "Sacrifice", link: "/sacrifice" },
+        { title: "Springs", link: "/the-spring" },
         { title: "My basket", link: "/basket" },
       ],
     },
@@ -82,6 +151,27 @@ export const footer: InBothLanguages<readonly { readonly title: string; readonly
         { title: "Education", link: "/projects?category=education" },
         { title: "Health", link: "/projects?category=health" },
         { title: "Shelter and orphans", link: "/projects?category=shelter" },
+      ],
+    },
+    {
+      title: "About",
+      links: [
+        { title: "Who we are", link: "/about-us" },
+        { title: "Why water", link: "/why-water" },
+        { title: "Our standards", link: "/standard-page" },
+        { title: "Costs", link: "/costs" },
+        { title: "Volunteer", link: "/volunteer" },
+      ],
+    },
+    {
+      title: "Information",
+      links: [
+        { title: "News", link: "/news" },
+        { title: "Stories", link: "/stories" },
+        { title: "Announcements", link: "/advertisements" },
+        { title: "Questions", link: "/faqs" },
+        { title: "Bank accounts", link: "/bank" },
+        { title: "Contact", link: "/contact" },
       ],
     },
   ],

@@ -99,7 +99,7 @@ export interface StarterContent {
   readonly projects: readonly StarterProject[];
   /** Menu, footer, contact entries, banner and figures as { tr, en }, in the shapes of contract/site.ts. */
   readonly documents: Readonly<Record<string, InBothLanguages<unknown>>>;
-  readonly specialDays: readonly StarterSpecialDay[];
   /** What the organisation tells, in the order of its positions. */
   readonly items: Readonly<Partial<Record<ContentKind, readonly StarterItem[]>>>;
+  readonly specialDays: readonly StarterSpecialDay[];
 }

@@ -3,12 +3,12 @@ import { causeSearchTexts } from "../domain/search-text.ts";
 import type { CauseChange, CauseEditingStore, EditableCause } from "../domain/cause-editing-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { Database } from "./database.ts";
-import { holdsWords } from "./word-search.ts";
+import { holdsWords } from "./search.ts";
 
 /** Queries of wells, sacrifices, projects and prices, for those who edit them. */
 export function causeEditingQueries(db: Database): CauseEditingStore {
   const causes = () => selectCauses(db).select(["causes.version", "causes.created_at"]);
-  const isIn = async (table: "basket_items" | "payment_lines" | "donations", id: number) =>
+  const isIn = async (table: "basket_items" | "payment_lines" | "donations" | "well_names", id: number) =>
     (await db.selectFrom(table).select("id").where("cause_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
 
   return {
@@ -62,7 +62,7 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       return numUpdatedRows > 0n;
     },
 
-    isUsed: async (id) => (await isIn("donations", id)) || (await isIn("payment_lines", id)) || (await isIn("basket_items", id)),
+    isUsed: async (id) => (await isIn("donations", id)) || (await isIn("payment_lines", id)) || (await isIn("basket_items", id)) || (await isIn("well_names", id)),
 
     async remove(id) {
       await db.deleteFrom("causes").where("id", "=", id).execute();

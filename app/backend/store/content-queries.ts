@@ -5,7 +5,7 @@ import { completed, searchTextsOf } from "../domain/content-items.ts";
 import type { ContentFilter, ContentStore, KeptContent, KeptVersion, Standing } from "../domain/content-store.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
-import { holdsWords } from "./word-search.ts";
+import { holdsWords } from "./search.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
 

@@ -3,7 +3,7 @@ import { anonymousName } from "../../contract/limits.ts";
 import type { PaymentFailure, PaymentState } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Owner } from "../domain/basket-store.ts";
-import { folded } from "../../contract/folding.ts";
+import { foldedText } from "../domain/folded-text.ts";
 import { isFinished, mayMove, underWay } from "../domain/payment-states.ts";
 import type { DonationRecord, PaymentRecord, PaymentStore } from "../domain/payment-store.ts";
 import { causesOf } from "./basket-queries.ts";
@@ -164,7 +164,7 @@ export function paymentQueries(db: Database): PaymentStore {
 /** Names, titles and the payment's id, as staff search them. */
 function searchText({ id, donor }: PaymentRecord, { name, cause }: PaymentRecord["lines"][number]): string {
   const words = [name, donor.name, donor.email, donor.phone, ...Object.values(cause.texts).map(({ title }) => title)];
-  return folded([...words, id].filter(Boolean).join(" "));
+  return foldedText([...words, id].filter(Boolean).join(" "));
 }
 
 /** Rows of donations with their causes. */

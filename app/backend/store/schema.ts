@@ -1,10 +1,11 @@
 import type { Generated } from "kysely";
+import type { ContentSchema } from "./schema-content.ts";
 
 /**
  * The tables. Only types that mean the same on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
-export interface Schema {
+export interface Schema extends ContentSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;
@@ -30,13 +31,6 @@ export interface Schema {
   well_names: WellNamesTable;
   audit_log: { id: Generated<number>; at: string; user_id: number | null; action: string; subject: string; subject_id: string; details: string };
   notices: NoticesTable;
-  content_items: ContentItemsTable;
-  /** What an item of any kind was, whichever table it lives in. */
-  content_versions: { id: Generated<number>; kind: string; item_id: number; body: string; at: string | null; user_id: number | null };
-  /** Uploaded pictures; `widths` are parted by commas, the smallest first. */
-  content_pictures: { name: string; width: number; height: number; widths: string; created_at: string };
-  contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
-  volunteers: VolunteersTable;
 }
 
 interface CausesTable {
@@ -61,56 +55,6 @@ interface CausesTable {
   /** Folded words to search through: the title's on the first line. */
   search_tr: string;
   search_en: string;
-}
-
-interface ContentItemsTable {
-  id: Generated<number>;
-  kind: string;
-  slug: string;
-  state: string;
-  /** In the future: it waits until then. Null for drafts that were never published. */
-  published_at: string | null;
-  position: number;
-  /** Name of an uploaded picture, or a path below public/. */
-  picture: string | null;
-  texts: string;
-  fields: string;
-  search_tr: string;
-  search_en: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
-interface ReceivedTable {
-  id: Generated<number>;
-  language: string;
-  name: string;
-  email: string;
-  /** Keyed hashes: what limits are counted by. */
-  email_hash: string;
-  address_hash: string | null;
-  /** When the sender was sent a confirmation; null when none was due. */
-  confirmed_at: string | null;
-  handled_at: string | null;
-  created_at: string;
-}
-
-interface VolunteersTable extends ReceivedTable {
-  surname: string;
-  phone: string;
-  gender: string | null;
-  birthday: string | null;
-  province: string | null;
-  district: string | null;
-  education_level: string | null;
-  institution: string | null;
-  department: string | null;
-  graduation_status: string | null;
-  known_languages: string | null;
-  occupation: string | null;
-  note: string | null;
-  kvkk_version: string | null;
 }
 
 interface BasketItemsTable {

@@ -4,10 +4,9 @@ import type { SearchStore } from "../domain/content-store.ts";
 import { visible } from "../domain/spring-states.ts";
 import { standingIs } from "./content-queries.ts";
 import type { Database } from "./database.ts";
-import { holdsWords, titleHoldsWords } from "./word-search.ts";
+import { holdsWords, titleHoldsWords } from "./search.ts";
 
 const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];
-const publicStatuses = ["open", "completed", "closed"];
 
 /** Queries of the site's search. */
 export function searchQueries(db: Database): SearchStore {
@@ -26,9 +25,8 @@ export function searchQueries(db: Database): SearchStore {
             .selectFrom("causes")
             .select((eb) => ["kind as type", "id", inTitle(eb.ref(column)).as("rank"), "created_at as moment"])
             .where("kind", "in", [...causeTypes.filter((type) => types.includes(type)), ""])
-            .where("status", "in", publicStatuses)
-            // A spring that nobody approved is nobody's business.
-            .where((eb) => eb.or([eb("kind", "!=", "spring"), eb("id", "in", eb.selectFrom("springs").select("springs.id").where("springs.state", "in", visible))]))
+            // A spring that nobody approved, or that is gone, has no page.
+            .where((eb) => eb.or([eb("kind", "!=", "spring"), eb("id", "in", eb.selectFrom("springs").select("springs.id").where("springs.state", "in", [...visible]))]))
             .where((eb) => holdsWords(eb.ref(column), words)),
         );
       const [rows, { total }] = await Promise.all([

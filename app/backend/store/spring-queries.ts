@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { anonymousName, minimumAmount } from "../../contract/limits.ts";
-import { folded, wordsOf } from "../../contract/folding.ts";
+import { foldedText } from "../domain/folded-text.ts";
 import { causeSearchTexts } from "../domain/search-text.ts";
 import { isOpenState, running, visible } from "../domain/spring-states.ts";
 import type { SpringChange, SpringContentRecord, SpringMoveRecord, SpringRecord, SpringStore } from "../domain/spring-store.ts";
 import type { Database } from "./database.ts";
+import { containing } from "./search.ts";
 import { selectSprings, springsFrom } from "./spring-rows.ts";
-import { containsWords } from "./word-search.ts";
 
 /** Queries of springs. What everybody sees of one stands in its cause. */
 export function springQueries(db: Database): SpringStore {
@@ -47,7 +47,7 @@ export function springQueries(db: Database): SpringStore {
         query = ended ? query.where("springs.ends_at", "is not", null).where((eb) => eb.or([eb("springs.state", "in", ["ended", "ended_deletion_requested"]), eb("springs.ends_at", "<=", moment)])) : query.where("springs.ends_at", ">", moment);
         // What is full is nearly nowhere.
         if (!ended && order === "nearly_there") query = query.where("causes.status", "=", "open");
-        return q ? query.where(containsWords("springs.search_text", wordsOf(q))) : query;
+        return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
       };
       const share = sql`1.0 * causes.total_amount / causes.goal_amount`;
       const ordered = {
@@ -62,7 +62,7 @@ export function springQueries(db: Database): SpringStore {
       const matching = () => {
         let query = selectSprings(db);
         if (state) query = query.where("springs.state", "=", state);
-        return q ? query.where(containsWords("springs.search_text", wordsOf(q))) : query;
+        return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
       };
       return paged(db, matching().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"), matching(), range);
     },
@@ -134,7 +134,7 @@ function causeColumns({ name, about, goal_amount, picture }: SpringContentRecord
 }
 
 function springColumns({ name, special_day_id, social_accounts }: SpringContentRecord) {
-  return { name, search_text: folded(name), special_day_id, social_accounts: JSON.stringify(social_accounts) };
+  return { name, search_text: foldedText(name), special_day_id, social_accounts: JSON.stringify(social_accounts) };
 }
 
 function changedColumns({ content, permit, pending, end_is_seen, ...plain }: SpringChange) {

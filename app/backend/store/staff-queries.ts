@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { wordsOf } from "../../contract/folding.ts";
 import { type InboxKind, inboxKinds } from "../../contract/inbox-kinds.ts";
 import type { DonationFilter, InboxRecord, PersonContact, StaffDonationRecord, StaffStore } from "../domain/staff-store.ts";
 import type { Database } from "./database.ts";
 import { donationsFrom } from "./payment-queries.ts";
 import { personFrom } from "./person-queries.ts";
-import { containsWords } from "./word-search.ts";
+import { containing } from "./search.ts";
 
 /** Where each kind of waiting thing stands: id, title, whose it is, since when. */
 const waiting: Record<InboxKind, RawBuilder<unknown>> = {
@@ -74,7 +73,7 @@ export function staffQueries(db: Database): StaffStore {
 
 function matchingDonations(db: Database, { q, kind, from, before }: DonationFilter) {
   let query = db.selectFrom("donations");
-  if (q) query = query.where(containsWords("donations.search_text", wordsOf(q)));
+  if (q) query = query.where(containing("donations.search_text", q));
   if (kind) query = query.where("donations.cause_id", "in", (eb) => eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind));
   if (from) query = query.where("donations.created_at", ">=", from.toISOString());
   if (before) query = query.where("donations.created_at", "<", before.toISOString());

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { anonymousName } from "../../contract/limits.ts";
-import { folded } from "../../contract/folding.ts";
+import { foldedText } from "../domain/folded-text.ts";
 import { causeSearchTexts } from "../domain/search-text.ts";
 import type { StarterCategory, StarterContent, StarterProject, StarterSacrifice, StarterStage, StarterWell } from "../starter/types.ts";
 import type { Database } from "./database.ts";
@@ -103,6 +103,6 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
   if (cause.collected === 0) return;
   await db
     .insertInto("donations")
-    .values({ cause_id: id, amount: kurus(cause.collected), name: anonymousName, search_text: folded(Object.values(cause.texts).map(({ title }) => title).join(" ")), share_value: 1, on_behalf: 0, proxy_granted: 0, created_at })
+    .values({ cause_id: id, amount: kurus(cause.collected), name: anonymousName, search_text: foldedText(Object.values(cause.texts).map(({ title }) => title).join(" ")), share_value: 1, on_behalf: 0, proxy_granted: 0, created_at })
     .execute();
 }

@@ -6,8 +6,8 @@ import { causeQueries } from "./cause-queries.ts";
 import { contentQueries } from "./content-queries.ts";
 import type { Database } from "./database.ts";
 import { givenQueries } from "./given-queries.ts";
-import { noticeQueries } from "./notice-queries.ts";
 import { inboxQueries } from "./inbox-queries.ts";
+import { noticeQueries } from "./notice-queries.ts";
 import { paymentQueries } from "./payment-queries.ts";
 import { personQueries } from "./person-queries.ts";
 import { savedCardQueries } from "./saved-card-queries.ts";
@@ -28,16 +28,16 @@ export function createStore(db: Database): Store {
     people: personQueries(db),
     cards: savedCardQueries(db),
     verification: verificationQueries(db),
+    causeEditing: causeEditingQueries(db),
+    content: contentQueries(db),
+    search: searchQueries(db),
+    inbox: inboxQueries(db),
     springs: springQueries(db),
     staff: staffQueries(db),
     given: givenQueries(db),
     wellNames: wellNameQueries(db),
     notices: noticeQueries(db),
     audit: auditQueries(db),
-    causeEditing: causeEditingQueries(db),
-    content: contentQueries(db),
-    search: searchQueries(db),
-    inbox: inboxQueries(db),
     transaction: (work) =>
       db.isTransaction ? work(createStore(db)) : db.transaction().execute((transaction) => work(createStore(transaction))),
   };

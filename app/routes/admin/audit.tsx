@@ -5,6 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { DataTable } from "~/ui/data-table.tsx";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -31,32 +32,20 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
       {data.length === 0 ? (
         <p className="notice">{t("audit.none")}</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label={t("audit.title")}>
-          <table className="table table-wide">
-            <thead>
-              <tr>
-                <th scope="col">{t("audit.at")}</th>
-                <th scope="col">{t("audit.who")}</th>
-                <th scope="col">{t("audit.what")}</th>
-                <th scope="col">{t("audit.about")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((entry) => (
-                <tr key={entry.id}>
-                  <td>{dateTime(entry.at)}</td>
-                  <td>{entry.person ? <Link to={`?person=${entry.person.id}`}>{entry.person.name || `#${entry.person.id}`}</Link> : t("role.system")}</td>
-                  <td>
-                    <Link to={`?${new URLSearchParams({ action: entry.action })}`}>{entry.action}</Link>
-                  </td>
-                  <td>
-                    {entry.subject} #{entry.subject_id} <Isolated>{detailsText(entry)}</Isolated>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable label={t("audit.title")} columns={[t("audit.at"), t("audit.who"), t("audit.what"), t("audit.about")]} isWide>
+          {data.map((entry) => (
+            <tr key={entry.id}>
+              <td>{dateTime(entry.at)}</td>
+              <td>{entry.person ? <Link to={`?person=${entry.person.id}`}>{entry.person.name || `#${entry.person.id}`}</Link> : t("role.system")}</td>
+              <td>
+                <Link to={`?${new URLSearchParams({ action: entry.action })}`}>{entry.action}</Link>
+              </td>
+              <td>
+                {entry.subject} #{entry.subject_id} <Isolated>{detailsText(entry)}</Isolated>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </>

@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { DataTable } from "~/ui/data-table.tsx";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -72,45 +73,32 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
   const { t } = useTexts("admin");
   const { money, dateTime } = useFormats();
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={t("donations.title")}>
-      <table className="table table-wide">
-        <thead>
-          <tr>
-            <th scope="col">{t("donations.date")}</th>
-            <th scope="col">{t("donations.cause")}</th>
-            <th scope="col">{t("donations.donor")}</th>
-            <th scope="col">{t("donations.inName")}</th>
-            <th scope="col">{t("donations.amount")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {donations.map((donation) => (
-            <tr key={donation.id}>
-              <td>{dateTime(donation.created_at)}</td>
-              <td>
-                <Isolated>{donation.title}</Isolated>
-                <br />
-                <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
-              </td>
-              <td>
-                <Isolated>{[donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
-              </td>
-              <td>
-                <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>
-                {donation.note && (
-                  <>
-                    {" "}
-                    <q>
-                      <Isolated>{donation.note}</Isolated>
-                    </q>
-                  </>
-                )}
-              </td>
-              <td className="money">{money(donation.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label={t("donations.title")} columns={[t("donations.date"), t("donations.cause"), t("donations.donor"), t("donations.inName"), t("donations.amount")]} isWide>
+      {donations.map((donation) => (
+        <tr key={donation.id}>
+          <td>{dateTime(donation.created_at)}</td>
+          <td>
+            <Isolated>{donation.title}</Isolated>
+            <br />
+            <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+          </td>
+          <td>
+            <Isolated>{[donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
+          </td>
+          <td>
+            <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>
+            {donation.note && (
+              <>
+                {" "}
+                <q>
+                  <Isolated>{donation.note}</Isolated>
+                </q>
+              </>
+            )}
+          </td>
+          <td className="money">{money(donation.amount)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

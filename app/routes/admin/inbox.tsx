@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { DataTable } from "~/ui/data-table.tsx";
 import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -47,34 +48,22 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
           <p>{t("inbox.empty")}</p>
         </div>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label={t("inbox.title")}>
-          <table className="table table-wide">
-            <thead>
-              <tr>
-                <th scope="col">{t("inbox.since")}</th>
-                <th scope="col">{t("inbox.what")}</th>
-                <th scope="col">{t("inbox.subject")}</th>
-                <th scope="col">{t("inbox.who")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((item) => (
-                <tr key={`${item.kind}-${item.id}`}>
-                  <td>{dateTime(item.since)}</td>
-                  <td>{t(`inboxKind.${item.kind}`)}</td>
-                  <td>
-                    <Link to={addressOf(item)}>
-                      {withoutDirections(item.title)}
-                    </Link>
-                  </td>
-                  <td>
-                    <Isolated>{item.person.name}</Isolated>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable label={t("inbox.title")} columns={[t("inbox.since"), t("inbox.what"), t("inbox.subject"), t("inbox.who")]} isWide>
+          {data.map((item) => (
+            <tr key={`${item.kind}-${item.id}`}>
+              <td>{dateTime(item.since)}</td>
+              <td>{t(`inboxKind.${item.kind}`)}</td>
+              <td>
+                <Link to={addressOf(item)}>
+                  {withoutDirections(item.title)}
+                </Link>
+              </td>
+              <td>
+                <Isolated>{item.person.name}</Isolated>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </>

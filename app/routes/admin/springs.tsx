@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { DataTable } from "~/ui/data-table.tsx";
 import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -48,36 +49,23 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
       {data.length === 0 ? (
         <p className="notice">{t("filter.none")}</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label={t("springs.title")}>
-          <table className="table table-wide">
-            <thead>
-              <tr>
-                <th scope="col">{t("springs.name")}</th>
-                <th scope="col">{t("springs.state")}</th>
-                <th scope="col">{t("springs.owner")}</th>
-                <th scope="col">{t("springs.applied")}</th>
-                <th scope="col">{t("springs.collected")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((spring) => (
-                <tr key={spring.id}>
-                  <td>
-                    <Link to={href("/admin/springs/:id", { id: String(spring.id) })}>
-                      {withoutDirections(spring.title)}
-                    </Link>
-                  </td>
-                  <td>{t(`springState.${spring.state}`)}</td>
-                  <td>
-                    <Isolated>{spring.owner.name}</Isolated>
-                  </td>
-                  <td>{date(spring.applied_at)}</td>
-                  <td className="money">{money(spring.total_amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable label={t("springs.title")} columns={[t("springs.name"), t("springs.state"), t("springs.owner"), t("springs.applied"), t("springs.collected")]} isWide>
+          {data.map((spring) => (
+            <tr key={spring.id}>
+              <td>
+                <Link to={href("/admin/springs/:id", { id: String(spring.id) })}>
+                  {withoutDirections(spring.title)}
+                </Link>
+              </td>
+              <td>{t(`springState.${spring.state}`)}</td>
+              <td>
+                <Isolated>{spring.owner.name}</Isolated>
+              </td>
+              <td>{date(spring.applied_at)}</td>
+              <td className="money">{money(spring.total_amount)}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </>

@@ -5,12 +5,16 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
  * @returns null when it is no number that exists
  */
 export function phoneNumberFrom(typed: string): string | null {
+  const number = telephoneFrom(typed);
+  // Turkish numbers get their codes by SMS: only mobiles do.
+  return number?.startsWith("+90") && !/^\+905\d{9}$/.test(number) ? null : number;
+}
+
+/** Like {@link phoneNumberFrom}, but for calling back: landlines are welcome. */
+export function telephoneFrom(typed: string): string | null {
   const bare = typed.trim().replace(/^00/, "+");
   const number = parsePhoneNumberFromString(bare, "TR");
-  if (!number?.isValid()) return null;
-  // Turkish numbers get their codes by SMS: only mobiles do.
-  if (number.country === "TR" && !/^\+905\d{9}$/.test(number.number)) return null;
-  return number.number;
+  return number?.isValid() ? number.number : null;
 }
 
 /** A number of which only the last digits are shown: "+90 ••• ••• 45 67". */

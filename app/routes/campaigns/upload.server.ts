@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
-import { largestPicture } from "~/contract/people.ts";
+import { largestPicture } from "~/contract/limits.ts";
 import { fieldsOf } from "~/forms/submission.ts";
 
 /** A form with a picture that is too large is still read, so that nothing typed is lost; one far beyond that is not. */

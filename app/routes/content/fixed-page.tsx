@@ -1,26 +1,31 @@
+import type { Language } from "~/contract/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
+import { Prose } from "~/ui/prose.tsx";
 import type { Route } from "./+types/fixed-page";
+import { htmlOf, openingOf } from "./markdown.server.ts";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  return { page: await found(context.get(apiContext).showFixedPage({ params: { slug: params.slug.slice(0, 100) } })) };
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  // The routes of the pages that the menu names have no parameter: their path is their slug.
+  const slug = (params as { slug?: string }).slug ?? url.pathname.replace(/^\/|\/$/g, "");
+  const { title, body, updated_at, version } = await found(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
+  return { title, updated_at, version, html: htmlOf(body, languageFrom(context) as Language), description: openingOf(body) };
 }
 
-/** A page served by its slug: data protection, cookies, terms of use (§1). */
-export default function FixedPage({ loaderData: { page } }: Route.ComponentProps) {
+/** A page served by its slug: data protection, cookies, terms of use, why water (§1). */
+export default function FixedPage({ loaderData: { title, html, description, updated_at, version } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { date } = useFormats();
   return (
     <article className="band">
       <div className="container container-prose stack-large">
-        <PageHeading title={page.title} />
-        <div className="prose">
-          {page.body.split(/\n\s*\n/).map((block, place) => (block.startsWith("# ") ? <h2 key={place}>{block.slice(2)}</h2> : <p key={place}>{block}</p>))}
-        </div>
-        <p className="field-hint">{t("legal.version", { date: date(`${page.updated_at}T12:00:00Z`), version: page.version })}</p>
+        <PageHeading title={title} description={description} />
+        <Prose html={html} />
+        <p className="field-hint">{t("legal.version", { date: date(`${updated_at}T12:00:00Z`), version })}</p>
       </div>
     </article>
   );

@@ -40,7 +40,7 @@ export default function Donations({ loaderData: { donations, summaries, kind, ye
       ) : (
         <>
           <Filter kind={kind} year={year} years={summaries.map((summary) => summary.year)} />
-          <section className="stack" aria-labelledby="donations">
+          <div className="stack">
             <h2 id="donations">{t("donations.count", { count: meta.total })}</h2>
             {data.length === 0 ? (
               <p>
@@ -50,7 +50,7 @@ export default function Donations({ loaderData: { donations, summaries, kind, ye
               <DonationTable donations={data} labelledBy="donations" />
             )}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-          </section>
+          </div>
           <Years summaries={summaries} />
         </>
       )}

@@ -34,13 +34,13 @@ export default function Panel({ loaderData: { sums, donations, springs } }: Rout
       <PageHeading title={t("panel.title")} lead={t("panel.lead")} />
       {donations.length === 0 ? <NoDonations /> : <Sums sums={sums} />}
       {donations.length > 0 && (
-        <section className="stack" aria-labelledby="donations">
+        <div className="stack">
           <h2 id="donations">{t("panel.donations")}</h2>
           <DonationTable donations={donations} labelledBy="donations" />
           <p>
             <Link to={href("/dashboard/donate")}>{t("panel.allDonations")}</Link>
           </p>
-        </section>
+        </div>
       )}
       <Springs springs={springs} />
     </>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { type Audience, causeName } from "./giving.ts";
 
 /** The page of a cause. */

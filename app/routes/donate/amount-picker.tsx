@@ -1,7 +1,7 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { FormEvent } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { minimumAmount } from "~/contract/limits.ts";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLocation } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import type { Spring } from "~/contract/springs.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";

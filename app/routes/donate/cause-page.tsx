@@ -1,13 +1,16 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useSearchParams } from "react-router";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
+import { ShareLinks } from "~/ui/share-links.tsx";
+import { StructuredData } from "~/ui/structured-data.tsx";
 import { pageOf } from "./addresses.ts";
 import { useKindOf } from "./cause-cards.tsx";
+import type { CauseFound } from "./cause-found.server.ts";
 import type { Audience } from "./giving.ts";
 import { GivingForm } from "./giving-form.tsx";
 
@@ -17,10 +20,12 @@ interface CausePageProps {
   readonly parent: { readonly title: string; readonly to: string };
   /** Facts of its own: term and value. */
   readonly facts: readonly Fact[];
+  /** What its loader says of it to those who share and find it. */
+  readonly found: CauseFound;
 }
 
 /** The page of one cause: picture, story, facts, progress, and the form to give. */
-export function CausePage({ cause, parent, facts }: CausePageProps) {
+export function CausePage({ cause, parent, facts, found }: CausePageProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const [search] = useSearchParams();
@@ -38,7 +43,7 @@ export function CausePage({ cause, parent, facts }: CausePageProps) {
             </li>
           </ol>
         </nav>
-        <PageHeading kicker={kickerOf(cause.country, useKindOf(cause))} title={cause.title} lead={cause.summary} />
+        <PageHeading kicker={kickerOf(cause.country, useKindOf(cause))} title={cause.title} lead={cause.summary} picture={found.picture} />
         <div className="cause">
           <div className="cause-facts stack">
             <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />
@@ -76,6 +81,8 @@ export function CausePage({ cause, parent, facts }: CausePageProps) {
             <p key={paragraph.slice(0, 40)}>{paragraph}</p>
           ))}
         </div>
+        <ShareLinks title={cause.title} path={pageOf(cause)} />
+        <StructuredData json={found.facts} />
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { basketTypes } from "~/contract/basket-types.ts";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { writeAsOwner } from "~/middleware/basket-owner.server.ts";

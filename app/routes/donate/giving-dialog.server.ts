@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { findCause } from "./find-cause.server.ts";
 import { type Audience, dialogOf } from "./giving.ts";

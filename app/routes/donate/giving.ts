@@ -1,5 +1,5 @@
 import { basketTypes } from "~/contract/basket-types.ts";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import type { Spring } from "~/contract/springs.ts";
 import { maximumAmount, minimumAmount, presetAmounts, shareCounts } from "~/contract/limits.ts";
 import { parseMoney } from "~/i18n/format.ts";

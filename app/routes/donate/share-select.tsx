@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts.tsx";
-import type { Cause } from "~/contract/causes.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { minimumAmount } from "~/contract/limits.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

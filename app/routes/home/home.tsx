@@ -1,31 +1,39 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
-import type { Popup, Statistic } from "~/contract/site.ts";
+import type { Statistic } from "~/contract/site.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { seenPopups } from "~/middleware/popups.ts";
+import { organisationFacts } from "~/routes/discovery/structured-data.server.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { PageTitle } from "~/ui/page.tsx";
+import { StructuredData } from "~/ui/structured-data.tsx";
 import type { Route } from "./+types/home";
+import { Popup } from "./popup.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const seen = seenPopups(request);
   const api = context.get(apiContext);
   const query = { status: "open", per_page: 3 } as const;
   const nothing = { data: [] };
-  const [wells, sacrifices, projects, statistics, popups] = await Promise.all([
+  const [wells, sacrifices, projects, statistics, popups, facts] = await Promise.all([
     api.listLastWaterWells({ query: { limit: 3 } }).catch(() => nothing),
     api.listSacrifices({ query }).catch(() => nothing),
     api.listProjects({ query }).catch(() => nothing),
     api.listStatistics().catch(() => nothing),
     api.listPopups().catch(() => nothing),
+    api.listContact().catch(() => nothing).then(({ data }) => organisationFacts(data)),
   ]);
-  return { wells: wells.data, sacrifices: sacrifices.data, projects: projects.data, statistics: statistics.data, popup: popups.data[0] ?? null };
+  return { facts, wells: wells.data, sacrifices: sacrifices.data, projects: projects.data, statistics: statistics.data, popup: popups.data.find(({ id }) => !seen.includes(id)) ?? null };
 }
 
-export default function Home({ loaderData: { wells, sacrifices, projects, statistics, popup } }: Route.ComponentProps) {
+export default function Home({ loaderData: { facts, wells, sacrifices, projects, statistics, popup } }: Route.ComponentProps) {
   const { t } = useTexts("home");
   return (
     <>
-      <PageTitle>{t("title")}</PageTitle>
+      <PageTitle description={t("description")}>{t("title")}</PageTitle>
+      <StructuredData json={facts} />
+      {popup && <Popup popup={popup} />}
       <section className="band band-water">
         <div className="container hero">
           <div className="hero-text stack">
@@ -50,7 +58,6 @@ export default function Home({ loaderData: { wells, sacrifices, projects, statis
       <Causes title={t("wells.title")} text={t("wells.text")} more={t("wells.more")} to={href("/waterwell-projects")} causes={wells} band="band-sand" />
       <Causes title={t("sacrifices.title")} text={t("sacrifices.text")} more={t("sacrifices.more")} to={href("/sacrifice")} causes={sacrifices} band="" />
       <Causes title={t("projects.title")} text={t("projects.text")} more={t("projects.more")} to={href("/projects")} causes={projects} band="band-sand" />
-      {popup && <Announcement popup={popup} />}
       <section className="band">
         <div className="container stack-large">
           <h2>{t("how.title")}</h2>
@@ -83,31 +90,6 @@ function Statistics({ statistics }: { statistics: readonly Statistic[] }) {
             <strong className="stat-number">{number(value)}</strong> <span className="stat-label">{label}</span>
           </p>
         ))}
-      </div>
-    </section>
-  );
-}
-
-/**
- * What the organisation wants to be seen. Its button leads to its own address (§2); where that needs a sign-in, the
- * guard sends the person there and back.
- */
-function Announcement({ popup }: { popup: Popup }) {
-  return (
-    <section className="band band-water" aria-labelledby="announcement">
-      <div className="container hero">
-        <div className="hero-text stack">
-          <h2 id="announcement">{popup.title}</h2>
-          <p>{popup.description}</p>
-          <p>
-            <Link className="button" to={popup.button_url}>
-              {popup.button_text}
-            </Link>
-          </p>
-        </div>
-        <div className="hero-picture">
-          <img src={popup.img} alt="" width="400" height="300" loading="lazy" />
-        </div>
       </div>
     </section>
   );

@@ -1,18 +1,20 @@
 import { Fragment } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
+import type { SocialAccount } from "~/contract/news.ts";
 import type { ContactEntry, FooterSection } from "~/contract/site.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 
-const social = [
-  { name: "Facebook", icon: "facebook", link: "https://www.facebook.com/" },
-  { name: "Instagram", icon: "instagram", link: "https://www.instagram.com/" },
-];
+interface FooterProps {
+  readonly sections: readonly FooterSection[];
+  readonly contact: readonly ContactEntry[];
+  readonly social: readonly SocialAccount[];
+}
 
 /** Menu sections, ways to reach the organisation, social links, the language switch and the registered address. */
-export function Footer({ sections, contact }: { sections: readonly FooterSection[]; contact: readonly ContactEntry[] }) {
+export function Footer({ sections, contact, social }: FooterProps) {
   const { t } = useTexts();
   const { brand } = useSiteFacts();
   const address = contact.find((entry) => entry.type === "address");
@@ -41,10 +43,10 @@ export function Footer({ sections, contact }: { sections: readonly FooterSection
                   {entry.label}: <a href={entry.link}>{entry.value}</a>
                 </li>
               ))}
-            {social.map(({ name, icon, link }) => (
-              <li key={name}>
+            {social.map(({ id, network, label, link }) => (
+              <li key={id}>
                 <a href={link} rel="noopener">
-                  <Icon name={icon} /> <span>{name}</span>
+                  <Icon name={network} /> <span>{label}</span>
                 </a>
               </li>
             ))}
@@ -59,6 +61,7 @@ export function Footer({ sections, contact }: { sections: readonly FooterSection
         <p>{brand}</p>
         {address && <p>{address.value}</p>}
         <p className="cluster">
+          <Link to={href("/search")}>{t("header.search")}</Link>{" "}
           {(["kvkk", "cookies", "terms"] as const).map((text) => (
             <Fragment key={text}>
               <Link to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}>{t(`legal.${text}`)}</Link>{" "}

@@ -46,6 +46,9 @@ export function Header({ menu, basketCount, signedIn }: { menu: readonly MenuIte
           </ul>
         </nav>
         <div className="site-header-actions">
+          <Link className="header-link header-search" to={href("/search")}>
+            <Icon name="search" /> <span>{t("header.search")}</span>
+          </Link>{" "}
           <Link className="header-link" to={href("/basket")}>
             <Icon name="basket" /> <span>{t("header.basket")}</span> <BasketCount count={basketCount} />
           </Link>{" "}

@@ -24,20 +24,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const notice = context.get(sessionContext).get("notice") ?? null;
   context.get(shareableContext).shareable = true;
-  const [menu, footer, contact, banner, basket, dialog] = await Promise.all([
+  const [menu, footer, contact, social, banner, basket, dialog] = await Promise.all([
     orNothing(api.listMenu(), []),
     orNothing(api.listFooter(), []),
     orNothing(api.listContact(), []),
+    orNothing(api.listSocialMedia(), []),
     orNothing(api.showBanner(), null),
     currentBasket(context).catch(() => null),
     loadDialog(context, url),
   ]);
   const isBannerClosed = banner !== null && cookieValue(request, bannerCookie) === bannerName(banner.text);
-  return { menu, footer, contact, banner: isBannerClosed ? null : banner, basketCount: basket?.basket.length ?? 0, dialog, notice, signedIn: isSignedIn(context) };
+  return { menu, footer, contact, social, banner: isBannerClosed ? null : banner, basketCount: basket?.basket.length ?? 0, dialog, notice, signedIn: isSignedIn(context) };
 }
 
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
-  const { menu, footer, contact, banner, basketCount, dialog, notice, signedIn } = loaderData;
+  const { menu, footer, contact, social, banner, basketCount, dialog, notice, signedIn } = loaderData;
   return (
     <>
       {/* First, because text browsers show it where it stands: below the page nobody would find it. */}
@@ -50,7 +51,7 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
         {notice && <SessionNotice notice={notice} />}
         <Outlet />
       </main>
-      <Footer sections={footer} contact={contact} />
+      <Footer sections={footer} contact={contact} social={social} />
     </>
   );
 }

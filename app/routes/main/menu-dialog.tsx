@@ -9,7 +9,7 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
   const { pathname } = useLocation();
   return (
     <Dialog title={t("menu.label")} closeTo={closeTo} className="side-menu">
-      <nav aria-label={t("menu.label")}>
+      <nav aria-label={t("menu.pages")}>
         <ul className="side-menu-list">
           {menu.map((item) => (
             <li key={item.slug}>
@@ -29,6 +29,11 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
               )}
             </li>
           ))}
+          <li>
+            <Link className="side-menu-link" to={href("/search")}>
+              {t("header.search")}
+            </Link>
+          </li>
           <li>
             <Link className="side-menu-link" to={href("/basket")}>
               {t("header.basket")}

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { largestPicture } from "~/contract/people.ts";
+import { largestPicture } from "~/contract/limits.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";

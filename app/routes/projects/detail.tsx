@@ -3,14 +3,16 @@ import { href } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
+import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
 import type { Route } from "./+types/detail";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { project: await found(context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } })) };
+  const project = await found(context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }));
+  return { project, shared: await foundOf(context, "project", project.slug, project) };
 }
 
-export default function Project({ loaderData: { project } }: Route.ComponentProps) {
+export default function Project({ loaderData: { project, shared } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   const { money } = useFormats();
   const facts = [
@@ -18,5 +20,5 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
     [t("facts.unitPrice"), money(project.cost)],
     ...(project.endPrice === null ? [] : [[t("facts.remaining"), money(project.endPrice)] as const]),
   ] as const;
-  return <CausePage cause={project} parent={{ title: t("projects.title"), to: href("/projects") }} facts={facts} />;
+  return <CausePage cause={project} parent={{ title: t("projects.title"), to: href("/projects") }} facts={facts} found={shared} />;
 }

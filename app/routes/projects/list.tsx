@@ -24,7 +24,7 @@ export default function Projects({ loaderData: { list, categories, category } }:
   return (
     <div className="band band-sand">
       <div className="container stack-large">
-        <PageHeading title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")} lead={t("projects.lead")} />
+        <PageHeading title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")} lead={t("projects.lead")} description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")} />
         <nav className="cluster" aria-label={t("projects.categories")}>
           <Link className={`button button-small ${category ? "button-quiet" : ""}`} to={href("/projects")} aria-current={category ? undefined : "true"}>
             {t("projects.all")}

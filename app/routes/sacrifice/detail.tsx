@@ -3,14 +3,16 @@ import { href } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
 import type { Route } from "./+types/detail";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { sacrifice: await found(context.get(apiContext).showSacrifice({ params: { id: idFrom(params.id) } })) };
+  const sacrifice = await found(context.get(apiContext).showSacrifice({ params: { id: idFrom(params.id) } }));
+  return { sacrifice, shared: await foundOf(context, "sacrifice", sacrifice.id, sacrifice) };
 }
 
-export default function Sacrifice({ loaderData: { sacrifice } }: Route.ComponentProps) {
+export default function Sacrifice({ loaderData: { sacrifice, shared } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   const { money } = useFormats();
   const facts = [
@@ -18,5 +20,5 @@ export default function Sacrifice({ loaderData: { sacrifice } }: Route.Component
     [t("facts.sharePrice"), money(sacrifice.cost)],
     [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;
-  return <CausePage cause={sacrifice} parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }} facts={facts} />;
+  return <CausePage cause={sacrifice} parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }} facts={facts} found={shared} />;
 }

@@ -6,11 +6,13 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { useKindOf } from "~/routes/donate/cause-cards.tsx";
+import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
+import { StructuredData } from "~/ui/structured-data.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 import { SocialAccountLinks } from "./social-accounts.tsx";
@@ -23,11 +25,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     // Without an answer the page does without its donors.
     api.listSpringDonations({ params: id, query: { page: pageNumber(url), per_page: 10 } }).catch(() => null),
   ]);
-  return { spring, donations };
+  return { spring, donations, shared: await foundOf(context, "spring", spring.id, spring) };
 }
 
 /** The page of one spring: what it is for, how far it is, who gave, and the way to give. */
-export default function SpringPage({ loaderData: { spring, donations } }: Route.ComponentProps) {
+export default function SpringPage({ loaderData: { spring, donations, shared } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   return (
     <article className="band">
@@ -42,7 +44,7 @@ export default function SpringPage({ loaderData: { spring, donations } }: Route.
             </li>
           </ol>
         </nav>
-        <PageHeading kicker={useKindOf(spring)} title={withoutDirections(spring.title)} />
+        <PageHeading kicker={useKindOf(spring)} title={withoutDirections(spring.title)} description={withoutDirections(spring.story)} picture={shared.picture} />
         <div className="cause">
           <div className="cause-facts stack">
             <img className="picture" src={spring.picture} alt={isDrawn(spring.picture) ? "" : withoutDirections(spring.picture_alt)} width="800" height="600" />
@@ -65,6 +67,7 @@ export default function SpringPage({ loaderData: { spring, donations } }: Route.
           <Story text={spring.story} />
         </section>
         {donations && <Donors donations={donations} />}
+        <StructuredData json={shared.facts} />
       </div>
     </article>
   );

@@ -3,14 +3,16 @@ import { href } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
 import type { Route } from "./+types/detail";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { well: await found(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } })) };
+  const well = await found(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));
+  return { well, shared: await foundOf(context, "well", well.id, well) };
 }
 
-export default function Well({ loaderData: { well } }: Route.ComponentProps) {
+export default function Well({ loaderData: { well, shared } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   const { money, number } = useFormats();
   const facts = [
@@ -20,5 +22,5 @@ export default function Well({ loaderData: { well } }: Route.ComponentProps) {
     [t("facts.people"), number(well.people)],
     [t("facts.depth"), t("facts.metres", { count: well.depth })],
   ] as const;
-  return <CausePage cause={well} parent={{ title: t("wells.title"), to: href("/waterwell-projects") }} facts={facts} />;
+  return <CausePage cause={well} parent={{ title: t("wells.title"), to: href("/waterwell-projects") }} facts={facts} found={shared} />;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { folded } from "../../../contract/folding.ts";
+import { foldedText } from "../../domain/folded-text.ts";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 const states = ["awaiting_verification", "rejected", "confirmed", "waiting_for_approval", "ended", "deletion_requested", "ended_deletion_requested", "deleted"];
@@ -107,6 +107,6 @@ async function searchableDonations(db: Kysely<any>): Promise<void> {
   for (const { id, texts, ...row } of rows) {
     const titles = Object.values(JSON.parse(texts) as Record<string, { title: string }>).map(({ title }) => title);
     const words = [row.name, row.donor_name, row.donor_email, row.donor_phone, ...titles, row.payment_id];
-    await db.updateTable("donations").set({ search_text: folded(words.filter(Boolean).join(" ")) }).where("id", "=", id).execute();
+    await db.updateTable("donations").set({ search_text: foldedText(words.filter(Boolean).join(" ")) }).where("id", "=", id).execute();
   }
 }

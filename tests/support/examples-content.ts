@@ -1,11 +1,10 @@
-import type { EndpointName } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
-import { aNewsItem, saveContent, signInStaff } from "./content.ts";
-import type { Example } from "./examples.ts";
+import { aNewsItem, saveContent } from "./content.ts";
+import type { Examples } from "./examples.ts";
 import { newEmail, newPhone } from "./people.ts";
 import { aPicture } from "./pictures.ts";
+import { administratorOf } from "./staff.ts";
 
-type Examples<Name extends EndpointName> = { readonly [N in Name]: (site: TestBackend) => Promise<Example<N>> };
 type Listing = "listNews" | "listStories" | "listBlogs" | "listVideos" | "listAnnouncements" | "listFaqs";
 
 async function firstOf(site: TestBackend, list: Listing): Promise<{ id: number; slug: string }> {
@@ -67,7 +66,7 @@ const aVolunteer = () => ({
 });
 
 async function received(site: TestBackend, shelf: "message" | "volunteer") {
-  const staff = await signInStaff(site);
+  const staff = await administratorOf(site);
   if (shelf === "message") await site.call("createContactMessage", { body: aMessage() });
   else await site.call("createVolunteer", { body: aVolunteer() });
   const { data } = shelf === "message" ? await site.call("listMessages", {}, staff) : await site.call("listVolunteers", {}, staff);
@@ -76,24 +75,24 @@ async function received(site: TestBackend, shelf: "message" | "volunteer") {
 
 /** What people write, and what staff do with it. */
 export const inboxExamples: Examples<
-  | "createContactMessage" | "createVolunteer" | "countInbox" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage" | "listVolunteers" | "showVolunteer"
+  | "createContactMessage" | "createVolunteer" | "countMessages" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage" | "listVolunteers" | "showVolunteer"
   | "markVolunteerHandled" | "deleteVolunteer"
 > = {
   createContactMessage: async () => ({ body: aMessage() }),
   createVolunteer: async () => ({ body: aVolunteer() }),
-  countInbox: (site) => signInStaff(site),
+  countMessages: (site) => administratorOf(site),
   listMessages: async (site) => ({ ...(await received(site, "message")), query: { show: "all" } }),
   showMessage: (site) => received(site, "message"),
   markMessageHandled: async (site) => ({ ...(await received(site, "message")), body: { handled: true } }),
   deleteMessage: (site) => received(site, "message"),
-  listVolunteers: (site) => signInStaff(site),
+  listVolunteers: (site) => administratorOf(site),
   showVolunteer: (site) => received(site, "volunteer"),
   markVolunteerHandled: async (site) => ({ ...(await received(site, "volunteer")), body: { handled: true } }),
   deleteVolunteer: (site) => received(site, "volunteer"),
 };
 
 async function saved(site: TestBackend) {
-  const { bearer } = await signInStaff(site);
+  const { bearer } = await administratorOf(site);
   const content = await saveContent(site, { bearer });
   return { bearer, content, params: { kind: content.kind, id: content.id } };
 }
@@ -110,11 +109,11 @@ export const editingExamples: Examples<
   | "countContent" | "listContentChoices" | "uploadContentPicture" | "listContent" | "createContent" | "showContent" | "updateContent" | "deleteContent" | "listContentVersions"
   | "showContentVersion" | "restoreContent"
 > = {
-  countContent: (site) => signInStaff(site),
-  listContentChoices: (site) => signInStaff(site),
-  uploadContentPicture: async (site) => ({ ...(await signInStaff(site)), file: await aPicture() }),
-  listContent: async (site) => ({ ...(await signInStaff(site)), params: { kind: "water_well" }, query: { q: "kuyu", standing: "shown" } }),
-  createContent: async (site) => ({ ...(await signInStaff(site)), params: { kind: "news" }, body: { item: aNewsItem() } }),
+  countContent: (site) => administratorOf(site),
+  listContentChoices: (site) => administratorOf(site),
+  uploadContentPicture: async (site) => ({ ...(await administratorOf(site)), file: await aPicture() }),
+  listContent: async (site) => ({ ...(await administratorOf(site)), params: { kind: "water_well" }, query: { q: "kuyu", standing: "shown" } }),
+  createContent: async (site) => ({ ...(await administratorOf(site)), params: { kind: "news" }, body: { item: aNewsItem() } }),
   async showContent(site) {
     const { bearer, params } = await saved(site);
     return { bearer, params };

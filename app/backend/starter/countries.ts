@@ -1,0 +1,73 @@
+import type { StarterItem } from "./types.ts";
+
+interface Words {
+  readonly summary: string;
+  readonly picture_alt: string;
+}
+
+const country = (code: string, since: number, picture: string, tr: Words, en: Words): StarterItem => ({
+  slug: code.toLowerCase(),
+  picture: `/pictures/${picture}.svg`,
+  fields: { country: code, since },
+  texts: { tr: { ...tr }, en: { ...en } },
+});
+
+/** Countries that the sample wells stand in. */
+export const countries: readonly StarterItem[] = [
+  country(
+    "TD",
+    2009,
+    "well-chad",
+    { summary: "Guéra bölgesinde el pompalı kuyular açıyor, köylerin su kurullarını eğitiyoruz. Ekibimizin merkezi Mongo'da.", picture_alt: "Kerpiç evli bir çöl köyünde su kuyusu." },
+    { summary: "We drill hand-pump wells in the Guéra region and train the villages' water committees. Our team is based in Mongo.", picture_alt: "A well in a desert village of mud-brick houses." },
+  ),
+  country(
+    "NE",
+    2011,
+    "well-niger",
+    { summary: "Zinder çevresinde derin kuyular ve katarakt ameliyatları. Su tahlilleri Niamey'deki laboratuvarda yapılıyor.", picture_alt: "Nijer'de bir köyde su kuyusu." },
+    { summary: "Deep wells and cataract operations around Zinder. Water is tested in a laboratory in Niamey.", picture_alt: "A well in a village in Niger." },
+  ),
+  country(
+    "ML",
+    2014,
+    "well-mali",
+    { summary: "Segu'da güneş enerjili kuyular ve su kuleleri; bir kule üç mahalleye borularla su veriyor.", picture_alt: "Mali'de güneş panelli bir kuyu ve su kulesi." },
+    { summary: "Solar wells and water towers in Ségou; one tower supplies three quarters through pipes.", picture_alt: "A solar well and a water tower in Mali." },
+  ),
+  country(
+    "UG",
+    2012,
+    "well-uganda",
+    { summary: "Yumbe'de okul bahçelerine kuyu açıyor, yetimlere aylık destek veriyoruz.", picture_alt: "Uganda'da bir okul bahçesinde su kuyusu." },
+    { summary: "We drill wells in school yards in Yumbe and support orphans every month.", picture_alt: "A well in a school yard in Uganda." },
+  ),
+  country(
+    "SO",
+    2010,
+    "well-somalia",
+    { summary: "Baidoa yolunda çobanlar için derin kuyular, Bay bölgesinde anne ve çocuk sağlığı ocağı.", picture_alt: "Somali'de hayvanlarıyla bir kuyunun başında bekleyen çobanlar." },
+    { summary: "Deep wells for herders on the Baidoa road, and a mother-and-child health post in Bay.", picture_alt: "Herders and their animals at a well in Somalia." },
+  ),
+  country(
+    "BD",
+    2016,
+    "well-bangladesh",
+    { summary: "Bhola adasında sel sularının üstünde kalan, yükseltilmiş kuyular.", picture_alt: "Bangladeş'te su basmış bir ovada yükseltilmiş bir kuyu." },
+    { summary: "Raised wells on the island of Bhola that stay above the floods.", picture_alt: "A raised well in a flooded plain in Bangladesh." },
+  ),
+  country(
+    "PK",
+    2013,
+    "well-pakistan",
+    { summary: "Thar çölünde güneş enerjili kuyular; su, hayvan yalağına ayrı bir boruyla gidiyor.", picture_alt: "Pakistan'da çölde güneş panelli bir kuyu." },
+    { summary: "Solar wells in the Thar desert; a pipe of its own leads to the animals' trough.", picture_alt: "A solar well in the desert in Pakistan." },
+  ),
+  country(
+    "AF",
+    2008,
+    "well-afghanistan",
+    { summary: "Bamyan'ın dağ köylerinde kuyu, Herat'ta kışlık çadır. Kar yüzünden yılın beş ayı çalışabiliyoruz.", picture_alt: "Afganistan'da dağların önünde bir köy kuyusu." },
+    { summary: "Wells in the mountain villages of Bamyan, winter tents in Herat. Snow leaves us five months of work a year.", picture_alt: "A village well in front of mountains in Afghanistan." },
+  ),
+];

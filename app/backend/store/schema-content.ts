@@ -1,0 +1,62 @@
+import type { Generated } from "kysely";
+
+/** The tables of what the organisation tells, and of what people write to it. */
+export interface ContentSchema {
+  content_items: ContentItemsTable;
+  /** What an item of any kind was, whichever table it lives in. */
+  content_versions: { id: Generated<number>; kind: string; item_id: number; body: string; at: string | null; user_id: number | null };
+  /** Uploaded pictures; `widths` are parted by commas, the smallest first. */
+  content_pictures: { name: string; width: number; height: number; widths: string; created_at: string };
+  contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
+  volunteers: VolunteersTable;
+}
+
+interface ContentItemsTable {
+  id: Generated<number>;
+  kind: string;
+  slug: string;
+  state: string;
+  /** In the future: it waits until then. Null for drafts that were never published. */
+  published_at: string | null;
+  position: number;
+  /** Name of an uploaded picture, or a path below public/. */
+  picture: string | null;
+  texts: string;
+  fields: string;
+  search_tr: string;
+  search_en: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+interface ReceivedTable {
+  id: Generated<number>;
+  language: string;
+  name: string;
+  email: string;
+  /** Keyed hashes: what limits are counted by. */
+  email_hash: string;
+  address_hash: string | null;
+  /** When the sender was sent a confirmation; null when none was due. */
+  confirmed_at: string | null;
+  handled_at: string | null;
+  created_at: string;
+}
+
+interface VolunteersTable extends ReceivedTable {
+  surname: string;
+  phone: string;
+  gender: string | null;
+  birthday: string | null;
+  province: string | null;
+  district: string | null;
+  education_level: string | null;
+  institution: string | null;
+  department: string | null;
+  graduation_status: string | null;
+  known_languages: string | null;
+  occupation: string | null;
+  note: string | null;
+  kvkk_version: string | null;
+}

@@ -1,0 +1,18 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { NoticeBox } from "~/ui/notice.tsx";
+
+/** What stands in place of a form that was sent. */
+export function Thanks({ text }: { text: string }) {
+  const { t } = useTexts("contact");
+  return (
+    <NoticeBox kind="success">
+      <p>{text}</p>
+      <p className="cluster">
+        <Link className="button button-small" to={href("/")}>
+          {t("thanks.home")}
+        </Link>
+      </p>
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** A link that staff wrote: to a page of this site, or to anywhere else. */
+export function AnyLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  if (to.startsWith("/")) {
+    return (
+      <Link className={className} to={to}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a className={className} href={to} rel="noopener">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { shareableContext } from "~/middleware/delivery.server.ts";
+import { site } from "~/middleware/site.server.ts";
+import type { Route } from "./+types/sitemap";
+import { batchSize, type ListedPage, sitemapLists, standingPages } from "./sitemap-lists.server.ts";
+import { xmlElement, xmlResponse } from "./xml.server.ts";
+
+/** A part holds as many entries of one list; a small site is one document. */
+const entriesInPart = 1000;
+
+/**
+ * The pages of the site for search engines: one document, or, when there are many, an index of parts, each a stretch of
+ * one list (`?list=wells&part=2`).
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { environment } = await site();
+  const api = context.get(apiContext);
+  context.get(shareableContext).shareable = true;
+  const list = url.searchParams.get("list");
+  if (list !== null) {
+    const part = Number(url.searchParams.get("part") ?? 1);
+    if (!Object.hasOwn(sitemapLists, list) || !Number.isInteger(part) || part < 1 || part > 10_000) throw new Response(null, { status: 404, statusText: "Not Found" });
+    return urlSet(environment.publicUrl, [...(part === 1 && list === Object.keys(sitemapLists)[0] ? standingPages : []), ...(await entriesOf(api, list, part))]);
+  }
+  const totals = await Promise.all(Object.entries(sitemapLists).map(async ([name, ask]) => [name, (await ask(api, { page: 1, per_page: 1 })).total] as const));
+  if (totals.reduce((sum, [, total]) => sum + total, 0) <= entriesInPart) {
+    const lists = await Promise.all(totals.map(([name]) => entriesOf(api, name, 1)));
+    return urlSet(environment.publicUrl, [...standingPages, ...lists.flat()]);
+  }
+  const parts = totals.flatMap(([name, total]) => Array.from({ length: Math.max(1, Math.ceil(total / entriesInPart)) }, (_, place) => `${href("/sitemap.xml")}?list=${name}&part=${place + 1}`));
+  return xmlResponse("application/xml", [
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...parts.map((path) => `<sitemap>${xmlElement("loc", environment.publicUrl + path)}</sitemap>`),
+    "</sitemapindex>",
+  ]);
+}
+
+/** One part of a list, asked for piece by piece. */
+async function entriesOf(api: Api, name: string, part: number): Promise<ListedPage[]> {
+  const pages: ListedPage[] = [];
+  const batches = entriesInPart / batchSize;
+  for (let batch = 1; batch <= batches; batch++) {
+    const page = (part - 1) * batches + batch;
+    const answer = await sitemapLists[name]!(api, { page, per_page: batchSize });
+    pages.push(...answer.pages);
+    if (page * batchSize >= answer.total) break;
+  }
+  return pages;
+}
+
+function urlSet(origin: string, pages: readonly ListedPage[]): Response {
+  return xmlResponse("application/xml", [
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map(({ path, changed }) => `<url>${xmlElement("loc", origin + path)}${changed ? xmlElement("lastmod", changed) : ""}</url>`),
+    "</urlset>",
+  ]);
+}

@@ -1,0 +1,44 @@
+import { Form, href, Link, useLocation } from "react-router";
+import type { Popup as PopupContent } from "~/contract/site.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+
+/**
+ * What the organisation wants to be seen, once by everybody: it lies in a corner over the page and keeps nothing from
+ * being used. Its button leads to its own address (§2); where that needs a sign-in, the guard sends the person there and
+ * back.
+ */
+export function Popup({ popup: { id, title, description, button_text, button_url } }: { popup: PopupContent }) {
+  const { t } = useTexts("home");
+  const { pathname, search } = useLocation();
+  const own = href("/popup/:id", { id: String(id) });
+  return (
+    <aside className="popup no-print" aria-labelledby="popup">
+      <img className="popup-picture" src={own} alt="" width="400" height="300" loading="lazy" />
+      <div className="popup-text">
+        {/* No heading: it stands before the page's own. */}
+        <p className="card-title" id="popup">
+          <strong>{title}</strong>
+        </p>
+        <p>{description}</p>
+        <p>
+          {button_url.startsWith("/") ? (
+            <Link className="button button-small" to={button_url}>
+              {button_text}
+            </Link>
+          ) : (
+            <a className="button button-small" href={button_url} rel="noopener">
+              {button_text}
+            </a>
+          )}
+        </p>
+      </div>
+      <Form className="popup-close" method="post" action={own} preventScrollReset>
+        <input type="hidden" name="redirectTo" value={pathname + search} />
+        <button className="dialog-close">
+          <span className="visually-hidden">{t("popupClose")} </span>
+          <span aria-hidden="true">×</span>
+        </button>
+      </Form>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import type { Route } from "./+types/announcement";
+import { others, toldOf } from "./told.server.ts";
+import { ToldCard } from "./told-card.tsx";
+import { ToldPage } from "./told-page.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const item = await found(api.showAnnouncement({ params: { id: idFrom(params.id) } }));
+  const path = href("/announcements/detail/:id", { id: String(item.id) });
+  const [told, related] = await Promise.all([
+    toldOf(context, item, { kind: "announcement", schema: "Article", path, name: item.id }),
+    others(api.listAnnouncements({ query: { per_page: 4 } }), item),
+  ]);
+  return { item, path, told, related };
+}
+
+export default function AnnouncementDetail({ loaderData: { item, path, told, related } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <ToldPage
+      item={item}
+      told={told}
+      path={path}
+      parent={{ title: t("announcements.title"), to: href("/announcements") }}
+      related={related.map((one) => (
+        <ToldCard key={one.id} item={one} to={href("/announcements/detail/:id", { id: String(one.id) })} heading="h3" />
+      ))}
+    />
+  );
+}

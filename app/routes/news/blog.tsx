@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found } from "~/middleware/found.ts";
+import type { Route } from "./+types/blog";
+import { others, toldOf } from "./told.server.ts";
+import { ToldCard } from "./told-card.tsx";
+import { ToldPage } from "./told-page.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const item = await found(api.showBlog({ params: { slug: params.slug.slice(0, 80) } }));
+  const path = href("/blogs/detail/:slug", { slug: item.slug });
+  const [told, related] = await Promise.all([
+    toldOf(context, item, { kind: "blog", schema: "BlogPosting", path, name: item.slug, author: item.author }),
+    others(api.listBlogs({ query: { per_page: 4 } }), item),
+  ]);
+  return { item, path, told, related };
+}
+
+export default function BlogDetail({ loaderData: { item, path, told, related } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <ToldPage
+      item={item}
+      told={told}
+      path={path}
+      parent={{ title: t("blogs.title"), to: href("/blogs") }}
+      kicker={item.author}
+      related={related.map((one) => (
+        <ToldCard key={one.id} item={one} to={href("/blogs/detail/:slug", { slug: one.slug })} kicker={one.author} heading="h3" />
+      ))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found } from "~/middleware/found.ts";
+import type { Route } from "./+types/detail";
+import { others, toldOf } from "./told.server.ts";
+import { ToldCard } from "./told-card.tsx";
+import { ToldPage } from "./told-page.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const item = await found(api.showNews({ params: { slug: params.slug.slice(0, 80) } }));
+  const path = href("/news/detail/:slug", { slug: item.slug });
+  const [told, related] = await Promise.all([
+    toldOf(context, item, { kind: "news", schema: "NewsArticle", path, name: item.slug }),
+    others(api.listNews({ query: { per_page: 4 } }), item),
+  ]);
+  return { item, path, told, related };
+}
+
+export default function NewsDetail({ loaderData: { item, path, told, related } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <ToldPage
+      item={item}
+      told={told}
+      path={path}
+      parent={{ title: t("news.title"), to: href("/news") }}
+      related={related.map((one) => (
+        <ToldCard key={one.id} item={one} to={href("/news/detail/:slug", { slug: one.slug })} heading="h3" />
+      ))}
+    />
+  );
+}

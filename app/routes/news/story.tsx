@@ -1,0 +1,37 @@
+import { href, redirect } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found } from "~/middleware/found.ts";
+import type { Route } from "./+types/story";
+import { others, toldOf } from "./told.server.ts";
+import { ToldCard } from "./told-card.tsx";
+import { ToldPage } from "./told-page.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const item = await found(api.showStory({ params: { slug: params.id.slice(0, 80) } }));
+  const path = href("/stories/detail/:id", { id: String(item.id) });
+  // Its slug leads to it too; a page has one address.
+  if (params.id !== String(item.id)) throw redirect(path, 301);
+  const [told, related] = await Promise.all([
+    toldOf(context, item, { kind: "story", schema: "Article", path, name: item.id }),
+    others(api.listStories({ query: { per_page: 4 } }), item),
+  ]);
+  return { item, path, told, related };
+}
+
+export default function StoryDetail({ loaderData: { item, path, told, related } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <ToldPage
+      item={item}
+      told={told}
+      path={path}
+      parent={{ title: t("stories.title"), to: href("/stories") }}
+      kicker={[item.person, item.place].filter(Boolean).join(", ")}
+      related={related.map((one) => (
+        <ToldCard key={one.id} item={one} to={href("/stories/detail/:id", { id: String(one.id) })} kicker={one.place} heading="h3" />
+      ))}
+    />
+  );
+}

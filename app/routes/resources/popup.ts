@@ -1,0 +1,38 @@
+import { href, redirect } from "react-router";
+import { fieldsOf } from "~/forms/submission.ts";
+import { preferenceCookie } from "~/i18n/cookies.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { idFrom } from "~/middleware/found.ts";
+import { assertOwnForm } from "~/middleware/own-form.server.ts";
+import { popupCookie, seenPopups, seenWith } from "~/middleware/popups.ts";
+import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
+import { site } from "~/middleware/site.server.ts";
+import type { Route } from "./+types/popup";
+
+/**
+ * A popup's picture, and with it the note that this browser has seen the popup: the page itself is the same for
+ * everybody and cannot set a cookie.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = idFrom(params.id);
+  const { data } = await context.get(apiContext).listPopups();
+  const popup = data.find((one) => one.id === id);
+  if (!popup) throw new Response(null, { status: 404, statusText: "Not Found" });
+  return redirect(popup.img, { headers: { "set-cookie": await noteOf(request, id), "cache-control": "no-store" } });
+}
+
+/** Closes a popup for good and goes back to the page. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const { environment } = await site();
+  assertOwnForm(request, environment.publicUrl);
+  const form = await fieldsOf(request);
+  const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
+  const id = idFrom(params.id);
+  if (id > 0) back.headers.append("set-cookie", await noteOf(request, id));
+  return back;
+}
+
+async function noteOf(request: Request, id: number): Promise<string> {
+  const { environment } = await site();
+  return preferenceCookie(popupCookie, seenWith(seenPopups(request), id), environment.publicUrl.startsWith("https:"));
+}

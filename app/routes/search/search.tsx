@@ -1,0 +1,61 @@
+import { Form, href, Link } from "react-router";
+import type { SearchHit } from "~/contract/search.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { plainQuestion } from "~/routes/content/plain-question.ts";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import type { Route } from "./+types/search";
+import { addressOf } from "./hit-addresses.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = plainQuestion(url.searchParams.get("q"));
+  if (q === "") return { q, hits: null };
+  return { q, hits: await context.get(apiContext).search({ query: { q, page: pageNumber(url) } }) };
+}
+
+/** Search in everything that has a page. */
+export default function Search({ loaderData: { q, hits } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <div className="band">
+      <div className="container container-prose stack-large">
+        <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
+        <Form className="search" role="search" action={href("/search")}>
+          <label className="field-label" htmlFor="question">
+            {t("search.label")}
+          </label>{" "}
+          <div className="search-row">
+            <input className="input" id="question" name="q" type="search" defaultValue={q} key={q} maxLength={100} required /> <button className="button">{t("search.find")}</button>
+          </div>
+          <p className="field-hint">{t("search.hint")}</p>
+        </Form>
+        {hits && (
+          <section className="stack" aria-labelledby="hits">
+            <h2 id="hits">{t("search.found", { count: hits.meta.total })}</h2>
+            {hits.data.length === 0 ? <p className="notice">{t("search.none")}</p> : <ul className="hit-list">{hits.data.map((hit) => <Hit key={`${hit.type}-${hit.id}`} hit={hit} />)}</ul>}
+            <Pagination page={hits.meta.page} perPage={hits.meta.per_page} total={hits.meta.total} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const { t } = useTexts("content");
+  return (
+    <li className="hit">
+      {hit.picture && <ContentPicture className="hit-picture" picture={hit.picture} sizes="6rem" isDecoration />}
+      <div className="hit-text">
+        <p className="card-kicker">{t(`search.types.${hit.type}`)}</p>
+        <h3 className="card-title">
+          <Link to={addressOf(hit)}>{hit.title}</Link>
+        </h3>
+        <p className="card-text">{hit.summary}</p>
+      </div>
+    </li>
+  );
+}

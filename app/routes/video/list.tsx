@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { ToldCard } from "~/routes/news/told-card.tsx";
+import { ToldList } from "~/routes/news/told-list.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(apiContext).listVideos({ query: { page: pageNumber(url) } });
+}
+
+export default function Videos({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <ToldList title={t("videos.title")} lead={t("videos.lead")} list={loaderData}>
+      {(video) => (
+        <ToldCard
+          key={video.id}
+          item={video}
+          to={href("/video/:slug", { slug: video.slug })}
+          {...(video.minutes !== null && { kicker: t("videos.minutes", { count: video.minutes }) })}
+        />
+      )}
+    </ToldList>
+  );
+}
