@@ -6,7 +6,7 @@ export function SandboxBar() {
   const { t } = useTexts();
   if (!useSiteFacts().sandbox) return null;
   return (
-    <aside className="sandbox-bar">
+    <aside className="sandbox-bar" aria-label={t("sandboxLabel")}>
       {/* Text browsers begin no line for an aside. */}
       <p>{t("sandbox")}</p>
     </aside>
