@@ -104,6 +104,11 @@ describe.each(databases)("editing on %s", (database) => {
     const [, starter] = await versions("page", kvkk.id);
     expect(starter).toMatchObject({ by: null });
     await site.call("restoreContent", { params, body: { version: changed.version, version_id: starter!.id } }, staff);
+    const restored = (await site.call("showKvkk")).data;
+    expect(restored.version).toBe(before.version);
+    // A form parts lines by two characters and ends with one: the text, and what people consented to, is the same.
+    const now = await show("page", kvkk.id);
+    await update(now.id, now.version, { ...now.item, texts: { ...now.item.texts, tr: { ...now.item.texts.tr, body: `${restored.body.replaceAll("\n", "\r\n")}\r\n` } } });
     expect((await site.call("showKvkk")).data.version).toBe(before.version);
   });
 
