@@ -2,6 +2,7 @@ import * as z from "zod";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
 import { money } from "./money.ts";
+import { shownName } from "./person-name.ts";
 
 /** How long a well's name may be (our decision). */
 const wellNameLength = 60;
@@ -94,7 +95,7 @@ export const dashboardEndpoints = {
     caller: "user",
     summary: "Names a well that the person gave the whole of; staff approve the name (ours)",
     params: idParams,
-    body: z.object({ name: z.string().trim().min(2).max(wellNameLength) }),
+    body: z.object({ name: shownName(wellNameLength) }),
     result: data(namedWell),
   }),
 };

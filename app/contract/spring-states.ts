@@ -19,7 +19,7 @@ export const springMonths = 3;
 
 /** Longest texts of a spring, and its smallest and largest target in kuruş (our decisions). */
 export const springNameLength = 80;
-export const springAboutLength = 5_000;
+export const springAboutLength = 25_000;
 export const springTarget = { minimum: 500_00, maximum: 10_000_000_00 } as const;
 
 /** Networks that a spring may name an account on. */

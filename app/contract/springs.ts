@@ -3,6 +3,7 @@ import { basketTypes } from "./basket-types.ts";
 import { cause } from "./causes.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
+import { shownName } from "./person-name.ts";
 import { largestPicture } from "./limits.ts";
 import { socialNetworks, springAboutLength, springNameLength, springOrders, springStates, springTarget } from "./spring-states.ts";
 
@@ -52,7 +53,7 @@ export type SpringDonation = z.output<typeof springDonation>;
 
 /** What an owner says about a spring. */
 export const springContent = z.object({
-  name: z.string().trim().min(2).max(springNameLength),
+  name: shownName(springNameLength),
   about: z.string().trim().min(20).max(springAboutLength),
   goal_amount: money.refine((kurus) => kurus >= springTarget.minimum && kurus <= springTarget.maximum),
   special_day_id: z.int().min(1).nullable(),

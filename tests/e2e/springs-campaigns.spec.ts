@@ -70,7 +70,7 @@ test("a campaign is started: what is wrong is said beside its field, everything 
   await steps.field("Özel gün").selectOption({ index: 1 });
   await donor.button("Onaya gönder").click();
   await steps.expectErrorAt("Kampanyanın adı", "2 ile 80 karakter");
-  await steps.expectErrorAt("Hikâyesi", "20 ile 5.000 karakter");
+  await steps.expectErrorAt("Hikâyesi", "20 ile 25.000 karakter");
   await steps.expectErrorAt("Hedef", "en az 500 TL");
   await steps.expectErrorAt("Instagram", "Hesabın adını ya da bağlantısını yazın.");
   await expect(steps.field("Facebook")).toHaveValue("https://www.facebook.com/profile.php?id=100042");

@@ -25,10 +25,14 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
   });
 }
 
-/** @throws RuleViolation not_found, administrator_self for oneself, administrator_first for one that the settings name */
+/** @throws RuleViolation not_found, administrator_self for oneself, administrator_first for one that the settings name; forbidden for whose own right was just taken away */
 export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock } = ports;
   return store.transaction(async (store) => {
+    // Two who take each other's right away at once would leave nobody.
+    await store.verification.hold("administrators");
+    const acting = await store.people.find(administrator);
+    if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("forbidden");
     const person = await store.people.find(id);
     if (!person || !isAdministrator(ports, person)) throw new RuleViolation("not_found");
     if (id === administrator) throw new RuleViolation("administrator_self");

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { basketItem } from "../../contract/baskets.ts";
 import { donation, payment } from "../../contract/payments.ts";
+import { ownSpring } from "../../contract/springs.ts";
 import { showPerson } from "../domain/profiles.ts";
 import { basketItemIn } from "./baskets.ts";
 import { askingOf, type Handlers, ownerOf } from "./handlers.ts";
 import { donationIn, paymentIn } from "./payments.ts";
 import { userIn } from "./people.ts";
 import { savedCardIn } from "./saved-cards.ts";
+import { ownSpringIn } from "./springs.ts";
 
 /** More than anybody ever gave. */
 const everything = { offset: 0, limit: 100_000 };
@@ -18,6 +20,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
     const { userId } = askingOf(call);
     const owner = ownerOf(call, null);
     const person = await showPerson(store, userId);
+    const { springs } = await store.springs.listOf(userId, everything);
     const { donations } = await store.payments.donationsOfOwner(owner, everything);
     return {
       data: {
@@ -29,6 +32,8 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
         saved_cards: (await store.cards.list(userId)).map(savedCardIn),
         donations: z.encode(z.array(donation), donations.map((one) => donationIn(call.language, one))),
         payments: z.encode(z.array(payment), (await store.payments.listOfOwner(owner)).map((one) => paymentIn(call.language, one))),
+        springs: z.encode(z.array(ownSpring), springs.map((one) => ownSpringIn(call, one))),
+        well_names: (await store.wellNames.listOf(userId)).map(({ cause, name, state, asked_at }) => ({ well: cause.texts[call.language].title, name, state, asked_at })),
         basket: z.encode(z.array(basketItem), (await store.baskets.lines(owner)).map((line) => basketItemIn(call, line))),
       },
     };

@@ -126,9 +126,14 @@ async function paged(db: Database, ordered: Query, all: Query, { offset, limit }
   return { springs: await springsFrom(db, await ordered.offset(offset).limit(limit).execute()), total: Number(total) };
 }
 
+/** The first characters of a story; none is cut in two. */
+function beginningOf(about: string): string {
+  return [...about.slice(0, 1_000)].slice(0, 160).join("");
+}
+
 /** One's own words stand in both languages: nobody translates a spring. */
 function causeColumns({ name, about, goal_amount, picture }: SpringContentRecord) {
-  const text = { title: name, summary: about.slice(0, 160), story: about, picture_alt: name };
+  const text = { title: name, summary: beginningOf(about), story: about, picture_alt: name };
   const texts = { tr: text, en: text };
   return { goal_amount, picture, texts: JSON.stringify(texts), ...causeSearchTexts(texts, "") };
 }

@@ -1,0 +1,138 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { formOf } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aPicture, hugePng } from "../support/pictures.ts";
+import { approve, approveDeletion, askForDeletion, aSpring, aWish, end, type OwnedSpring, ownView, staffView } from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const defaultPicture = "/pictures/spring.svg";
+
+describe.each(databases)("pictures of springs on %s", (database) => {
+  let site: TestBackend;
+  let earlier: string[];
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  beforeEach(async () => {
+    earlier = await allFiles();
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const allFiles = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
+  /** The pictures that came in this test and are still there. */
+  const files = async () => (await allFiles()).filter((name) => !earlier.includes(name)).map((name) => `/files/${name}`);
+  const upload = async ({ id, owner }: OwnedSpring) => (await site.call("uploadSpringPicture", { params: { id }, file: await aPicture() }, owner)).data;
+  const update = async ({ id, owner }: OwnedSpring, use_uploaded_picture = true) =>
+    (await site.call("updateSpring", { params: { id }, body: { ...aWish({ name: "Yeni isim" }), use_uploaded_picture } }, owner)).data;
+  const shown = async ({ id }: OwnedSpring) => (await site.call("showSpring", { params: { id } })).data.picture;
+  const decide = async (name: "approveSpringUpdate" | "rejectSpringUpdate", spring: OwnedSpring) => {
+    const { version } = await staffView(site, spring);
+    await site.call(name, { params: { id: spring.id }, body: { version, reason: "Fotoğraf uygun değil" } }, await administratorOf(site));
+  };
+
+  test("an application's becomes a WebP of 720 × 540 without any metadata, and takes the place of the one before", async () => {
+    const spring = await aSpring(site, "awaiting_verification");
+    expect((await ownView(site, spring)).picture).toBe(defaultPicture);
+    await upload(spring);
+    const { picture, uploaded_picture } = await upload(spring);
+    expect(picture).toMatch(/^\/files\/[A-Za-z0-9]{32}\.webp$/);
+    expect(uploaded_picture).toBeNull();
+    expect(await files()).toEqual([picture]);
+    const { body, type } = (await site.backend.files(picture.replace("/files/", "")))!;
+    expect(type).toBe("image/webp");
+    const metadata = await sharp(body).metadata();
+    expect(metadata).toMatchObject({ format: "webp", width: 720, height: 540 });
+    expect(metadata.exif ?? metadata.xmp ?? metadata.iptc).toBeUndefined();
+    await approve(site, spring);
+    expect(await shown(spring)).toBe(picture);
+  });
+
+  test("a confirmed spring's waits for the update that is to show it, and for staff", async () => {
+    const spring = await aSpring(site);
+    const first = (await upload(spring)).uploaded_picture!;
+    expect([await shown(spring), await files()]).toEqual([defaultPicture, [first]]);
+    expect((await update(spring)).pending!.picture).toBe(first);
+    expect([await shown(spring), (await ownView(site, spring)).uploaded_picture]).toEqual([defaultPicture, null]);
+    await decide("approveSpringUpdate", spring);
+    expect([await shown(spring), await files()]).toEqual([first, [first]]);
+    const second = (await upload(spring)).uploaded_picture!;
+    await site.call("updateSpring", { params: { id: spring.id }, body: { ...aWish({ name: "Bir isim daha" }), use_uploaded_picture: true } }, spring.owner);
+    await decide("approveSpringUpdate", spring);
+    expect([await shown(spring), await files()]).toEqual([second, [second]]);
+  });
+
+  test("one that staff refuse goes, the one that is shown stays", async () => {
+    const spring = await aSpring(site, "awaiting_verification");
+    const { picture } = await upload(spring);
+    await approve(site, spring);
+    await upload(spring);
+    await update(spring);
+    await decide("rejectSpringUpdate", spring);
+    expect([await shown(spring), await files()]).toEqual([picture, [picture]]);
+  });
+
+  test("an update without it forgets it; another target alone keeps it", async () => {
+    const spring = await aSpring(site);
+    const { uploaded_picture } = await upload(spring);
+    await site.call("updateSpringGoal", { params: { id: spring.id }, body: { goal_amount: 20_000_00 } }, spring.owner);
+    await decide("rejectSpringUpdate", spring);
+    expect((await ownView(site, spring)).uploaded_picture).toBe(uploaded_picture);
+    await update(spring, false);
+    expect([(await ownView(site, spring)).uploaded_picture, await files()]).toEqual([null, []]);
+  });
+
+  test.each<[string, (spring: OwnedSpring) => Promise<unknown>, boolean]>([
+    ["its owner ends it", (spring) => end(site, spring), true],
+    ["its deletion is asked for", (spring) => askForDeletion(site, spring), true],
+    ["staff stop it", async ({ id }) => site.call("stopSpring", { params: { id }, body: { reason: "Kurallara aykırı" } }, await administratorOf(site)), true],
+    ["its time is over", () => (site.clock.advance(100 * 86_400_000), site.backend.sweep()), true],
+    ["it is deleted", (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)), false],
+  ])("what waited goes when %s", async (_, happen, isKept) => {
+    const spring = await aSpring(site, "awaiting_verification");
+    const { picture } = await upload(spring);
+    await approve(site, spring);
+    await upload(spring);
+    await update(spring);
+    expect(await files()).toHaveLength(2);
+    await happen(spring);
+    expect(await files()).toEqual(isKept ? [picture] : []);
+  });
+
+  test("a withdrawn application's goes with it", async () => {
+    const spring = await aSpring(site, "awaiting_verification");
+    await upload(spring);
+    await site.call("terminateSpring", { params: { id: spring.id } }, spring.owner);
+    expect(await files()).toEqual([]);
+  });
+
+  const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><script>alert(1)</script></svg>`;
+  test.each<[string, () => Promise<Blob> | Blob, string]>([
+    ["a GIF that calls itself a JPEG", () => new Blob([gif], { type: "image/jpeg" }), "picture_unreadable"],
+    ["an SVG with a script", () => new Blob([svg], { type: "image/svg+xml" }), "picture_unreadable"],
+    ["a truncated JPEG", async () => new Blob([new Uint8Array(await (await aPicture()).arrayBuffer()).subarray(0, 2000)]), "picture_unreadable"],
+    ["HTML", () => new Blob(["<!doctype html><script>alert(1)</script>"]), "picture_unreadable"],
+    ["a PNG of 20,000 × 20,000 pixels", () => hugePng(20_000, 20_000), "picture_too_many_pixels"],
+    ["9 MB", () => new Blob([new Uint8Array(9 * 1024 * 1024)]), "picture_too_large"],
+    ["nothing", () => new Blob([]), "picture_missing"],
+  ])("%s is refused clearly, and the old picture stays", async (_, make, code) => {
+    const spring = await aSpring(site, "awaiting_verification");
+    const { picture } = await upload(spring);
+    const answer = await site.raw("POST", `/user/springs/${spring.id}/upload-thumb`, formOf("thumb", await make()), { authorization: `Bearer ${spring.owner.bearer}` });
+    expect(answer).toMatchObject({ status: 422, body: { code, errors: { thumb: [expect.stringMatching(/\S/)] } } });
+    expect([(await ownView(site, spring)).picture, await files()]).toEqual([picture, [picture]]);
+  });
+
+  test("a picture that comes while staff decide is theirs or refused, and no file is left over", async () => {
+    const spring = await aSpring(site, "awaiting_verification");
+    const { version } = await staffView(site, spring);
+    const administrator = await administratorOf(site);
+    const rejected = site.call("rejectSpring", { params: { id: spring.id }, body: { version, reason: "Olmaz" } }, administrator).catch(({ body }) => expect(body.code).toBe("spring_changed"));
+    await Promise.all([upload(spring), rejected, upload(spring)]);
+    expect(await files()).toEqual([(await ownView(site, spring)).picture]);
+  });
+});
