@@ -26,7 +26,7 @@ test("each kind of field says what is wrong with it, and keeps what was typed", 
   await expect(editor.field("Sıra")).toHaveValue("önce");
   await expect(editor.field("Hesap sahibi")).toHaveValue("<b>Pınar</b> & dostları");
   await expect(page.getByLabel("Yayında")).toBeChecked();
-  await page.getByRole("alertdialog").getByRole("link", { name: "IBAN yanlış: harf ve rakamları kontrol edin." }).click();
+  await page.getByRole("alertdialog").getByRole("link", { name: "IBAN: IBAN yanlış: harf ve rakamları kontrol edin." }).click();
   await expect(page).toHaveURL(/#edit-fields\.iban$/);
 
   await editor.open("cost/new");
@@ -88,7 +88,7 @@ test("a file that is no picture is refused, and what was typed stays", async ({ 
 test("a page that the law needs stays, and a well that was given to is not deleted", async ({ editor }) => {
   const { page, staff } = editor;
   await editor.open("page");
-  await page.goto((await page.getByRole("table").getByRole("link", { name: "Kullanım koşulları" }).getAttribute("href"))!);
+  await page.goto((await editor.items("Sabit sayfalar").getByRole("link", { name: "Kullanım koşulları" }).getAttribute("href"))!);
   await expect(page.getByText("Bu sayfa gereklidir: her zaman yayındadır, adresi değişmez ve silinmez.")).toBeVisible();
   await expect(staff.link("Yayından kaldır")).toHaveCount(0);
   await staff.link("Sil").click();
