@@ -1,5 +1,6 @@
+import { expect } from "vitest";
 import type { TestBackend } from "./backend.ts";
-import { type Member, signUp } from "./people.ts";
+import { type Member, outboxOf, signUp } from "./people.ts";
 
 /** A new member who is staff. */
 export async function anAdministrator(site: TestBackend): Promise<Member> {
@@ -30,4 +31,12 @@ export async function someoneLeaving(site: TestBackend) {
   const member = await signUp(site);
   const { data } = await site.call("requestDeletion", {}, member);
   return { ...member, id: data.id };
+}
+
+/** What somebody was told once nothing waits to be sent any more, oldest first; codes are left out. */
+export async function toldTo(site: TestBackend, destination: string): Promise<string[]> {
+  await site.backend.sweep();
+  // What an answer sends on its way may not have arrived yet.
+  await expect.poll(() => site.books.rows("select id from notices")).toEqual([]);
+  return (await outboxOf(site)).filter(({ to, text }) => to === destination && !/\b\d{6}\b/.test(text)).map(({ text }) => text);
 }

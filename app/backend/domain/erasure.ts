@@ -18,7 +18,7 @@ export async function personToErase(store: Store, id: number): Promise<PersonRec
  * Erases a person who asked for it: who they are, their sign-ins, cards, basket, avatar and springs. What they gave stays
  * without them, for the sums and the law's books need it: amounts, moments, the provider's numbers. The record that they
  * approved the data-protection text stays, as proof.
- * @throws RuleViolation not_found, payment_under_way, provider_silent when their cards cannot be deleted
+ * @throws RuleViolation not_found, payment_under_way; provider_silent when their cards cannot be deleted, or one came meanwhile
  */
 export async function erasePerson(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock, gateway, files } = ports;
@@ -27,20 +27,24 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
   const owner = `user:${id}` as const;
   if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
   // The provider first: tokens that are gone here could be deleted there no more. Done again after a failure, it harms nothing.
-  for (const card of await store.cards.list(id)) {
+  const cards = await store.cards.list(id);
+  for (const card of cards) {
     await gateway.deleteCard(card).catch(() => {
       throw new RuleViolation("provider_silent");
     });
-    await store.cards.remove(id, card.id);
   }
   const { person, springs } = await store.transaction(async (store) => {
     await store.baskets.hold(owner);
     await store.verification.hold(`person ${id}`);
+    await store.verification.hold(`cards ${id}`);
     const person = await personToErase(store, id);
     if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
+    const unknown = (await store.cards.list(id)).some((card) => !cards.some((deleted) => deleted.id === card.id));
+    if (unknown) throw new RuleViolation("provider_silent");
     await noticePerson(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
     await store.wellNames.forgetOf(id);
+    await store.cards.forgetOf(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
     await store.people.erase(id, at);

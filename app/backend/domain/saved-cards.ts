@@ -3,14 +3,14 @@ import { checkExpiry } from "./card-expiry.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
-import type { Asking } from "./profiles.ts";
+import { type Asking, showPerson } from "./profiles.ts";
 
 /** More than anybody needs; it keeps card testers from using the provider's store. */
 export const maximumSavedCards = 10;
 
 /**
  * Hands a card to the provider for keeping. Only its tokens and the words to recognise it by stay here.
- * @throws RuleViolation card_expired, cards_full, card_refused, provider_silent
+ * @throws RuleViolation card_expired, cards_full, card_refused, provider_silent; unauthorized when the person was erased meanwhile
  */
 export async function saveCard(ports: Ports, { userId, language }: Asking, card: Card): Promise<SavedCardRecord> {
   const { store, clock, gateway } = ports;
@@ -26,6 +26,7 @@ export async function saveCard(ports: Ports, { userId, language }: Asking, card:
   const { reference, brand } = saved;
   return store.transaction(async (store) => {
     await store.verification.hold(`cards ${userId}`);
+    await showPerson(store, userId);
     const words = { brand, last_four: number.slice(-4), expiry_month, expiry_year, holder };
     await store.cards.add(userId, { ...reference, provider: gateway.name, ...words }, clock.now());
     return (await store.cards.findByToken(userId, reference.card_token))!;

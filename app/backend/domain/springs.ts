@@ -1,7 +1,7 @@
 import type { SpringState } from "../../contract/spring-states.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Ports, Store } from "./ports.ts";
-import type { Asking } from "./profiles.ts";
+import { type Asking, showPerson } from "./profiles.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import { removeLostPictures } from "./spring-files.ts";
 import { type SpringMove, type SpringRole, whereTo } from "./spring-states.ts";
@@ -27,12 +27,13 @@ export interface Mover {
 
 /**
  * Applies for a spring. Their approval of the data-protection text is recorded.
- * @throws RuleViolation springs_full, special_day_unknown
+ * @throws RuleViolation springs_full, special_day_unknown; unauthorized when the person was erased meanwhile
  */
 export function startSpring({ store, clock, secrets }: Ports, { userId, language }: Asking, wish: SpringWish): Promise<SpringRecord> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.verification.hold(`springs of ${userId}`);
+    await store.verification.hold(`person ${userId}`);
+    await showPerson(store, userId);
     if ((await store.springs.countOf(userId, unfinished)) >= mostWaiting) throw new RuleViolation("springs_full", undefined, { springs: mostWaiting });
     await checkWish(store, wish, 0);
     const id = await store.springs.insert(userId, { ...wish, picture: defaultSpringPicture }, `spring-${secrets.randomText(16)}`, at);

@@ -3,6 +3,7 @@ import { mayName } from "./given.ts";
 import type { GivenWellRecord } from "./given-store.ts";
 import { noticePerson } from "./notices.ts";
 import type { Ports, Store } from "./ports.ts";
+import { showPerson } from "./profiles.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import type { WellNameRecord } from "./well-name-store.ts";
 
@@ -20,11 +21,13 @@ export async function nameableWells(store: Store, userId: number): Promise<Namea
 
 /**
  * Asks for a well's name. The name before, if one was approved, is shown until staff approve this one.
- * @throws RuleViolation not_found for a well the person did not give the whole of, well_named when somebody else named it
+ * @throws RuleViolation not_found for a well the person did not give the whole of, well_named when somebody else named it, unauthorized when the person was erased meanwhile
  */
 export function nameWell({ store, clock }: Ports, userId: number, wellId: number, name: string): Promise<NameableWell> {
   return store.transaction(async (store) => {
     await store.verification.hold(`well name ${wellId}`);
+    await store.verification.hold(`person ${userId}`);
+    await showPerson(store, userId);
     const find = async () => (await nameableWells(store, userId)).find(({ given }) => given.cause.id === wellId);
     if (!(await find())) throw new RuleViolation("not_found");
     if (await store.wellNames.isNamedByOther(wellId, userId)) throw new RuleViolation("well_named", "name");

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { anonymousName } from "../../contract/limits.ts";
 import type { PaymentFailure, PaymentState } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -110,7 +110,7 @@ export function paymentQueries(db: Database): PaymentStore {
             payment_line_id: line.id,
             owner: payment.owner,
             ...giftRow(line),
-            search_text: searchText(payment, line),
+            search_text: searchText(payment.id, payment.donor, line),
             created_at: at.toISOString(),
           })),
         )
@@ -155,16 +155,22 @@ export function paymentQueries(db: Database): PaymentStore {
       const nobody = { name: anonymousName, phone: null, note: null };
       const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
       await db.updateTable("payment_lines").set(nobody).where("payment_id", "in", paymentsOfOwner).execute();
-      await db.updateTable("donations").set({ ...nobody, search_text: sql<string>`lower(coalesce(payment_id, ''))` }).where("owner", "=", owner).execute();
+      // One by one, for what each is still found by.
+      const rows = await db.selectFrom("donations").select(["id", "cause_id", "payment_id"]).where("owner", "=", owner).execute();
+      const causes = await causesOf(db, rows);
+      for (const { id, cause_id, payment_id } of rows) {
+        const search_text = searchText(payment_id ?? "", null, { name: "", cause: causes.get(cause_id)! });
+        await db.updateTable("donations").set({ ...nobody, search_text }).where("id", "=", id).execute();
+      }
       await db.updateTable("payments").set({ donor_name: null, donor_email: null, donor_phone: null, address_hash: null, card_to_save: null }).where("owner", "=", owner).execute();
     },
   };
 }
 
-/** Names, titles and the payment's id, as staff search them. */
-function searchText({ id, donor }: PaymentRecord, { name, cause }: PaymentRecord["lines"][number]): string {
-  const words = [name, donor.name, donor.email, donor.phone, ...Object.values(cause.texts).map(({ title }) => title)];
-  return foldedText([...words, id].filter(Boolean).join(" "));
+/** Names, titles and the payment's id, as staff search them. A spring's title stays with the spring, whose owner may change it. */
+function searchText(paymentId: string, donor: PaymentRecord["donor"] | null, { name, cause }: Pick<PaymentRecord["lines"][number], "name" | "cause">): string {
+  const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
+  return foldedText([name, donor?.name, donor?.email, donor?.phone, ...titles, paymentId].filter(Boolean).join(" "));
 }
 
 /** Rows of donations with their causes. */

@@ -37,6 +37,10 @@ export function savedCardQueries(db: Database): SavedCardStore {
       await db.updateTable("saved_cards").set({ is_default: 1 }).where("user_id", "=", userId).where("id", "=", id).execute();
     },
 
+    async forgetOf(userId) {
+      await db.deleteFrom("saved_cards").where("user_id", "=", userId).execute();
+    },
+
     async remove(userId, id) {
       const { numDeletedRows } = await db
         .deleteFrom("saved_cards")

@@ -73,7 +73,11 @@ export function staffQueries(db: Database): StaffStore {
 
 function matchingDonations(db: Database, { q, kind, from, before }: DonationFilter) {
   let query = db.selectFrom("donations");
-  if (q) query = query.where(containing("donations.search_text", q));
+  for (const word of q?.split(" ") ?? []) {
+    // A spring is found under the name it has now.
+    const springs = db.selectFrom("springs").select("springs.id").where(containing("springs.search_text", word));
+    query = query.where((eb) => eb.or([containing("donations.search_text", word), eb("donations.cause_id", "in", springs)]));
+  }
   if (kind) query = query.where("donations.cause_id", "in", (eb) => eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind));
   if (from) query = query.where("donations.created_at", ">=", from.toISOString());
   if (before) query = query.where("donations.created_at", "<", before.toISOString());

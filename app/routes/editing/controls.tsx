@@ -85,14 +85,17 @@ interface ContentControlProps {
   readonly value: string;
   /** The language that it is written in. */
   readonly language?: Language | undefined;
+  /** In a table the hint stands once above all rows. */
+  readonly isInRow?: boolean;
 }
 
-const rowsOf: Readonly<Record<string, number>> = { markdown: 14, lines: 4 };
+/** Texts that may be longer than this are given room. */
+const longText = 2000;
 
 /** The control of a field: what the table of kinds says of it decides which. */
-export function ContentControl({ field, name, label, value, language }: ContentControlProps) {
+export function ContentControl({ field, name, label, value, language, isInRow = false }: ContentControlProps) {
   const { t } = useTexts("editing");
-  const hint = fieldHint(t, field);
+  const hint = isInRow ? null : fieldHint(t, field);
   const control = useControl(name, hint);
   if (field.type === "flag") {
     return (
@@ -112,7 +115,7 @@ export function ContentControl({ field, name, label, value, language }: ContentC
   if (field.type === "markdown" || field.type === "lines") {
     return (
       <ControlFrame name={name} label={label} hint={hint}>
-        <textarea {...common} className={`textarea ${field.type === "markdown" ? "textarea-long" : ""}`} rows={rowsOf[field.type]} maxLength={longest} />
+        <textarea {...common} className={`textarea ${(longest ?? 0) > longText ? "textarea-long" : ""}`} rows={(longest ?? 0) > longText ? 14 : 4} maxLength={longest} />
       </ControlFrame>
     );
   }

@@ -4,6 +4,7 @@ import { definitionOf } from "~/contract/content-kinds.ts";
 import { languages } from "~/contract/languages.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentControl, controlId, FormFactsContext } from "./controls.tsx";
@@ -52,6 +53,7 @@ export function Editor({ editing, answer }: EditorProps) {
 function EditorForm({ editing, answer }: EditorProps) {
   const { kind, id, facts, isNeeded, choices } = editing;
   const { t } = useTexts("editing");
+  const { money } = useFormats();
   const partLabel = usePartLabel(kind);
   const typed = answer?.typed ?? editing.typed;
   const errors = answer?.errors ?? {};
@@ -93,7 +95,7 @@ function EditorForm({ editing, answer }: EditorProps) {
           field.readOnly ? (
             facts && (
               <p key={field.name}>
-                <span className="field-label">{partLabel({ language: null, field: field.name })}</span> {valueText(t, kind, field, editing.typed.fields[field.name] ?? "", choices) || t("nothing")}
+                <span className="field-label">{partLabel({ language: null, field: field.name })}</span> {valueText(t, kind, field, editing.typed.fields[field.name] ?? "", choices, money) || t("nothing")}
               </p>
             )
           ) : (

@@ -1,4 +1,5 @@
 import type { ContentField, ContentKind } from "~/contract/content-kinds.ts";
+import { parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { Choices } from "./editor.server.ts";
 import type { TypedValue } from "./typed.ts";
@@ -44,15 +45,17 @@ const properNames: Readonly<Record<string, string>> = {
   telegram: "Telegram",
 };
 
-/** A value of one cell or one field as people read it. */
-export function valueText(t: Translate, kind: ContentKind, { name, type, reference }: ContentField, value: TypedValue, choices: Choices): string {
+/** A value of one cell or one field as people read it. @param money writes a sum in the language of the page */
+export function valueText(t: Translate, kind: ContentKind, { name, type, reference }: ContentField, value: TypedValue, choices: Choices, money: (kurus: number) => string): string {
   const text = typeof value === "string" ? value : "";
   if (type === "flag") return t(text ? "editing:yes" : "editing:no");
   if (text === "") return "";
   if (type === "choice") return choiceLabel(t, kind, name, text);
   if (type === "country") return nameIn(choices.countries, text);
   if (type === "reference") return nameIn(reference === "prices" ? choices.prices : choices.categories, text);
-  return type === "money" ? `${text} TL` : text;
+  if (type !== "money") return text;
+  const kurus = parseMoney(text);
+  return kurus === null ? text : money(kurus);
 }
 
 function nameIn(choices: readonly { readonly key: string; readonly name: string }[], key: string): string {

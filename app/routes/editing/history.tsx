@@ -27,7 +27,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
       {data.length === 0 ? (
         <p className="notice">{t("history.none")}</p>
       ) : (
-        <ol className="version-list">
+        <ol className="version-list" aria-label={t("history.title")}>
           {data.map((version, place) => (
             <li key={version.id}>
               <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(version.id) })}>

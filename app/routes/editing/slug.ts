@@ -8,7 +8,7 @@ export function slugFrom(title: string): string {
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, slugLength + 1)
-    .replace(/^-+|-+$/g, "")
-    .slice(0, slugLength);
+    .replace(/^-/, "")
+    .slice(0, slugLength)
+    .replace(/-$/, "");
 }

@@ -3,7 +3,7 @@ import { type ContentField, mostRows } from "~/contract/content-kinds.ts";
 import type { Language } from "~/contract/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
-import { fieldLabel } from "./field-words.ts";
+import { fieldHint, fieldLabel } from "./field-words.ts";
 import { type RowStep, stepText } from "./rows.ts";
 import type { TypedRow } from "./typed.ts";
 
@@ -24,10 +24,21 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
   const { t } = useTexts("editing");
   const { columns = [], nested } = field;
   const rowWord = t(`row.${field.name}`);
+  const hints = new Set(
+    [...columns, ...(nested?.columns ?? [])].flatMap((column) => {
+      const hint = fieldHint(t, column);
+      return hint ? [`${fieldLabel(t, kind, column.name)}: ${hint}`] : [];
+    }),
+  );
   return (
     <fieldset className="table-control" id={controlId(name)} tabIndex={-1} aria-describedby={errors[name] ? `${controlId(name)}-error` : undefined}>
       <legend className="field-label">{label}</legend>
       <ControlError name={name} />
+      {[...hints].map((hint) => (
+        <p className="field-hint" key={hint}>
+          {hint}
+        </p>
+      ))}
       {rows.map((row, place) => (
         <fieldset className="row-card" key={place}>
           <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: place + 1 })}</legend>
@@ -39,7 +50,6 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
       <StepButton id={id} step="add" name={name} isOff={rows.length >= mostRows} words={label}>
         {t("row.add", { row: rowWord })}
       </StepButton>
-      {kind === "menu" && rows.length === 0 && <p className="field-hint">{t("row.none")}</p>}
     </fieldset>
   );
 }
@@ -70,9 +80,15 @@ function Inner({ nested, row, at, language, id }: { nested: NonNullable<ContentF
 function Cells({ columns, row, at, language }: { columns: readonly ContentField[]; row: TypedRow; at: string; language: Language | undefined }) {
   const { kind } = useFormFacts();
   const { t } = useTexts();
-  return columns.map((column) => (
-    <ContentControl key={column.name} field={column} name={`${at}.${column.name}`} label={fieldLabel(t, kind, column.name)} value={String(row[column.name] ?? "")} language={language} />
-  ));
+  return (
+    <div className="row-cells">
+      {columns.map((column) => (
+        <div className="row-cell" key={column.name}>
+          <ContentControl field={column} name={`${at}.${column.name}`} label={fieldLabel(t, kind, column.name)} value={String(row[column.name] ?? "")} language={language} isInRow />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 function RowButtons({ id, name, place, count, words }: { id: string; name: string; place: number; count: number; words: string }) {
