@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .listTranslations({ body: { locale: language } })
     .then(({ data }) => data)
     .catch(() => ({}));
-  const facts: SiteFacts = { brand: environment.brandName, publicUrl: environment.publicUrl, sandbox: bankPages !== undefined };
+  const facts: SiteFacts = { brand: environment.brandName, publicUrl: environment.publicUrl, sandbox: bankPages !== undefined, outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox") };
   return { facts, language, wordings };
 }
 

@@ -7,6 +7,8 @@ import { contactEntry } from "./site.ts";
 import { educationLevels, graduationStatuses, institutionLength, languagesLength, messageLength, subjectLength, volunteerNoteLength } from "./volunteer-choices.ts";
 
 const line = (longest: number) => z.string().trim().max(longest).regex(/^[^\r\n]*$/);
+/** Forms part lines by two characters. */
+const lines = (longest: number) => z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").trim()).max(longest);
 
 /** What the message form takes (§3 "Message form"). */
 export const newContactMessage = z.object({
@@ -14,7 +16,7 @@ export const newContactMessage = z.object({
   email: z.email().max(254),
   phone: phone.nullish(),
   subject: line(subjectLength).min(1),
-  message: z.string().trim().min(1).max(messageLength),
+  message: lines(messageLength).min(1),
 });
 
 /** What the volunteer form takes (§3 "Volunteer form"). */
@@ -34,7 +36,7 @@ export const newVolunteer = z.object({
   graduation_status: z.enum(graduationStatuses).nullish(),
   known_languages: line(languagesLength).nullish(),
   occupation: line(nameLength).nullish(),
-  note: z.string().trim().max(volunteerNoteLength).nullish(),
+  note: lines(volunteerNoteLength).nullish(),
   /** Approval of the data-protection text; its version is recorded. */
   kvkk_accepted: z.literal(true),
 });

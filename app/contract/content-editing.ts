@@ -136,7 +136,7 @@ export const contentEditingEndpoints = {
     caller: "admin",
     summary: "An item as it was (ours)",
     params: z.object({ kind, id, version_id: id }),
-    result: data(contentVersion.extend({ item: contentItem })),
+    result: data(contentVersion.extend({ picture: contentPicture.nullable(), item: contentItem })),
   }),
   restoreContent: endpoint({
     method: "POST",

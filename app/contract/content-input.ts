@@ -43,8 +43,9 @@ const moment = z.iso
   .refine((text) => /^20\d\d-/.test(text), rule("form_wrong"));
 
 const text = (field: ContentField) => {
-  const longest = z.string().trim().max(field.longest ?? 300);
-  const oneLine = field.type === "text" ? longest.refine((value) => !/[\n\r|]/.test(value), rule("one_line")) : longest;
+  // Forms part lines by two characters: the same text stays the same, and so does the version that consents name.
+  const longest = z.string().overwrite((value) => value.replace(/\r\n?/g, "\n").trim()).max(field.longest ?? 300);
+  const oneLine = field.type === "text" ? longest.refine((value) => !value.includes("\n"), rule("one_line")) : longest;
   const pattern = field.pattern ? new RegExp(`^(${field.pattern})?$`) : null;
   return pattern ? oneLine.refine((value) => pattern.test(value), rule("form_wrong")) : oneLine;
 };
@@ -80,9 +81,9 @@ function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
   return z.object({ ...cells(columns), ...(nested && { [nested.name]: z.array(z.object(cells(nested.columns))).max(mostRows).default([]) }) });
 }
 
-/** A cell cannot stay empty for later: a table is right or wrong as a whole. */
+/** A cell cannot stay empty for later: a table is right or wrong as a whole. Nor can it hold what parts cells in lines of text. */
 function cellSchema(column: ContentField): z.ZodType {
-  const schema = strictSchema(column);
+  const schema = strictSchema(column).refine((value) => typeof value !== "string" || !value.includes("|"), rule("cell_wrong"));
   return column.required ? schema.refine((value) => value !== "" && value !== null, rule("content_needed")) : schema;
 }
 

@@ -31,7 +31,7 @@ const largestForm = 1_000_000;
 const largestForgotten = 100_000_000;
 /** How long browsers come by TLS alone: a year. Of other sites below the same domain it says nothing. */
 const strictTransportSeconds = 365 * 86_400;
-const uploads = /^\/(profile\/avatar|dashboard\/new-campaigns|dashboard\/campaign\/\d+\/picture)(\.data)?$/;
+const uploads = /^\/(profile\/avatar|dashboard\/new-campaigns|dashboard\/campaign\/\d+\/picture|admin\/content\/[a-z_]+\/(new|\d+)(\/(preview|rows|picture))?)(\.data)?$/;
 
 /** Whoever sends one of these gets a page of their own. */
 const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];
@@ -40,6 +40,8 @@ const personalCookies = [sessionCookieName, guestCookieName, signInCookieName];
 const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
 
 const pages = new Map<string, KeptPage>();
+/** Goes up whenever what is kept is forgotten. */
+let generation = 0;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -58,6 +60,7 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
   const kept = key && pages.get(key);
   if (kept && kept.until > Date.now()) return answerFrom(kept, encoding);
 
+  const begun = generation;
   const sharing = { shareable: false };
   context.set(shareableContext, sharing);
   const response = await next();
@@ -68,7 +71,7 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
   if (key && sharing.shareable && response.status === 200 && !response.headers.has("set-cookie")) {
     const page: KeptPage = { until: Date.now() + keepMilliseconds, headers: response.headers, bodies: new Map([["identity", html]]) };
     if (pages.size >= keepAtMost) pages.delete(pages.keys().next().value!);
-    pages.set(key, page);
+    if (begun === generation) pages.set(key, page);
     return answerFrom(page, encoding);
   }
   return new Response(new Uint8Array(await compressed(html, encoding, "fast")), {
@@ -77,6 +80,15 @@ export const deliveryMiddleware: MiddlewareFunction<Response> = async ({ request
     headers: encodedHeaders(response.headers, encoding),
   });
 };
+
+/**
+ * Forgets every kept page, so that a change by staff is on show at once. Other processes of the site keep theirs until
+ * they are too old: there it shows within five seconds. A page that is being made right now is not kept either.
+ */
+export function forgetPages(): void {
+  generation++;
+  pages.clear();
+}
 
 /** The status to refuse a body with before anybody reads it; null for one that may be read. */
 function refusalOf(request: Request): 411 | 413 | null {

@@ -67,6 +67,17 @@ describe.each(databases)("people on %s", (database) => {
       expect((await site.call("showProfile", {}, { bearer })).data.phone).toBe(phone);
     });
 
+    test("ends every sign-in but the one that changed it, and the old number is told", async () => {
+      const [member, phone] = [await signUp(site), newPhone()];
+      const elsewhere = await signInAgain(site, { phone: member.phone });
+      await site.call("requestPhoneChange", { body: { phone } }, member);
+      await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
+      expect((await site.call("showProfile", {}, member)).data.phone).toBe(phone);
+      expect(await refusal(site.call("showProfile", {}, { bearer: elsewhere }))).toMatchObject({ status: 401 });
+      const told = async () => (await outboxOf(site)).filter(({ to, text }) => to === member.phone && text.includes("telefon numarası değişti"));
+      await expect.poll(told).toHaveLength(1);
+    });
+
     test("is not asked about: whose it is shows only to who holds the telephone", async () => {
       const [member, owner] = [await signUp(site), await signUp(site)];
       site.clock.advance(3_600_000);

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { PlainBrowser } from "../support/cookie-jar.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -140,28 +139,4 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
       await expect(page).toHaveURL("/projects");
     }
   });
-});
-
-test.describe("by plain HTTP", { tag: "@nojs" }, () => {
-  for (const language of ["tr", "en"] as const) {
-    test(`every link that can be reached from the first page leads somewhere, in ${language}`, async ({ site }) => {
-      const browser = new PlainBrowser({ url: site.url, language });
-      const seen = new Set(["/"]);
-      const broken: string[] = [];
-      for (const address of seen) {
-        const page = await browser.open(address);
-        if (page.status >= 400) broken.push(`${address} answers ${page.status}`);
-        if (page.headings.length !== 1) broken.push(`${address} has ${page.headings.length} first headings`);
-        if (/NF[GK]/.test(page.text)) broken.push(`${address} lacks a text`);
-        for (const link of page.links) {
-          const { origin, pathname, search } = new URL(link.address, site.url + address);
-          if (origin === site.url && !link.address.startsWith("#")) seen.add(pathname + search);
-          else if (!/^(#|tel:|sms:|mailto:\S+@|https:\/\/www\.(facebook|instagram)\.com\/)/.test(link.address)) broken.push(`${address} leads to ${link.address}`);
-          if (link.text === "") broken.push(`${address} has a link without words to ${link.address}`);
-        }
-      }
-      expect(broken).toEqual([]);
-      expect(seen.size).toBeGreaterThan(150);
-    });
-  }
 });

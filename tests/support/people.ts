@@ -22,6 +22,9 @@ interface Message {
   readonly channel: "sms" | "email";
   readonly to: string;
   readonly text: string;
+  /** Of an e-mail. */
+  readonly subject?: string;
+  readonly reply_to?: string;
 }
 
 /** Every message that was sent, oldest first. */

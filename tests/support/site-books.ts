@@ -74,6 +74,9 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     /** Lets what somebody gave through a payment be of another year. */
     moveToYear: (paymentId: string, year: number) => change("update donations set created_at = ? where payment_id = ?", `${year}-06-15T10:00:00.000Z`, paymentId),
 
+    /** Lets the moment come that something of the organisation waits for to be on show. */
+    letMomentCome: (slug: string) => change("update content_items set published_at = ? where slug = ?", new Date(Date.now() - 1000).toISOString(), slug),
+
     /** Closes or opens a cause, as staff would. */
     setCauseStatus: (cause: string, status: "open" | "closed") => change("update causes set status = ? where key = ?", status, cause),
   };

@@ -2,7 +2,7 @@ import type { ContentItem, ContentValues } from "../../contract/content-input.ts
 import type { CauseChange, EditableCause } from "./cause-editing-store.ts";
 import type { CauseTexts } from "./cause-store.ts";
 import { pictureAddress, pictureAt } from "./content-pictures.ts";
-import type { ContentSource } from "./content-sources.ts";
+import type { ContentSource } from "./content-source.ts";
 import type { KeptContent } from "./content-store.ts";
 import type { Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";

@@ -7,7 +7,7 @@ import { standingOf, titleOf } from "./content-items.ts";
 import { isNeeded, sourceOf } from "./content-sources.ts";
 import type { KeptContent, KeptVersion } from "./content-store.ts";
 import { removeUnusedPictures } from "./content-uploads.ts";
-import type { Ports, Store } from "./ports.ts";
+import type { Ports, Secrets, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 
 /** Staff change one thing at a time: slugs stay unique and histories whole. */
@@ -17,14 +17,14 @@ const editing = "content editing";
  * Makes an item.
  * @throws RuleViolation content_only_one, slug_taken, picture_unknown, reference_unknown
  */
-export function createContent({ store, clock }: Ports, userId: number, wanted: ContentItem): Promise<KeptContent> {
+export function createContent({ store, clock, secrets }: Ports, userId: number, wanted: ContentItem): Promise<KeptContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.verification.hold(editing);
     const { kind } = wanted;
     if (definitionOf(kind).single) throw new RuleViolation("content_only_one");
     const source = sourceOf(store, kind);
-    const item = { ...settled(wanted, null, at), slug: wanted.slug ?? (await freeSlug(store, wanted)) };
+    const item = { ...settled(wanted, null, at), slug: wanted.slug ?? (await freeSlug(store, secrets, wanted)) };
     await checkPicture(store, item);
     if (wanted.slug !== null && !(await source.isSlugFree(wanted.slug))) throw new RuleViolation("slug_taken", "item.slug");
     const id = await source.insert(item, at);
@@ -128,12 +128,15 @@ function settled(wanted: ContentItem, before: ContentItem | null, at: Date): Con
 }
 
 /** A slug from an item's Turkish title that nothing of its kind has yet. */
-async function freeSlug(store: Store, item: ContentItem): Promise<string> {
+async function freeSlug(store: Store, secrets: Secrets, item: ContentItem): Promise<string> {
   const words = foldedWords(titleOf(item, "tr")).replace(/[^a-z0-9 ]+/g, "").trim().replace(/ +/g, "-");
   const beginning = words.slice(0, slugLength - 6).replace(/-+$/, "") || item.kind.replaceAll("_", "-");
   const source = sourceOf(store, item.kind);
   let slug = beginning;
-  for (let number = 2; !(await source.isSlugFree(slug)); number++) slug = `${beginning}-${number}`;
+  for (let number = 2; !(await source.isSlugFree(slug)); number++) {
+    // Counting on for ever would ask once for every namesake.
+    slug = `${beginning}-${number < 10 ? number : secrets.randomDigits(5)}`;
+  }
   return slug;
 }
 

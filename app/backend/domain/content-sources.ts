@@ -1,25 +1,10 @@
 import type { ContentItem } from "../../contract/content-input.ts";
 import { type ContentKind, definitionOf, neededPages } from "../../contract/content-kinds.ts";
 import { causeSource } from "./cause-source.ts";
-import type { ContentFilter, ContentPage, KeptContent, Range } from "./content-store.ts";
+import type { ContentSource } from "./content-source.ts";
 import { documentSource } from "./document-source.ts";
 import type { Store } from "./ports.ts";
 import { priceSource } from "./price-source.ts";
-import type { Rule } from "./rule-violation.ts";
-
-/** Where the items of a kind live: staff edit all of them alike, whichever table holds them. */
-export interface ContentSource {
-  list(filter: ContentFilter, at: Date, range: Range): Promise<ContentPage>;
-  find(id: number): Promise<KeptContent | null>;
-  isSlugFree(slug: string): Promise<boolean>;
-  /** @throws RuleViolation where a value is not to be had */
-  insert(item: ContentItem, at: Date): Promise<number>;
-  /** Answers false, and changes nothing, when somebody else saved in between. @throws RuleViolation where a value is not to be had */
-  change(kept: KeptContent, item: ContentItem, at: Date): Promise<boolean>;
-  remove(kept: KeptContent): Promise<void>;
-  /** The rule that deleting an item would break. */
-  keptBecause(kept: KeptContent): Promise<Rule | null>;
-}
 
 /** The source of a kind. */
 export function sourceOf(store: Store, kind: ContentKind): ContentSource {

@@ -2,7 +2,7 @@ import type { ContentItem, ContentValues } from "../../contract/content-input.ts
 import type { ContentKind } from "../../contract/content-kinds.ts";
 import type { Row } from "../../contract/content-rows.ts";
 import { completed } from "./content-items.ts";
-import type { ContentSource } from "./content-sources.ts";
+import type { ContentSource } from "./content-source.ts";
 import type { Store } from "./ports.ts";
 import type { SiteDocument } from "./site-store.ts";
 

@@ -12,6 +12,7 @@ export const noticeKinds = [
   "spring_ended",
   "well_name_approved",
   "well_name_rejected",
+  "phone_changed",
   "account_deleted",
   "account_deletion_rejected",
   "message_received",

@@ -1,3 +1,4 @@
+import type { Language } from "../../contract/languages.ts";
 import type { NoticeKind, NoticeValues } from "./notice-store.ts";
 import { noticeText } from "./notice-texts.ts";
 import type { Ports, Store } from "./ports.ts";
@@ -14,8 +15,21 @@ export async function noticePerson(store: Store, userId: number, kind: NoticeKin
   const person = await store.people.find(userId);
   if (!person) return;
   const byEmail = person.allow_email && person.email !== null && person.email_verified_at !== null;
-  const language = (await store.people.consents(userId)).at(-1)?.language ?? "tr";
+  const language = await languageOf(store, userId);
   await store.notices.add({ channel: byEmail ? "email" : "sms", destination: byEmail ? person.email! : person.phone, language, kind, values }, at);
+}
+
+/** Tells a person's number, the one before a change, that another takes its place. */
+export async function noticeOldPhone(store: Store, userId: number, at: Date): Promise<void> {
+  const person = await store.people.find(userId);
+  if (!person) return;
+  const language = await languageOf(store, userId);
+  await store.notices.add({ channel: "sms", destination: person.phone, language, kind: "phone_changed", values: {} }, at);
+}
+
+/** The language that somebody last agreed to something in. */
+async function languageOf(store: Store, userId: number): Promise<Language> {
+  return (await store.people.consents(userId)).at(-1)?.language ?? "tr";
 }
 
 /**

@@ -58,6 +58,8 @@ export interface PersonStore {
   findByToken(tokenHash: string, at: Date): Promise<number | null>;
   /** False when it was revoked before. */
   revokeToken(tokenHash: string, at: Date): Promise<boolean>;
+  /** Ends every sign-in of a person but one. */
+  revokeOtherTokens(userId: number, keptHash: string, at: Date): Promise<void>;
   signIns(userId: number): Promise<SignInRecord[]>;
   recordConsent(userId: number, consent: Omit<ConsentRecord, "at" | "channel">, at: Date): Promise<void>;
   /** Oldest first. */

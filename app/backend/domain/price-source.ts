@@ -1,7 +1,7 @@
 import type { ContentItem } from "../../contract/content-input.ts";
 import { foldedWords } from "./folded-text.ts";
 import type { EditableStage } from "./cause-editing-store.ts";
-import type { ContentSource } from "./content-sources.ts";
+import type { ContentSource } from "./content-source.ts";
 import type { KeptContent } from "./content-store.ts";
 import type { Store } from "./ports.ts";
 

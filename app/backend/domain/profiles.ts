@@ -1,8 +1,10 @@
 import type { Language } from "../../contract/languages.ts";
 import type { NotificationPermissions } from "../../contract/people.ts";
+import { noticeOldPhone } from "./notices.ts";
 import type { PersonRecord } from "./person-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
+import { tokenHash } from "./sign-in.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 /** Which wording of the two permissions people see; change it with the wording. */
@@ -70,13 +72,18 @@ export async function requestPhoneChange(ports: Ports, asking: Asking, phone: st
 }
 
 /**
- * Takes a number over when its code is right.
+ * Takes a number over when its code is right. Whoever held the account by the old number no longer does: every other
+ * sign-in ends, and the old number is told.
+ * @param accessToken the sign-in that stays
  * @throws RuleViolation phone_taken, and what useCode throws
  */
-export function verifyPhoneChange(ports: Ports, asking: Asking, phone: string, code: string): Promise<PersonRecord> {
+export function verifyPhoneChange(ports: Ports, asking: Asking & { readonly accessToken: string }, phone: string, code: string): Promise<PersonRecord> {
+  const at = ports.clock.now();
   return useCode(ports, { ...asking, purpose: "phone_change", destination: phone, binding: bindingOf(asking), code }, async (store) => {
     await store.verification.hold(`phone ${phone}`);
     if (await store.people.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
+    await noticeOldPhone(store, asking.userId, at);
+    await store.people.revokeOtherTokens(asking.userId, tokenHash(ports.secrets, asking.accessToken), at);
     return changed(store, asking.userId, () => ({ phone }));
   });
 }

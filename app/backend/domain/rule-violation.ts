@@ -35,6 +35,7 @@ export const rules = {
   content_incomplete: 422,
   content_needed: 422,
   one_line: 422,
+  cell_wrong: 422,
   form_wrong: 422,
   sum_wrong: 422,
   link_wrong: 422,

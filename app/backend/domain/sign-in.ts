@@ -122,6 +122,7 @@ async function admit({ secrets, clock }: Ports, store: Store, userId: number, gu
   return { access_token, expires_at: expiresAt.toISOString() };
 }
 
-function tokenHash(secrets: Ports["secrets"], accessToken: string): string {
+/** By which a sign-in is kept. */
+export function tokenHash(secrets: Ports["secrets"], accessToken: string): string {
   return secrets.fingerprint(`access token ${accessToken}`);
 }

@@ -99,7 +99,9 @@ export const contentEditingHandlers: Pick<
 
   async showContentVersion({ ports: { store }, language }, { params: { kind, id, version_id } }) {
     const version = await showVersion(store, kind, id, version_id);
-    return { data: { ...versionIn(language, version), item: version.item } };
+    const item = completed(version.item);
+    const pictures = await pictureBook(store, [item.picture]);
+    return { data: { ...versionIn(language, version), picture: pictures(item.picture, item.texts[language].picture_alt), item } };
   },
 
   async restoreContent(call, { params: { kind, id }, body: { version, version_id } }) {

@@ -15,7 +15,7 @@ import type { Ports } from "../domain/ports.ts";
 import { isAdministrator } from "../domain/staff.ts";
 import { beginningOf } from "../domain/spring-time.ts";
 import { kindOf } from "../../contract/basket-types.ts";
-import { askingOf, type Handlers, ownerOf } from "./handlers.ts";
+import { askingOf, type Handlers, ownerOf, tellSoon } from "./handlers.ts";
 import { donationIn } from "./payments.ts";
 
 /** A person as the wire knows them. */
@@ -51,7 +51,9 @@ export const peopleHandlers: Pick<
   },
 
   async verifyPhoneChange(call, { body }) {
-    return { data: userIn(call.ports, await verifyPhoneChange(call.ports, askingOf(call), body.phone, body.code)) };
+    const person = await verifyPhoneChange(call.ports, { ...askingOf(call), accessToken: call.accessToken! }, body.phone, body.code);
+    tellSoon(call);
+    return { data: userIn(call.ports, person) };
   },
 
   requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, askingOf(call)) }),

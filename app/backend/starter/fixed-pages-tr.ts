@@ -18,6 +18,8 @@ export const turkishPages: Record<"kvkk" | "cookies" | "terms-of-use", StarterPa
 
 Bağış: bağış kalemi, tutar, tarih, bağışın kimin adına yapıldığı, notunuz ve ödemenin sonucu. Kart numarası ve güvenlik kodu bizde saklanmaz; kartı ödeme kuruluşu işler. Kartınızı kaydetmek isterseniz bizde yalnızca kartın markası, son dört hanesi, son kullanma tarihi, üzerindeki isim ve ödeme kuruluşunun verdiği anahtar kalır.
 
+İletişim ve gönüllülük: bize yazdığınız ileti ile gönüllü formuna yazdıklarınız (iletişim bilgileri, doğum tarihi, eğitim, meslek, bildiğiniz diller). İşiniz bittiğinde silinir.
+
 Güvenlik: doğrulama kodlarının ve internet adreslerinin geri çevrilemeyen özetleri, oturumların başlangıç ve bitiş zamanları.
 
 Kurban bağışı gibi bazı bağışlar inancınız hakkında bilgi verebilir. Bu veriler özel niteliklidir; yalnızca bağışınızı yerine getirmek için, buna yetkili kişilerce kullanılır.

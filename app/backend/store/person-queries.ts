@@ -69,6 +69,16 @@ export function personQueries(db: Database): PersonStore {
       return numUpdatedRows > 0n;
     },
 
+    async revokeOtherTokens(userId, keptHash, at) {
+      await db
+        .updateTable("access_tokens")
+        .set({ revoked_at: at.toISOString() })
+        .where("user_id", "=", userId)
+        .where("token_hash", "!=", keptHash)
+        .where("revoked_at", "is", null)
+        .execute();
+    },
+
     signIns: (userId) =>
       db.selectFrom("access_tokens").select(["created_at", "expires_at", "revoked_at"]).where("user_id", "=", userId).orderBy("created_at").execute(),
 

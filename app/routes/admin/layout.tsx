@@ -2,19 +2,28 @@ import { href, Link, Outlet, useLocation } from "react-router";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { forgetPages } from "~/middleware/delivery.server.ts";
 import { signedInOnly, staffOnly } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly];
+/** What staff change is live at once: after every form of theirs, pages are made anew. */
+const changesAreLive: Route.MiddlewareFunction = async ({ request }, next) => {
+  const response = await next();
+  if (request.method !== "GET") forgetPages();
+  return response;
+};
+
+export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly, changesAreLive];
 
 export async function loader({ context }: Route.LoaderArgs) {
   // How much waits stands beside every page; without it the page still works.
-  const waiting = await context
-    .get(apiContext)
-    .showInbox({ query: { per_page: 1 } })
-    .then(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0))
-    .catch(() => null);
+  const api = context.get(apiContext);
+  const [decisions, received] = await Promise.all([
+    api.showInbox({ query: { per_page: 1 } }).then(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)).catch(() => null),
+    api.countMessages().then(({ data }) => data).catch(() => null),
+  ]);
+  const waiting = { decisions, messages: received?.messages ?? null, volunteers: received?.volunteers ?? null };
   return { waiting, texts: areaTexts(languageFrom(context), ["admin"]) };
 }
 
@@ -34,11 +43,16 @@ export default function AdminLayout({ loaderData: { waiting, texts } }: Route.Co
   );
 }
 
-function Menu({ waiting }: { waiting: number | null }) {
+type Waiting = Readonly<Record<"decisions" | "messages" | "volunteers", number | null>>;
+
+function Menu({ waiting }: { waiting: Waiting }) {
   const { t } = useTexts("admin");
   const { pathname } = useLocation();
   const entries = [
-    { to: href("/admin/inbox"), label: t("menu.inbox"), count: waiting },
+    { to: href("/admin/inbox"), label: t("menu.inbox"), count: waiting.decisions },
+    { to: href("/admin/messages"), label: t("menu.messages"), count: waiting.messages },
+    { to: href("/admin/volunteers"), label: t("menu.volunteers"), count: waiting.volunteers },
+    { to: href("/admin/content"), label: t("menu.content") },
     { to: href("/admin/springs"), label: t("menu.springs") },
     { to: href("/admin/donations"), label: t("menu.donations") },
     { to: href("/admin/audit"), label: t("menu.audit") },

@@ -27,7 +27,7 @@ const target = z.string({ error: "campaign:errors.target" }).max(30, { error: "c
 /** What an owner says about a campaign, when it is started and when it is changed. */
 export const campaignSchema = z.object({
   name: z.string({ error: "campaign:errors.name" }).trim().min(2, { error: "campaign:errors.name" }).regex(nameCharacters, { error: "campaign:errors.name" }).max(springNameLength, { error: "campaign:errors.name" }),
-  special_day: z.string().regex(/^\d{1,9}$/, { error: "campaign:errors.specialDay" }).optional(),
+  special_day: z.string().regex(/^[1-9]\d{0,8}$/, { error: "campaign:errors.specialDay" }).optional(),
   about: z
     .string({ error: "campaign:errors.about" })
     // Browsers send two characters for each new line.

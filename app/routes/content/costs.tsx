@@ -7,6 +7,7 @@ import type { Route } from "./+types/costs";
 
 /** The columns of §3, each of which the table can be sorted by. */
 const columns = ["country", "type", "distance", "person", "cost"] as const;
+const numbers = new Set<string>(["distance", "person", "cost"]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const sort = columns.find((column) => column === url.searchParams.get("sort"));
@@ -33,7 +34,7 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
                   const isSorted = sort === column;
                   const next = isSorted && direction === "asc" ? "desc" : "asc";
                   return (
-                    <th key={column} scope="col" aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}>
+                    <th key={column} className={numbers.has(column) ? "table-number" : undefined} scope="col" aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}>
                       <Link to={`${href("/costs")}?${new URLSearchParams({ sort: column, direction: next })}`} preventScrollReset rel="nofollow">
                         {t(`costs.${column}`)}
                         {isSorted && <span aria-hidden="true">{direction === "asc" ? " ↑" : " ↓"}</span>}
@@ -49,7 +50,7 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
                 return (
                   <tr key={row.id}>
                     {columns.map((column) => (
-                      <td key={column} data-label={t(`costs.${column}`)} className={column === "cost" ? "money" : undefined}>
+                      <td key={column} data-label={t(`costs.${column}`)} className={numbers.has(column) ? "table-number money" : undefined}>
                         {cells[column]}
                       </td>
                     ))}

@@ -13,7 +13,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // The routes of the pages that the menu names have no parameter: their path is their slug.
   const slug = (params as { slug?: string }).slug ?? url.pathname.replace(/^\/|\/$/g, "");
   const { title, body, updated_at, version } = await found(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
-  return { title, updated_at, version, html: htmlOf(body, languageFrom(context) as Language), description: openingOf(body) };
+  return { title, updated_at, version, html: htmlOf(body, languageFrom(context) as Language), description: `${title}: ${openingOf(body)}` };
 }
 
 /** A page served by its slug: data protection, cookies, terms of use, why water (§1). */

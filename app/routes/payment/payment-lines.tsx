@@ -30,13 +30,13 @@ function LineWords({ line }: { line: Payment["lines"][number] }) {
       {line.name !== anonymousName && (
         <>
           <br />
-          <span className="field-hint">{t(line.on_behalf ? "basket:onBehalfOf" : "basket:givenBy", { name: line.name })}</span>
+          <span className="field-hint" dir="auto">{t(line.on_behalf ? "basket:onBehalfOf" : "basket:givenBy", { name: line.name })}</span>
         </>
       )}
       {line.note && (
         <>
           <br />
-          <span className="field-hint">{t("basket:note", { note: line.note })}</span>
+          <span className="field-hint" dir="auto">{t("basket:note", { note: line.note })}</span>
         </>
       )}
     </>

@@ -1,0 +1,131 @@
+import type * as z from "zod";
+import { type ContentItem, contentInputOf, missingFor } from "~/contract/content-input.ts";
+import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "~/contract/content-kinds.ts";
+import { type Language, languages } from "~/contract/languages.ts";
+import { liraFromKurus } from "~/contract/money.ts";
+import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { momentFrom, momentText } from "./moments.ts";
+import { slugFrom } from "./slug.ts";
+import { localizedFields, sharedFields, type TypedItem, type TypedRow, type TypedValue, type TypedValues } from "./typed.ts";
+
+/** What is wrong in the editor, by the name of its control, in words. */
+export type EditorErrors = Readonly<Record<string, string>>;
+
+interface Checking {
+  /** What is kept; null for a new item. */
+  readonly stored: ContentItem | null;
+  readonly t: Translate;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+/** What was typed as an item, money in kuruş, or all that is wrong with it. */
+export function checkTyped(kind: ContentKind, typed: TypedItem, checking: Checking): { item: ContentItem; errors: null } | { item: null; errors: EditorErrors } {
+  const { stored, t } = checking;
+  const { drafts } = definitionOf(kind);
+  const errors: Record<string, string> = {};
+  const when = drafts ? timeOf(typed, checking) : ({ state: "published", published_at: null } as const);
+  if (when === null) errors.moment = t("editing:error.moment");
+  const wire = {
+    kind,
+    // An address that was emptied is made of the title again; of a new item the API makes it.
+    slug: typed.slug || (stored === null ? null : definitionOf(kind).addressed ? slugFrom(String(typed.texts.tr.title ?? "")) || stored.slug : stored.slug),
+    state: when?.state ?? "published",
+    published_at: when?.published_at ?? null,
+    position: typed.position === "" ? 0 : numberFrom(typed.position),
+    picture: typed.picture === "" ? null : typed.picture,
+    texts: Object.fromEntries(languages.map((language) => [language, wireValues(localizedFields(kind), typed.texts[language])])),
+    fields: wireValues(sharedFields(kind).filter((field) => !field.readOnly), typed.fields),
+  };
+  const parsed = contentInputOf(kind).safeParse(wire);
+  if (parsed.success && when) return { item: parsed.data as unknown as ContentItem, errors: null };
+  // What is missing is looked for here too: the schema says it only once nothing else is wrong.
+  for (const path of missingFor(wire as unknown as ContentItem)) errors[nameOf(path)] ??= t("editing:error.needed");
+  for (const issue of parsed.error?.issues ?? []) errors[nameOf(issue.path)] ??= wordsOf(kind, issue, checking);
+  return { item: null, errors };
+}
+
+/** The name of the control for a path of the item: texts.tr.title is "tr.title". */
+export function nameOf(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path.map(String);
+  if (first === "texts") return rest.join(".");
+  return first === "published_at" ? "moment" : [first, ...rest].join(".");
+}
+
+/** Whether and since when an item is on show; null for a moment that is none. */
+function timeOf({ standing, moment }: TypedItem, { stored, now }: Checking): Pick<ContentItem, "state" | "published_at"> | null {
+  const before = stored?.published_at ?? null;
+  if (standing === "draft") return { state: "draft", published_at: before };
+  if (standing === "published") {
+    const isShown = stored?.state === "published" && before !== null && before <= now.toISOString();
+    if (isShown) return { state: "published", published_at: before };
+    // One that waits would go on waiting if nothing were said.
+    return { state: "published", published_at: stored?.state === "published" ? now.toISOString() : null };
+  }
+  // Typed to the minute: a moment that nobody touched keeps its seconds.
+  const published_at = before !== null && moment === momentText(before) ? before : momentFrom(moment);
+  return published_at === null ? null : { state: "published", published_at };
+}
+
+function wireValues(fields: readonly ContentField[], values: TypedValues): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, wireValue(field, values[field.name] ?? "")]));
+}
+
+/** NaN stands for what is no number: the schema refuses it. */
+function wireValue({ type, columns = [], nested }: ContentField, value: TypedValue): unknown {
+  if (typeof value !== "string") return value.map((row) => ({ ...wireCells(columns, row), ...(nested && { [nested.name]: (row[nested.name] as readonly TypedRow[]).map((inner) => wireCells(nested.columns, inner)) }) }));
+  const text = type === "markdown" || type === "lines" ? value : value.trim();
+  if (type === "flag") return text !== "";
+  if (type === "number") return text === "" ? null : numberFrom(text);
+  if (type === "money") return text === "" ? null : liraFromKurus(parseMoney(text) ?? Number.NaN);
+  return text;
+}
+
+function wireCells(columns: readonly ContentField[], row: TypedRow): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column.name, wireValue(column, String(row[column.name] ?? ""))]));
+}
+
+/** A whole number as people type it, "1250" or "1.250". */
+function numberFrom(text: string): number {
+  const bare = text.replace(/\s/g, "");
+  return /^(\d{1,15}|\d{1,3}([.,]\d{3})(\.\d{3}|,\d{3})*)$/.test(bare) ? Number(bare.replace(/[.,]/g, "")) : Number.NaN;
+}
+
+function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Checking): string {
+  const rule = issue.code === "custom" ? issue.params?.rule : undefined;
+  const field = fieldAt(kind, issue.path);
+  if (issue.path[0] === "slug") return t("editing:error.slug");
+  if (issue.path[0] === "position") return t("editing:error.position");
+  if (issue.path[0] === "picture") return t("editing:error.picture");
+  if (field?.type === "money" && rule !== "content_needed") return t("editing:error.money", sums(field, language));
+  if (field?.type === "number" && rule !== "content_needed") return t("editing:error.number", { from: formatNumber(field.from ?? 0, language), to: formatNumber(field.to ?? 1e12, language) });
+  switch (rule) {
+    case "content_needed":
+      return t("editing:error.needed");
+    case "one_line":
+      return t("editing:error.oneLine");
+    case "link_wrong":
+      return t("editing:error.link");
+    case "iban_wrong":
+      return t("editing:error.iban");
+    case "form_wrong":
+      return t("editing:error.form");
+  }
+  if (issue.code === "too_big") return t(field?.type === "rows" ? "editing:error.rows" : "editing:error.long", { most: Number(issue.maximum) });
+  return t("editing:error.wrong");
+}
+
+function sums(field: ContentField, language: Language) {
+  return { from: formatMoney(field.from ?? 0, language), to: formatMoney(field.to ?? 1e14, language) };
+}
+
+/** The field, column or column of rows within rows that a path leads to. */
+function fieldAt(kind: ContentKind, path: readonly PropertyKey[]): ContentField | undefined {
+  const [part, ...rest] = path;
+  const [name, , column, , innerColumn] = part === "texts" ? rest.slice(1) : rest;
+  const field = [...fieldsOf(kind), ...localizedFields(kind)].find((one) => one.name === name);
+  if (column === undefined) return field;
+  if (innerColumn !== undefined) return field?.nested?.columns.find((one) => one.name === innerColumn);
+  return column === field?.nested?.name ? { name: String(column), type: "rows" } : field?.columns?.find((one) => one.name === column);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+interface ConfirmPageProps {
+  readonly kicker: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
+  /** Where the form posts to. */
+  readonly action: string;
+  readonly cancelTo: string;
+  readonly isDangerous?: boolean;
+  /** The version that it is about. */
+  readonly version?: string;
+  /** Why it was refused. */
+  readonly problem?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Asks once more, on a page of its own. */
+export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, isDangerous = false, version, problem, children }: ConfirmPageProps) {
+  const { t } = useTexts("editing");
+  return (
+    <>
+      <PageHeading kicker={kicker} title={title} lead={text} />
+      {problem && (
+        <p className="notice notice-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {children}
+      <Form className="form" method="post" action={action}>
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
+        <div className="form-actions cluster">
+          <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={cancelTo}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { ApiFailure } from "~/api/failures.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { formatDateTime } from "~/i18n/format.ts";
+import type { Route } from "./+types/item";
+import { checkTyped, nameOf } from "./check.server.ts";
+import { conflictWith } from "./conflict.server.ts";
+import { Editor } from "./editor.tsx";
+import { type EditorAnswer, itemAt, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
+import { itemAddress } from "./kinds.ts";
+
+export async function loader(place: Route.LoaderArgs) {
+  return loadEditor(place);
+}
+
+/** Saves an item. Whatever is wrong, the form comes back with all that was typed. */
+export async function action(place: Route.ActionArgs) {
+  const { context } = place;
+  const { kind, content } = await itemAt(place);
+  const read = await readEditor(place);
+  if (!read.typed) return refused(read);
+  const { typed, pictureError } = read;
+  const refuse = (answer: Omit<EditorAnswer, "typed">) => refused({ typed: withProposedSlug(kind, typed), ...answer });
+  const api = context.get(apiContext);
+  const { t } = i18nFrom(context);
+  const language = languageFrom(context);
+  const checked = checkTyped(kind, typed, { stored: content?.item ?? null, t, language, now: new Date() });
+  const errors = { ...checked.errors, ...(pictureError && { picture: pictureError }) };
+  if (!checked.item || pictureError) return refuse({ errors });
+  try {
+    const version = Number(read.over || typed.version);
+    const params = { kind };
+    const { data: saved } = content
+      ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
+      : await api.createContent({ params, body: { item: checked.item } });
+    const waits = saved.standing === "scheduled" && saved.published_at;
+    leaveNotice(context, {
+      kind: "success",
+      title: "common:saved.title",
+      text: waits ? t("editing:saved.scheduled", { moment: formatDateTime(waits, language) }) : t(`editing:saved.${saved.standing}`),
+    });
+    return seeOther(itemAddress(kind, String(saved.id)));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
+    if (failure.code === "content_changed" && content) return refuse({ conflict: await conflictWith(api, (await itemAt(place)).content ?? content, typed) });
+    const named = Object.entries(failure.errors).map(([path, [message]]) => [nameOf(path.split(".").slice(1)), message ?? ""]);
+    if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
+    return refuse({ problem: failure.status >= 400 && failure.status < 500 ? failure.message : t("errors:unreachable") });
+  }
+}
+
+/** The editor of an item, or of one that is not there yet. */
+export default function Item({ loaderData, actionData }: Route.ComponentProps) {
+  return <Editor editing={loaderData} answer={actionData} />;
+}

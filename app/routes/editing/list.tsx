@@ -1,0 +1,107 @@
+import { Form, href, Link } from "react-router";
+import { type ContentRow, contentStandings } from "~/contract/content-editing.ts";
+import { definitionOf } from "~/contract/content-kinds.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { withoutDirections } from "~/ui/isolated.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import type { Route } from "./+types/list";
+import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
+import { StandingTag } from "./standing-tag.tsx";
+
+/** The standings as addresses name them; the contract's module brings zod, which no page needs. */
+const standings = ["shown", "scheduled", "draft"] as const satisfies readonly (typeof contentStandings)[number][];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const kind = kindFrom(params.kind);
+  if (definitionOf(kind).single) throw seeOther(kindAddress(kind));
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
+  const standing = definitionOf(kind).drafts ? standings.find((one) => one === url.searchParams.get("standing")) : undefined;
+  const list = await context.get(apiContext).listContent({ params: { kind }, query: { q, standing, page: pageNumber(url), per_page: 25 } });
+  return { ...list, kind, q, standing: standing ?? null };
+}
+
+/** Every item of a kind, in the order people see them. */
+export default function List({ loaderData: { data, meta, kind, q, standing } }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  const { drafts } = definitionOf(kind);
+  const isFiltered = q !== "" || standing !== null;
+  return (
+    <>
+      <PageHeading kicker={<Link to={href("/admin/content")}>{t("overview.title")}</Link>} title={t(`kind.${kind}.many`)} />
+      <p>
+        <Link className="button" to={itemAddress(kind, "new")}>
+          {t(`kind.${kind}.new`)}
+        </Link>
+      </p>
+      <Form className="filter" method="get" action={href("/admin/content/:kind", { kind })} key={`${kind} ${q} ${standing}`}>
+        <div className="field filter-main">
+          <label className="field-label" htmlFor="q">
+            {t("list.search")}
+          </label>{" "}
+          <input className="input" id="q" name="q" type="search" defaultValue={q} maxLength={100} />
+        </div>{" "}
+        {drafts && (
+          <div className="field">
+            <label className="field-label" htmlFor="standing">
+              {t("list.standing")}
+            </label>{" "}
+            <select className="select" id="standing" name="standing" defaultValue={standing ?? ""}>
+              <option value="">{t("list.all")}</option>
+              {standings.map((one) => (
+                <option key={one} value={one}>
+                  {t(`state.${one}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}{" "}
+        <button className="button button-quiet">{t("list.apply")}</button>
+      </Form>
+      {data.length === 0 ? <p className="notice">{t(isFiltered || meta.total > 0 ? "list.noneFound" : "list.none")}</p> : <Rows rows={data} hasDrafts={drafts} title={t(`kind.${kind}.many`)} />}
+      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+    </>
+  );
+}
+
+function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDrafts: boolean; title: string }) {
+  const { t } = useTexts("editing");
+  const { date } = useFormats();
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={title}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t("list.title")}</th>
+            {hasDrafts && <th scope="col">{t("list.standing")}</th>}
+            <th scope="col">{t("list.date")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const moment = row.standing === "shown" ? (row.published_at ?? row.updated_at) : row.updated_at;
+            return (
+              <tr key={row.id}>
+                <td>
+                  <Link to={itemAddress(row.kind, String(row.id))}>
+                    {withoutDirections(row.title) || t("list.untitled")}
+                  </Link>
+                </td>
+                {hasDrafts && (
+                  <td>
+                    <StandingTag row={row} />
+                  </td>
+                )}
+                <td>{moment ? date(moment) : ""}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

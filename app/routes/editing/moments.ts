@@ -1,0 +1,41 @@
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Istanbul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** What clocks in Istanbul show at a moment, as if it were UTC. */
+function shownAt(moment: Date): number {
+  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
+}
+
+/**
+ * A moment as people type it in Istanbul, "31.12.2026 14:30", "31/12/2026 14.30" or "2026-12-31 14:30".
+ * @returns the moment in UTC as ISO text, or null when there is no such moment
+ */
+export function momentFrom(text: string): string | null {
+  const [, first, second, third, hour, minute] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})[\sT,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
+  if (!first || (first.length === 4) === (third!.length === 4)) return null;
+  const [year, month, day] = (first.length === 4 ? [first, second, third] : [third, second, first]).map(Number) as [number, number, number];
+  const wanted = Date.UTC(year, month - 1, day, Number(hour), Number(minute));
+  const date = new Date(wanted);
+  const isThere = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && Number(hour) < 24 && Number(minute) < 60;
+  if (!isThere || year < 2000 || year > 2099) return null;
+  // The clocks were not always three hours ahead: the difference is asked for where the moment lies.
+  const near = new Date(wanted - (shownAt(date) - wanted));
+  const moment = new Date(wanted - (shownAt(near) - near.getTime()));
+  return shownAt(moment) === wanted ? moment.toISOString() : null;
+}
+
+/** A moment as {@link momentFrom} reads it, to the minute: "31.12.2026 14:30". Empty for none. */
+export function momentText(moment: string | null): string {
+  if (moment === null) return "";
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(new Date(shownAt(new Date(moment))).toISOString())!;
+  return `${day}.${month}.${year} ${time}`;
+}

@@ -1,0 +1,48 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/version";
+import { ItemKicker } from "./item-kicker.tsx";
+import { Differences, ShownItem } from "./shown-parts.tsx";
+import { loadVersion } from "./version.server.ts";
+
+export async function loader(place: Route.LoaderArgs) {
+  return loadVersion(place);
+}
+
+/** What an item was, beside what it is now. */
+export default function Version({ loaderData }: Route.ComponentProps) {
+  const { facts, versionId, at, by, then, now, differences, choices } = loaderData;
+  const { t } = useTexts("editing");
+  const { dateTime } = useFormats();
+  const { kind, id } = facts;
+  const moment = at ? dateTime(at) : t("history.before");
+  return (
+    <>
+      <PageHeading kicker={<ItemKicker facts={facts} />} title={t("version.title", { moment })} lead={t("version.by", { name: by ?? t("history.nobody") })} />
+      {differences.length === 0 ? (
+        <p className="notice">{t("version.same")}</p>
+      ) : (
+        <>
+          <p className="cluster">
+            <Link className="button" to={href("/admin/content/:kind/:id/history/:version/restore", { kind, id, version: String(versionId) })}>
+              {t("restore.link")}
+            </Link>
+          </p>
+          <section className="stack-large" aria-labelledby="differences">
+            <h2 id="differences">{t("version.differences")}</h2>
+            <Differences kind={kind} parts={differences} choices={choices} before={then} beforeWords={t("version.then")} after={now} afterWords={t("version.now")} />
+          </section>
+        </>
+      )}
+      <section className="stack" aria-labelledby="whole">
+        <h2 id="whole">{t("version.whole")}</h2>
+        <ShownItem kind={kind} shown={then} choices={choices} />
+      </section>
+      <p>
+        <Link to={href("/admin/content/:kind/:id/history", { kind, id })}>{t("history.back")}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import { fieldsOf } from "~/forms/submission.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import type { Route } from "./+types/message-handled";
+
+/** A mark has no page of its own. */
+export function loader({ params }: Route.LoaderArgs) {
+  return seeOther(href("/admin/messages/:id", { id: params.id }));
+}
+
+/** Marks as dealt with, or as waiting again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const handled = (await fieldsOf(request)).get("handled") !== "no";
+  await found(context.get(apiContext).markMessageHandled({ params: { id: idFrom(params.id) }, body: { handled } }));
+  return seeOther(href("/admin/messages/:id", { id: params.id }));
+}
+
+export default function MessageHandled() {
+  return null;
+}

@@ -1,0 +1,55 @@
+import type { Volunteer } from "~/contract/contact-messages.ts";
+import { formatDateTime } from "~/i18n/format.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import type { Language } from "~/contract/languages.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { byteOrderMark, csvLine } from "~/routes/admin/csv.ts";
+import type { Route } from "./+types/volunteers-csv";
+import { askedFor } from "./shows.ts";
+import { factsAbout } from "./volunteer-facts.ts";
+
+/** The largest page that the API answers. */
+const pieceLength = 50;
+
+/** The volunteers of a list as a file, read and sent piece by piece. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { show } = askedFor(url);
+  const language = languageFrom(context);
+  const { t } = i18nFrom(context);
+  const piece = async (page: number) => (await api.listVolunteers({ query: { show, page, per_page: pieceLength } })).data;
+  // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
+  let page = 1;
+  let next = await piece(page);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(headOf(t), language))),
+    async pull(controller) {
+      if (next.length === 0) return controller.close();
+      controller.enqueue(encoder.encode(next.map((volunteer) => csvLine(cellsOf(volunteer, t, language), language)).join("")));
+      next = next.length < pieceLength ? [] : await piece(++page);
+    },
+  });
+  const name = `${t("editing:volunteers.file")}-${new Date().toISOString().slice(0, 10)}.csv`;
+  return new Response(body, {
+    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${name}"`, "cache-control": "private, no-store" },
+  });
+}
+
+/** Nobody: names the columns alone. */
+const nobody: Volunteer = {
+  id: 0, language: "tr", created_at: "", handled_at: null, name: "", surname: "", email: "", phone: "", gender: null, birthday: null, province: null, district: null,
+  education_level: null, institution: null, department: null, graduation_status: null, known_languages: null, occupation: null, note: null, kvkk_version: null,
+};
+
+function headOf(t: Translate): string[] {
+  const own = ["at", "name", "surname", "email", "phone"].map((word) => t(`editing:received.${word}`));
+  return [...own, ...factsAbout(t, nobody).map(([term]) => term), t("editing:volunteer.note"), t("editing:received.state")];
+}
+
+function cellsOf(volunteer: Volunteer, t: Translate, language: Language): string[] {
+  const { created_at, name, surname, email, phone, note, handled_at } = volunteer;
+  const state = t(handled_at ? "editing:received.isHandled" : "editing:received.isWaiting");
+  return [formatDateTime(created_at, language), name, surname, email, phone, ...factsAbout(t, volunteer).map(([, value]) => value ?? ""), note ?? "", state];
+}

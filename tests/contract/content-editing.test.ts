@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ContentItem } from "../../app/contract/content-input.ts";
+import type { ContentKind } from "../../app/contract/content-kinds.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
+import { administratorOf, anAdministrator } from "../support/staff.ts";
+
+describe.each(databases)("editing on %s", (database) => {
+  let site: TestBackend;
+  let staff: Staff;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    staff = await administratorOf(site);
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const show = async (kind: ContentKind, id: number) => (await site.call("showContent", { params: { kind, id } }, staff)).data;
+  const update = async (id: number, version: number, item: ContentItem, who = staff) => (await site.call("updateContent", { params: { kind: item.kind, id }, body: { version, item } }, who)).data;
+  const versions = async (kind: ContentKind, id: number) => (await site.call("listContentVersions", { params: { kind, id } }, staff)).data;
+  const withTitle = (item: ContentItem, title: string): ContentItem => ({ ...item, texts: { ...item.texts, tr: { ...item.texts.tr, title } } });
+  const pageBySlug = async (slug: string) => {
+    const { data } = await site.call("listContent", { params: { kind: "page" }, query: { per_page: 50 } }, staff);
+    return show("page", data.find((row) => row.slug === slug)!.id);
+  };
+
+  test("every saving is kept with who and when, and an older text comes back", async () => {
+    const other = await anAdministrator(site);
+    const first = await saveContent(site, staff, aNewsItem({ slug: "gecmisi-olan" }));
+    site.clock.advance(60_000);
+    const second = await update(first.id, first.version, withTitle(first.item, "İkinci başlık"), other);
+    const kept = await versions("news", first.id);
+    expect(kept.map(({ title, by }) => [title, by])).toEqual([
+      ["İkinci başlık", "Deniz Kaya"],
+      ["Işıklı köyüne su geldi", "Deniz Kaya"],
+    ]);
+    expect(Date.parse(kept[0]!.at!) - Date.parse(kept[1]!.at!)).toBe(60_000);
+    const old = (await site.call("showContentVersion", { params: { kind: "news", id: first.id, version_id: kept[1]!.id } }, staff)).data;
+    expect(old.item.texts.tr.title).toBe("Işıklı köyüne su geldi");
+    const restored = (await site.call("restoreContent", { params: { kind: "news", id: first.id }, body: { version: second.version, version_id: old.id } }, staff)).data;
+    expect(restored).toMatchObject({ version: second.version + 1, slug: "gecmisi-olan", standing: "shown" });
+    expect((await site.call("showNews", { params: { slug: "gecmisi-olan" } })).data.title).toBe("Işıklı köyüne su geldi");
+    expect(await versions("news", first.id)).toHaveLength(3);
+  });
+
+  test("restoring changes the words, not whether they are on show", async () => {
+    const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
+    const published = await update(id, version, { ...withTitle(item, "Yeni"), state: "published" });
+    const oldest = (await versions("news", id)).at(-1)!;
+    const restored = (await site.call("restoreContent", { params: { kind: "news", id }, body: { version: published.version, version_id: oldest.id } }, staff)).data;
+    expect(restored).toMatchObject({ standing: "shown", published_at: published.published_at });
+    const half = await saveContent(site, staff, aNewsItem({ state: "draft", texts: { tr: { title: "Yarım" }, en: {} } }));
+    const whole = await update(half.id, half.version, aNewsItem({ slug: half.slug }));
+    const restoring = site.call("restoreContent", { params: { kind: "news", id: half.id }, body: { version: whole.version, version_id: (await versions("news", half.id)).at(-1)!.id } }, staff);
+    await expect(restoring).rejects.toMatchObject({ status: 422, body: { code: "content_incomplete" } });
+  });
+
+  test("a version of something else is not found", async () => {
+    const [one, other] = [await saveContent(site, staff), await saveContent(site, staff)];
+    const [foreign] = await versions("news", other.id);
+    const params = { kind: "news", id: one.id } as const;
+    await expect(site.call("showContentVersion", { params: { ...params, version_id: foreign!.id } }, staff)).rejects.toMatchObject({ status: 404 });
+    await expect(site.call("restoreContent", { params, body: { version: one.version, version_id: foreign!.id } }, staff)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("of two who save at once one is told, and nothing is written over", async () => {
+    const { id, version, item } = await saveContent(site, staff);
+    const saves = await Promise.allSettled(["Bir", "İki", "Üç"].map((title) => update(id, version, withTitle(item, title))));
+    const [saved] = saves.filter(({ status }) => status === "fulfilled") as PromiseFulfilledResult<Awaited<ReturnType<typeof update>>>[];
+    const refused = saves.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+    expect(refused.map(({ reason }) => [reason.status, reason.body.code])).toEqual([[409, "content_changed"], [409, "content_changed"]]);
+    expect(await show("news", id)).toEqual(saved!.value);
+    const stale = { params: { kind: "news", id }, body: { version, version_id: (await versions("news", id))[0]!.id } } as const;
+    await expect(site.call("restoreContent", stale, staff)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("addresses come from titles, and each is there once", async () => {
+    const saved = await Promise.all([1, 2, 3].map(() => saveContent(site, staff, withTitle(aNewsItem(), "Çığ Düştü: İŞÇİ & göç!"))));
+    expect(saved.map(({ slug }) => slug).toSorted()).toEqual(["cig-dustu-isci-goc", "cig-dustu-isci-goc-2", "cig-dustu-isci-goc-3"]);
+    await expect(saveContent(site, staff, aNewsItem({ slug: "cig-dustu-isci-goc" }))).rejects.toMatchObject({ status: 422, body: { code: "slug_taken" } });
+    await expect(update(saved[0]!.id, saved[0]!.version, { ...saved[0]!.item, slug: saved[1]!.slug })).rejects.toMatchObject({ status: 422, body: { code: "slug_taken" } });
+    const signs = await saveContent(site, staff, withTitle(aNewsItem(), "???"));
+    expect(signs.slug).toMatch(/^news(-\d+)?$/);
+    for (const slug of ["Büyük", "a--b", "-a", "a/b", "../x", ""]) {
+      await expect(saveContent(site, staff, aNewsItem({ slug })), slug).rejects.toMatchObject({ status: 422 });
+    }
+  });
+
+  test("pages that the law needs are edited, never withdrawn, moved or deleted; their version follows the text", async () => {
+    const kvkk = await pageBySlug("kvkk");
+    const before = (await site.call("showKvkk")).data;
+    expect(kvkk.kept_because).toBe("page_needed");
+    const params = { kind: "page", id: kvkk.id } as const;
+    const inADay = new Date(site.clock.now().getTime() + 86_400_000).toISOString();
+    for (const change of [{ state: "draft" }, { slug: "other" }, { published_at: inADay }] as const) {
+      await expect(update(kvkk.id, kvkk.version, { ...kvkk.item, ...change })).rejects.toMatchObject({ status: 409, body: { code: "page_needed" } });
+    }
+    await expect(site.call("deleteContent", { params }, staff)).rejects.toMatchObject({ status: 409, body: { code: "page_needed" } });
+    const changed = await update(kvkk.id, kvkk.version, { ...kvkk.item, texts: { ...kvkk.item.texts, tr: { ...kvkk.item.texts.tr, body: "# Yeni metin" } } });
+    const after = (await site.call("showKvkk")).data;
+    expect(after).toMatchObject({ body: "# Yeni metin", title: before.title });
+    expect(after.version).not.toBe(before.version);
+    // What nobody saved here can be gone back to.
+    const [, starter] = await versions("page", kvkk.id);
+    expect(starter).toMatchObject({ by: null });
+    await site.call("restoreContent", { params, body: { version: changed.version, version_id: starter!.id } }, staff);
+    const restored = (await site.call("showKvkk")).data;
+    expect(restored.version).toBe(before.version);
+    // A form parts lines by two characters and ends with one: the text, and what people consented to, is the same.
+    const now = await show("page", kvkk.id);
+    await update(now.id, now.version, { ...now.item, texts: { ...now.item.texts, tr: { ...now.item.texts.tr, body: `${restored.body.replaceAll("\n", "\r\n")}\r\n` } } });
+    expect((await site.call("showKvkk")).data.version).toBe(before.version);
+  });
+
+  test("what is deleted is gone with its history, and does not come back", async () => {
+    const { id, slug } = await saveContent(site, staff);
+    await site.call("deleteContent", { params: { kind: "news", id } }, staff);
+    await expect(site.call("showNews", { params: { slug: slug! } })).rejects.toMatchObject({ status: 404 });
+    await expect(show("news", id)).rejects.toMatchObject({ status: 404 });
+    expect(await site.books.rows(`select * from content_versions where kind = 'news' and item_id = ${id}`)).toEqual([]);
+    for (const { id } of (await site.call("listContent", { params: { kind: "book" } }, staff)).data) await site.call("deleteContent", { params: { kind: "book", id } }, staff);
+    const again = await openTestBackend({ beside: site });
+    expect((await again.call("listBooks")).data).toEqual([]);
+    await again.close();
+  });
+
+  test("whatever staff do is in the audit log", async () => {
+    const { id, version, item } = await saveContent(site, staff, aNewsItem({ slug: "denetlenen" }));
+    await update(id, version, item);
+    await site.call("deleteContent", { params: { kind: "news", id } }, staff);
+    const rows = await site.books.rows(`select action, subject, details from audit_log where subject_id = '${id}' and subject = 'news' order by id`);
+    expect(rows.map(({ action }) => action)).toEqual(["content.create", "content.update", "content.delete"]);
+    expect(JSON.parse(rows[0]!.details)).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });
+  });
+
+  test("an item of one kind is not saved as another, and none at an address of another", async () => {
+    const { id, version, item } = await saveContent(site, staff);
+    const send = (path: string, body: object) => site.raw(path.endsWith("faq") ? "POST" : "PUT", path, body, { authorization: `Bearer ${staff.bearer}` });
+    expect(await send("/admin/content/faq", { item })).toMatchObject({ status: 422, body: { code: "content_kind_wrong" } });
+    expect(await send(`/admin/content/story/${id}`, { version, item })).toMatchObject({ status: 422, body: { code: "content_kind_wrong" } });
+    expect(await send(`/admin/content/story/${id}`, { version, item: { ...item, kind: "story", fields: {} } })).toMatchObject({ status: 404 });
+  });
+});

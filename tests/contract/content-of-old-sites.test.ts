@@ -1,0 +1,31 @@
+import { expect, describe, test } from "vitest";
+import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
+import { makeOldDatabase } from "../support/old-database.ts";
+import { administratorOf } from "../support/staff.ts";
+
+describe.each(databases)("a site that was at work before there was content, on %s", (database) => {
+  test("keeps its pages, popups, menu and causes, and shows nothing that it did not write", async () => {
+    const place = await makePlace(database);
+    await makeOldDatabase(place.database);
+    const site = await openTestBackend({ beside: { place, clock: createClock() } });
+    const page = async (slug: string, language: "tr" | "en" = "tr") => (await site.call("showFixedPage", { params: { slug } }, { language })).data;
+    expect(await page("kvkk")).toMatchObject({ title: "Aydınlatma", body: "# Veri\n\nBizim metnimiz", updated_at: "2026-05-04" });
+    expect(await page("kvkk", "en")).toMatchObject({ title: "Information" });
+    expect(await page("tuzuk", "en")).toMatchObject({ title: "Tüzük" });
+    // Pages that the site's own routes need come along.
+    expect((await page("about-us")).title).toBe("Biz kimiz");
+    expect((await site.call("listPopups", {}, { language: "en" })).data).toMatchObject([{ img: "/pictures/well-chad.svg", title: "Old", button_url: "/donate" }]);
+    expect((await site.call("listMenu")).data).toEqual([{ label: "Bizim", slug: "/", subMenuItems: [] }]);
+    expect((await site.call("search", { query: { q: "isikli" } })).data).toMatchObject([{ type: "sacrifice", title: "Eski Işıklı kuyusu" }]);
+    expect((await site.call("listNews")).data).toEqual([]);
+    expect((await site.call("listBankAccounts")).data).toEqual([]);
+    const staff = await administratorOf(site);
+    const drafts = (await site.call("listContent", { params: { kind: "news" }, query: { standing: "draft" } }, staff)).data;
+    expect(drafts.length).toBeGreaterThan(8);
+    await site.close();
+    const again = await openTestBackend({ beside: { place, clock: createClock() } });
+    expect((await again.call("listContent", { params: { kind: "news" } }, staff)).meta.total).toBe(drafts.length);
+    expect(again.failures).toEqual([]);
+    await again.close();
+  });
+});

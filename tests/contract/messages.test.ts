@@ -1,0 +1,138 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import type { Staff } from "../support/content.ts";
+import { newEmail, outboxOf } from "../support/people.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const staffEmail = "ekip@pinar.test";
+const message = { name: "Ayşe Yılmaz", email: "ayse@example.org", phone: "+905321234567", subject: "Makbuzum", message: "Merhaba,\nmakbuzum gelmedi: https://evil.example/al" };
+const volunteer = { name: "Ali", surname: "Veli", email: "ali@example.org", phone: "+905321234567", occupation: "Çevirmen", note: "Hafta sonu", kvkk_accepted: true as const };
+const hour = 3_600_000;
+
+describe.each(databases)("what people write to the organisation on %s", (database) => {
+  let site: TestBackend;
+  let staff: Staff;
+  beforeEach(async () => {
+    site = await openTestBackend({ database, config: { staffEmail } });
+    staff = await administratorOf(site);
+  });
+  afterEach(async () => {
+    expect(site.failures).toEqual([]);
+    await site.close();
+  });
+
+  const write = (change: object = {}, from: object = {}) => site.call("createContactMessage", { body: { ...message, ...change } }, from);
+  const mails = async () => {
+    await site.backend.sweep();
+    return (await outboxOf(site)).filter(({ channel }) => channel === "email");
+  };
+  const refusal = async (work: Promise<unknown>) => work.then(() => null, ({ status, body }) => [status, body.code]);
+
+  test("a message waits in the inbox until staff dealt with it", async () => {
+    await write({}, { language: "en" });
+    expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 1, volunteers: 0 });
+    const [waiting] = (await site.call("listMessages", {}, staff)).data;
+    expect(waiting).toMatchObject({ ...message, language: "en", handled_at: null });
+    const params = { id: waiting!.id };
+    const handled = (await site.call("markMessageHandled", { params, body: { handled: true } }, staff)).data;
+    expect(handled.handled_at).toBe(site.clock.now().toISOString());
+    site.clock.advance(hour);
+    expect((await site.call("markMessageHandled", { params, body: { handled: true } }, staff)).data.handled_at).toBe(handled.handled_at);
+    expect((await site.call("listMessages", {}, staff)).data).toEqual([]);
+    expect((await site.call("listMessages", { query: { show: "handled" } }, staff)).data).toHaveLength(1);
+    expect((await site.call("markMessageHandled", { params, body: { handled: false } }, staff)).data.handled_at).toBeNull();
+    await site.call("deleteMessage", { params }, staff);
+    await expect(site.call("showMessage", { params }, staff)).rejects.toMatchObject({ status: 404 });
+    const actions = await site.books.rows("select action from audit_log order by id");
+    expect(actions.map(({ action }) => action)).toEqual(["message.handle", "message.reopen", "message.delete"]);
+  });
+
+  test("a volunteer's whole form arrives, with the version of what was approved", async () => {
+    await site.call("createVolunteer", { body: { ...volunteer, gender: "male", birthday: "1990-02-28", known_languages: "", education_level: "master", graduation_status: "graduate" } });
+    const { version } = (await site.call("showKvkk")).data;
+    const [kept] = (await site.call("listVolunteers", {}, staff)).data;
+    const { kvkk_accepted: _accepted, ...said } = volunteer;
+    expect(kept).toMatchObject({ ...said, gender: "male", birthday: "1990-02-28", known_languages: null, education_level: "master", province: null, kvkk_version: version });
+    expect(await refusal(site.call("createVolunteer", { body: { ...volunteer, birthday: "1850-01-01" } }))).toEqual([422, "birthday_wrong"]);
+    const without = await site.raw("POST", "/volunteers", { ...volunteer, kvkk_accepted: false });
+    expect(Object.keys(without.body.errors)).toEqual(["kvkk_accepted"]);
+  });
+
+  test("staff are told by mail and can answer it; the sender gets one confirmation without what they typed", async () => {
+    await write();
+    await site.call("createVolunteer", { body: volunteer }, { language: "en" });
+    const sent = await mails();
+    const toStaff = sent.filter(({ to }) => to === staffEmail);
+    expect(toStaff.map(({ subject, reply_to }) => [subject, reply_to])).toEqual([["Pınar: Yeni ileti", message.email], ["Pınar: Yeni gönüllü", volunteer.email]]);
+    expect(toStaff[0]!.text).toContain(message.message);
+    expect(toStaff[0]!.text).toMatch(/http:\/\/pinar\.test\/admin\/messages\/1$/);
+    expect(toStaff[1]!.text).toContain("Çevirmen");
+    const toSenders = sent.filter(({ to }) => to !== staffEmail);
+    expect(toSenders.map(({ to, subject }) => [to, subject])).toEqual([[message.email, "Pınar: İletiniz ulaştı"], [volunteer.email, "Pınar: Your offer to help has arrived"]]);
+    expect(toSenders[0]!.text).toContain("Merhaba Ayşe Yılmaz,");
+    for (const typed of ["evil.example", message.subject, message.phone, "Hafta sonu"]) expect(toSenders.map(({ text }) => text).join()).not.toContain(typed);
+    expect(await mails()).toHaveLength(sent.length);
+  });
+
+  test("nobody makes the site write to somebody again and again, or write what they like", async () => {
+    for (const [place, email] of ["kurban@example.org", "Kurban@Example.org", "KURBAN@example.org"].entries()) await write({ email }, { clientAddress: `10.0.0.${place}` });
+    const toVictim = async () => (await mails()).filter(({ to }) => to.toLowerCase() === "kurban@example.org");
+    expect(await toVictim()).toHaveLength(1);
+    await site.call("createVolunteer", { body: { ...volunteer, email: "kurban@example.org" } });
+    expect(await toVictim()).toHaveLength(1);
+    site.clock.advance(24 * hour + 1000);
+    await write({ email: "kurban@example.org" });
+    expect(await toVictim()).toHaveLength(2);
+    for (const name of ["Bedava kazan www.evil.example", "http://evil.example", "x".repeat(100), "<b>Ödül</b> evil.com/win"]) await write({ name, email: newEmail() });
+    expect((await mails()).filter(({ to }) => to !== staffEmail).map(({ text }) => text).join()).not.toMatch(/evil\.|https?:|<b>|x{61}/);
+  });
+
+  test("one address sends five an hour and twenty a day, messages and volunteers together", async () => {
+    const from = { clientAddress: "203.0.113.7" };
+    for (let sent = 0; sent < 4; sent++) await write({ email: newEmail() }, from);
+    await site.call("createVolunteer", { body: volunteer }, from);
+    expect(await refusal(write({}, from))).toEqual([429, "messages_exceeded"]);
+    expect(await refusal(site.call("createVolunteer", { body: volunteer }, from))).toEqual([429, "messages_exceeded"]);
+    await write({}, { clientAddress: "203.0.113.8" });
+    for (let round = 0; round < 3; round++) {
+      site.clock.advance(hour + 1000);
+      for (let sent = 0; sent < 5; sent++) await write({ email: newEmail() }, from);
+    }
+    site.clock.advance(hour + 1000);
+    expect(await refusal(write({}, from))).toEqual([429, "messages_exceeded"]);
+    expect((await site.call("listMessages", { query: { per_page: 50 } }, staff)).meta.total).toBe(4 + 1 + 15);
+  });
+
+  test("ten at once from one address are five", async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => refusal(write({ email: "bir@example.org" }, { clientAddress: "203.0.113.9" }))));
+    expect(all.filter((answer) => answer === null)).toHaveLength(5);
+    expect((await mails()).filter(({ to }) => to === "bir@example.org")).toHaveLength(1);
+  });
+
+  test("without an address of staff nothing is lost: it stands in the inbox", async () => {
+    const quiet = await openTestBackend({ database });
+    await quiet.call("createContactMessage", { body: message });
+    await quiet.backend.sweep();
+    expect((await outboxOf(quiet)).map(({ to }) => to)).toEqual([message.email]);
+    expect((await quiet.call("countMessages", {}, await administratorOf(quiet))).data.messages).toBe(1);
+    await quiet.close();
+  });
+});
+
+test("random bodies are taken or refused, and never fail", { timeout: 120_000 }, async () => {
+  const site = await openTestBackend({ database: "memory" });
+  const words = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom("a@b.co", "+905321234567", "2020-02-30", "female", "\u0000", "\ud800", " "), fc.anything());
+  const bodyOf = (fields: object) => fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])), { requiredKeys: [] });
+  const send = async (path: string, body: unknown) => {
+    const { status } = await site.raw("POST", path, JSON.stringify(body) ?? "");
+    expect([201, 400, 422]).toContain(status);
+  };
+  await fc.assert(fc.asyncProperty(bodyOf(message), (body) => send("/contacts/create", body)), { numRuns: 2500 });
+  await fc.assert(fc.asyncProperty(bodyOf(volunteer), (body) => send("/volunteers", body)), { numRuns: 2500 });
+  // All but one field right: deeper than the first check.
+  const oneWrong = fc.tuple(fc.constantFrom(...Object.keys(message)), words);
+  await fc.assert(fc.asyncProperty(oneWrong, ([name, value]) => send("/contacts/create", { ...message, [name]: value })), { numRuns: 2500 });
+  expect(site.failures).toEqual([]);
+  await site.close();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { whereTo } from "../../app/backend/domain/spring-states.ts";
+import { springStates } from "../../app/contract/spring-states.ts";
+import { accountFrom, accountsFrom } from "../../app/routes/campaigns/accounts.ts";
+import { mayOwner } from "../../app/routes/campaigns/owner-moves.ts";
+
+describe("what an owner's pages offer", () => {
+  const moves = {
+    change: ["correct", "request_update"],
+    change_picture: ["change_picture", "upload_picture"],
+    apply_again: ["apply_again"],
+    terminate: ["terminate"],
+    end: ["end"],
+    delete: ["request_deletion"],
+  } as const;
+
+  test.each(Object.keys(moves) as (keyof typeof moves)[])("%s: in every state just what the API allows", (offered) => {
+    for (const state of springStates) {
+      const isAllowed = moves[offered].some((move) => whereTo(move, state, "owner") !== null);
+      expect(mayOwner(offered, state), state).toBe(isAllowed);
+    }
+  });
+});
+
+describe("a social account is read", () => {
+  test.each([
+    ["instagram", "elif.yilmaz", "elif.yilmaz"],
+    ["instagram", " @elif_yilmaz ", "elif_yilmaz"],
+    ["instagram", "https://www.instagram.com/elif/?hl=tr", "elif"],
+    ["instagram", "instagram.com/elif", "elif"],
+    ["facebook", "https://m.facebook.com/elif.y/posts/1", "elif.y"],
+    ["facebook", "https://www.facebook.com/profile.php?id=100042", "100042"],
+    ["x", "https://twitter.com/elif", "elif"],
+    ["x", "HTTPS://X.COM/elif", "elif"],
+    ["youtube", "https://www.youtube.com/@elif", "elif"],
+    ["tiktok", "https://www.tiktok.com/@elif/video/7", "elif"],
+  ] as const)("%s: %s is %s", (network, typed, account) => {
+    expect(accountFrom(network, typed)).toBe(account);
+  });
+
+  test.each([
+    ["instagram", "https://evil.example/instagram.com/elif"],
+    ["instagram", "https://instagram.com.evil.example/elif"],
+    ["instagram", "https://notinstagram.com/elif"],
+    ["instagram", "javascript:alert(1)"],
+    ["instagram", "https://instagram.com/"],
+    ["instagram", "elif yilmaz"],
+    ["instagram", "..."],
+    ["instagram", "elif?x=1"],
+    ["instagram", "şükrü"],
+    ["instagram", "a".repeat(61)],
+    ["facebook", "https://facebook.com/profile.php?id=%2e%2e/x"],
+    ["x", "https://user:pass@evil.example/x.com"],
+    ["x", "https://%"],
+    ["x", ""],
+  ] as const)("%s: %s is none", (network, typed) => {
+    expect(accountFrom(network, typed)).toBeNull();
+  });
+
+  test("several together, without those that were left empty", () => {
+    expect(accountsFrom({ instagram: "@elif", x: "", facebook: undefined })).toEqual({ instagram: "elif" });
+  });
+});

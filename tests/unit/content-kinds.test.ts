@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { starterContent } from "../../app/backend/starter/content.ts";
+import { groupedIban, isIban, isSafeLink } from "../../app/contract/content-checks.ts";
+import { contentInputOf } from "../../app/contract/content-input.ts";
+import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content-kinds.ts";
+import { linesFromRows, rowsFromLines } from "../../app/contract/content-rows.ts";
+
+const publicFolder = join(import.meta.dirname, "../../public");
+
+describe("starter content", () => {
+  const items = Object.entries(starterContent.items).flatMap(([kind, some]) => some.map((item) => ({ kind: kind as ContentKind, ...item })));
+
+  test.each(items.map((item) => [`${item.kind} ${item.slug}`, item] as const))("%s could be saved by staff as it is", (_, { kind, slug, picture = null, texts, fields = {} }) => {
+    const lira = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fieldsOf(kind).find((field) => field.name === name)?.type === "money" ? Number(value) / 100 : value]));
+    const parsed = contentInputOf(kind).safeParse({ kind, slug, state: "published", picture, texts, fields: lira });
+    expect(parsed.error?.issues).toBeUndefined();
+    const known = [...fieldsOf(kind).map(({ name }) => name), "picture_alt"];
+    for (const values of [texts.tr, texts.en, fields]) for (const name of Object.keys(values)) expect(known).toContain(name);
+    if (picture) expect(existsSync(join(publicFolder, picture)), picture).toBe(true);
+  });
+
+  test("is unique by its slugs, and has kinds of its own alone", () => {
+    for (const [kind, some] of Object.entries(starterContent.items)) {
+      expect(contentKindNames).toContain(kind);
+      expect(new Set(some.map(({ slug }) => slug)).size, kind).toBe(some.length);
+    }
+  });
+
+  test("links inside this site alone, and puts no exclamation marks", () => {
+    const words = items.flatMap(({ texts }) => [...Object.values(texts.tr), ...Object.values(texts.en)]);
+    const links = words.flatMap((text) => [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link!));
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((link) => !/^\/[a-z/?=&-]+$/.test(link))).toEqual([]);
+    expect(words.filter((text) => text.includes("!"))).toEqual([]);
+  });
+});
+
+describe("IBANs", () => {
+  test.each(["TR330006100519786457841326", "tr33 0006 1005 1978 6457 8413 26", "DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19"])("%s is one", (iban) => expect(isIban(iban)).toBe(true));
+  test.each(["", "TR330006100519786457841327", "TR33000610051978645784132", "TR33000610051978645784132A", "DE8937040044053201300", "XX", "TR00", "TR330006100519786457841326; --"])("%j is none", (iban) =>
+    expect(isIban(iban)).toBe(false),
+  );
+  test("are read in groups of four", () => expect(groupedIban("tr330006100519786457841326")).toBe("TR33 0006 1005 1978 6457 8413 26"));
+});
+
+describe("links", () => {
+  test.each(["/", "/news?page=2#x", "https://example.org", "http://example.org/a?b=c", "mailto:bilgi@example.org", "tel:+902120000000", "sms:+905000000000"])("%s may stand behind a link", (link) => expect(isSafeLink(link)).toBe(true));
+  test.each(["", "news", "//evil.example", "/\\evil.example", "https:evil", "https://", "https://a@b.c", "javascript:alert(1)", "JaVaScRiPt:x", "data:text/html,x", "/a b", "/a\nb", "vbscript:x", "https://x.org/<script>", "mailto:a@b.c/x"])("%j may not", (link) =>
+    expect(isSafeLink(link)).toBe(false),
+  );
+});
+
+describe("tables as lines", () => {
+  const field = (kind: ContentKind) => fieldsOf(kind)[0]!;
+
+  test.each([
+    ["menu", starterContent.documents.menu!.tr],
+    ["footer", starterContent.documents.footer!.en],
+    ["contact", starterContent.documents.contact!.tr],
+    ["statistics", starterContent.documents.statistics!.tr],
+  ] as const)("%s comes back as it was", (kind, rows) => {
+    expect(rowsFromLines(field(kind), linesFromRows(field(kind), rows as never))).toEqual(rows);
+  });
+
+  test("what is no table is refused by the schema, not by reading it", () => {
+    expect(rowsFromLines(field("menu"), "- Alt | /x\r\n\r\nÜst\n- Alt | /a | fazla")).toEqual([
+      { label: "- Alt", slug: "/x", subMenuItems: [] },
+      { label: "Üst", slug: "", subMenuItems: [{ label: "Alt", slug: "/a" }] },
+    ]);
+    expect(rowsFromLines(field("statistics"), "wells | kuyu | çok")).toEqual([{ key: "wells", label: "kuyu", value: null }]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { contentKindNames } from "../../app/contract/content-kinds.ts";
+import { kindGroups } from "../../app/routes/editing/kinds.ts";
+import { momentFrom, momentText } from "../../app/routes/editing/moments.ts";
+import { stepText, takeStep } from "../../app/routes/editing/rows.ts";
+import { slugFrom } from "../../app/routes/editing/slug.ts";
+import { emptyTyped, sumText, type TypedItem, typedFromForm } from "../../app/routes/editing/typed.ts";
+
+test("every kind of content stands in one group", () => {
+  expect(kindGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...contentKindNames].toSorted());
+});
+
+describe("the address that a title proposes", () => {
+  test.each([
+    ["Işıklı'ya su geldi", "isikli-ya-su-geldi"],
+    ["ÇAĞRI: Şimdi, İyiliğe 2 gün!", "cagri-simdi-iyilige-2-gun"],
+    ["ığüşöç İĞÜŞÖÇ â", "igusoc-igusoc-a"],
+    ["  -- ", ""],
+    ["ماء", ""],
+    [`${"a".repeat(79)} b`, "a".repeat(79)],
+    ["x".repeat(200), "x".repeat(80)],
+  ])("%s", (title, slug) => expect(slugFrom(title)).toBe(slug));
+});
+
+describe("a moment in Istanbul", () => {
+  test.each([
+    ["31.12.2026 14:30", "2026-12-31T11:30:00.000Z"],
+    [" 1/1/2027 00.05 ", "2026-12-31T21:05:00.000Z"],
+    ["2026-12-31 14:30", "2026-12-31T11:30:00.000Z"],
+    ["2026-12-31T14:30", "2026-12-31T11:30:00.000Z"],
+    // Until 2016 the clocks went two hours ahead in winter.
+    ["15.01.2015 12:00", "2015-01-15T10:00:00.000Z"],
+    ["15.07.2015 12:00", "2015-07-15T09:00:00.000Z"],
+  ])("%s", (text, moment) => expect(momentFrom(text)).toBe(moment));
+
+  test.each(["", "yarın", "31.12.2026", "14:30", "31.02.2026 10:00", "01.13.2026 10:00", "01.01.2026 24:00", "01.01.2026 10:60", "01.01.1999 10:00", "1.1.26 10:00", "2026-12-2026 10:00", "29.03.2015 03:30"])(
+    "%s is none",
+    (text) => expect(momentFrom(text)).toBeNull(),
+  );
+
+  test("is written as it is read", () => {
+    expect(momentText("2026-12-31T21:05:59.999Z")).toBe("01.01.2027 00:05");
+    expect(momentText(null)).toBe("");
+    expect(momentFrom(momentText("2026-11-21T13:07:00.000Z"))).toBe("2026-11-21T13:07:00.000Z");
+  });
+});
+
+test("sums are typed without thousands, and with decimals only where there are some", () => {
+  expect([sumText(125000), sumText(1250), sumText(105)]).toEqual(["1250", "12,50", "1,05"]);
+});
+
+describe("rows of a table", () => {
+  const menu = (...labels: string[]): TypedItem => ({
+    ...emptyTyped("menu"),
+    texts: { tr: { items: labels.map((label) => ({ label, slug: `/${label}`, subMenuItems: [] })) }, en: { items: [] } },
+  });
+  const labels = (typed: TypedItem) => (typed.texts.tr.items as readonly { label: string }[]).map(({ label }) => label);
+
+  test("are added, moved and removed", () => {
+    const added = takeStep("menu", menu("a", "b"), stepText("add", "tr.items"));
+    expect(labels(added.typed)).toEqual(["a", "b", ""]);
+    expect(added.focus).toBe("tr.items.2.label");
+    const moved = takeStep("menu", menu("a", "b"), stepText("up", "tr.items.1"));
+    expect([labels(moved.typed), moved.focus]).toEqual([["b", "a"], "tr.items.0.label"]);
+    expect(labels(takeStep("menu", menu("a", "b"), stepText("down", "tr.items.0")).typed)).toEqual(["b", "a"]);
+    expect(labels(takeStep("menu", menu("a", "b"), stepText("remove", "tr.items.0")).typed)).toEqual(["b"]);
+  });
+
+  test("within rows belong to their row", () => {
+    const { typed, focus } = takeStep("menu", menu("a", "b"), stepText("add", "tr.items.1.subMenuItems"));
+    expect(typed.texts.tr.items).toEqual([
+      { label: "a", slug: "/a", subMenuItems: [] },
+      { label: "b", slug: "/b", subMenuItems: [{ label: "", slug: "" }] },
+    ]);
+    expect(focus).toBe("tr.items.1.subMenuItems.0.label");
+    expect(takeStep("menu", typed, stepText("remove", "tr.items.1.subMenuItems.0")).typed).toEqual(menu("a", "b"));
+  });
+
+  test.each(["", "add", "add tr", "add de.items", "add tr.title", "add fields.items", "up tr.items.0", "down tr.items.1", "remove tr.items.9", "remove tr.items.-1", "remove tr.items.x", "add tr.items.7.subMenuItems", "add tr.items.0.nothing", "add tr.__proto__", "explode tr.items"])(
+    "stay as they are after %j",
+    (step) => {
+      const before = menu("a", "b");
+      expect(takeStep("menu", before, step)).toEqual({ typed: before, focus: null });
+    },
+  );
+
+  test("are at most as many as the API takes", () => {
+    const full = menu(...Array.from({ length: 40 }, (_, place) => String(place)));
+    expect(takeStep("menu", full, stepText("add", "tr.items")).typed).toEqual(full);
+  });
+
+  test("are read from a form whatever their numbers, with line ends as they are kept", () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ "tr.items.7.label": "b", "tr.items.2.label": "a", "tr.items.2.subMenuItems.3.slug": "/x", "tr.items.x.label": "no", "tr.items.-1.label": "no", "tr.items.1e9.label": "c" })) form.set(name, value);
+    expect(typedFromForm("menu", form).texts.tr.items).toEqual([
+      { label: "a", slug: "", subMenuItems: [{ label: "", slug: "/x" }] },
+      { label: "b", slug: "", subMenuItems: [] },
+      { label: "", slug: "", subMenuItems: [] },
+    ]);
+    const news = new FormData();
+    news.set("tr.body", "a\r\nb\rc");
+    news.set("picture_src", "https://example.org/spy.png");
+    const typed = typedFromForm("news", news);
+    expect([typed.texts.tr.body, typed.picture_src, typed.standing]).toEqual(["a\nb\nc", "", "draft"]);
+  });
+});

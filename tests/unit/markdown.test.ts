@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { htmlOf, openingOf } from "../../app/routes/content/markdown.server.ts";
+
+const html = (text: string) => htmlOf(text, "tr").trim();
+
+describe("Markdown as HTML", () => {
+  test.each([
+    ["paragraphs and marks", "Bir **iki** _üç_", "<p>Bir <strong>iki</strong> <em>üç</em></p>"],
+    ["a heading below the page's own", "# Bir\n\nx", "<h2>Bir</h2>\n<p>x</p>"],
+    ["headings that begin too deep", "### Bir\n\n#### İki", "<h2>Bir</h2>\n<h3>İki</h3>"],
+    ["headings that leave a gap", "# Bir\n\n#### İki\n\n# Üç", "<h2>Bir</h2>\n<h3>İki</h3>\n<h2>Üç</h2>"],
+    ["a link of this site", "[Bağış](/donate)", '<p><a href="/donate">Bağış</a></p>'],
+    ["a link elsewhere", "[x](https://example.org/)", '<p><a href="https://example.org/" rel="noopener">x</a></p>'],
+    ["a picture of this site", "![Kuyu](/pictures/hero.svg)", '<p><img src="/pictures/hero.svg" alt="Kuyu" loading="lazy" decoding="async" /></p>'],
+    ["a picture of a stranger", "![Kuyu](https://example.org/x.png)", "<p></p>"],
+    ["a picture of a stranger without a scheme", "![Kuyu](//example.org/x.png)", "<p></p>"],
+    ["markup of the writer's own", "<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>"],
+  ])("%s", (_, text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  test("a table scrolls by itself and says so", () => {
+    expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(/^<div class="table-scroll" tabindex="0" role="region" aria-label="Tablo"><table class="table">[\s\S]*<th scope="col">a<\/th>[\s\S]*<\/table><\/div>$/);
+  });
+
+  test("nothing that anybody writes runs, styles or leads where a browser would run it", () => {
+    const piece = fc.constantFrom("<", ">", '"', "'", "script", "<script>", "</script>", "javascript:", "[x](", ")", "![", "](", "data:text/html,", "onerror=", "<img src=x ", "style=", "\n", "\n\n", "# ", "`", "|", "\0", "&lt;", "&#106;avascript:", "vbscript:", "//evil.example", "<iframe ", "\u2028", "a", " ");
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const result = html(pieces.join(""));
+        for (const [tag] of result.matchAll(/<[^>]*>/g)) {
+          expect(tag).not.toMatch(/^<\/?(script|iframe|style|object|embed|form|input|svg)\b/i);
+          expect(tag).not.toMatch(/\s(on\w+|style)=/i);
+          expect(tag).not.toMatch(/(href|src)="\s*(javascript|data|vbscript):/i);
+          expect(tag).not.toMatch(/src="(?!\/[^/])/);
+        }
+      }),
+      { numRuns: 2_000, seed: 7 },
+    );
+  });
+});
+
+test("a text's opening is its first paragraph in plain words", () => {
+  expect(openingOf("# Başlık\n\nBir **iki** [üç](/x)\ndört.\n\nBeş")).toBe("Bir iki üç dört.");
+  expect(openingOf("- yalnız\n- liste")).toBe("yalnız");
+  expect(openingOf("")).toBe("");
+});
