@@ -11,7 +11,6 @@ import { RuleViolation, rules } from "../domain/rule-violation.ts";
 import { basketHandlers } from "./baskets.ts";
 import type { MachineTokens } from "./caller.ts";
 import { causeHandlers } from "./causes.ts";
-import { clientAddressOf } from "./client-address.ts";
 import { dashboardHandlers } from "./dashboard.ts";
 import { dataExportHandlers } from "./data-export.ts";
 import { contentEditingHandlers } from "./content-editing.ts";
@@ -109,7 +108,7 @@ async function callOf(context: Context, { caller }: Endpoint, ports: Ports, mach
     ports,
     machineTokens,
     language: languageOf(context.req.raw),
-    clientAddress: clientAddressOf(context.req.header("x-forwarded-for")),
+    clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
     userId: who.userId,
     accessToken: who.userId === null ? null : who.token,
   };

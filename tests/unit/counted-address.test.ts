@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientAddressOf } from "../../app/backend/http/client-address.ts";
+import { countedAddress } from "../../app/backend/domain/counted-address.ts";
 
 describe("the address that limits are counted by", () => {
   test.each([
@@ -13,11 +13,6 @@ describe("the address that limits are counted by", () => {
     ["::1", "0:0:0:0::/64"],
     ["nonsense", "nonsense"],
   ])("of %s is %s", (written, address) => {
-    expect(clientAddressOf(written)).toBe(address);
-  });
-
-  test("is none where nobody said it", () => {
-    expect(clientAddressOf(undefined)).toBeNull();
-    expect(clientAddressOf("  ")).toBeNull();
+    expect(countedAddress(written)).toBe(address);
   });
 });

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { give, toSpring } from "../support/giving.ts";
+import { type Member, signUp } from "../support/people.ts";
+import { askForUpdate, aSpring, staffView } from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const many = 100_000;
+
+describe.each(databases)("a hundred thousand donations on %s", (database) => {
+  let site: TestBackend;
+  let staff: Member;
+  const times: string[] = [];
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    staff = await administratorOf(site);
+    // Every thousandth from Şükran, a gift an hour, over the first three causes.
+    await site.books.change(`
+      insert into donations (cause_id, name, amount, share_value, on_behalf, proxy_granted, search_text, created_at)
+      with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${many})
+      select 1 + i % 3, case when i % 1000 = 0 then 'Şükran Işık' else 'Ali Veli' end, 500 + i % 7 * 100, 1, 0, 0,
+        case when i % 1000 = 0 then 'sukran isik kuyu' else 'ali veli kuyu' end, '2015-01-01T00:00:00.000Z' from numbers`);
+    await site.books.change(
+      database === "postgres"
+        ? `update donations set created_at = to_char(timestamp '2015-01-01' + id * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') where created_at like '2015-01-01%'`
+        : `update donations set created_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', '2015-01-01', '+' || id || ' hours') where created_at like '2015-01-01%'`,
+    );
+    if (database === "postgres") await site.books.change("analyze donations");
+  }, 120_000);
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(async () => {
+    console.info(`${database}: ${times.join(", ")}`);
+    await site.close();
+  });
+
+  type Query = { q?: string; kind?: 1 | 2 | 3 | 4; from?: string; until?: string; page?: number; per_page?: number };
+  async function list(query: Query = {}, what?: string) {
+    const began = performance.now();
+    const answer = await site.call("listStaffDonations", { query }, staff);
+    if (what) times.push(`${what} ${Math.round(performance.now() - began)} ms`);
+    return answer;
+  }
+  const sumOf = async (condition: string) => {
+    const [row] = await site.books.rows(`select count(*) as n, coalesce(sum(amount), 0) as amount from donations where ${condition}`);
+    return { total: Number(row!.n), amount: Number(row!.amount) };
+  };
+
+  test("the list begins with the newest and says how many there are and what they come to", async () => {
+    const { data, meta, amount } = await list({}, "list");
+    expect({ total: meta.total, amount }).toEqual(await sumOf("1 = 1"));
+    expect(meta.total).toBeGreaterThan(many);
+    expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted((one, other) => other - one));
+    const last = await list({ page: Math.ceil(meta.total / 50), per_page: 50 }, "last page");
+    expect(last.data.length).toBeGreaterThan(0);
+    expect(last.data.at(-1)!.id).toBeLessThan(data[0]!.id - many);
+    expect((await list({ page: 100_000, per_page: 50 })).data).toEqual([]);
+  });
+
+  test.each(["Şükran", "SÜKRAN", "sukran ışık", "ışık şük", "IŞIK kuyu"])("a search for “%s” finds hers and sums them up", async (q) => {
+    const { data, meta, amount } = await list({ q, per_page: 50 }, "search");
+    expect({ total: meta.total, amount }).toEqual(await sumOf("name = 'Şükran Işık'"));
+    expect(meta.total).toBe(100);
+    expect(data.every(({ name }) => name === "Şükran Işık")).toBe(true);
+  });
+
+  test.each(["%", "_", "a%v", "ş_kran", "sukran%", "\\", "'", "sukran\\"])("“%s” is no wildcard", async (q) => {
+    expect((await list({ q })).meta.total).toBe(q === "'" ? (await sumOf("search_text like '%''%'")).total : 0);
+  });
+
+  test("kinds and days narrow, alone and together; days are Istanbul's", async () => {
+    expect((await list({ kind: 2 }, "kind")).meta.total).toBe((await sumOf("cause_id in (select id from causes where kind = 'water_well')")).total);
+    expect((await list({ kind: 3 })).meta.total).toBe(0);
+    const day = await list({ from: "2016-03-01", until: "2016-03-01", per_page: 50 }, "day");
+    expect(day.meta.total).toBe(24);
+    const moments = day.data.map(({ created_at }) => created_at).toSorted();
+    expect([moments[0], moments.at(-1)]).toEqual(["2016-02-29T21:00:00.000Z", "2016-03-01T20:00:00.000Z"]);
+    const { meta, amount } = await list({ from: "2016-01-01", until: "2018-12-31", q: "şükran", kind: 2 }, "all filters");
+    expect({ total: meta.total, amount }).toEqual(await sumOf("name = 'Şükran Işık' and created_at >= '2015-12-31T21:00:00.000Z' and created_at < '2018-12-31T21:00:00.000Z'"));
+    expect(meta.total).toBeGreaterThan(10);
+    expect((await list({ from: "2020-01-02", until: "2020-01-01" })).data).toEqual([]);
+    for (const query of [{ from: "2016-02-30" }, { until: "dün" }, { from: "2016-1-1" }, { kind: 5 }, { kind: 0 }, { q: "x".repeat(81) }, { per_page: 51 }, { page: 0 }]) {
+      expect(await list(query as Query).catch(({ status }: Refused) => status), JSON.stringify(query)).toBe(422);
+    }
+  });
+
+  test("the export hands out every one that matches once, oldest first, in pieces", { timeout: 60_000 }, async () => {
+    const began = performance.now();
+    const ids: number[] = [];
+    let sum = 0;
+    for (let piece = 2_000; piece === 2_000; ) {
+      const { data } = await site.call("exportDonations", { query: { after: ids.at(-1) ?? 0 } }, staff);
+      for (const { id, amount } of data) {
+        ids.push(id);
+        sum += amount;
+      }
+      piece = data.length;
+    }
+    times.push(`export ${Math.round(performance.now() - began)} ms`);
+    expect({ total: ids.length, amount: sum }).toEqual(await sumOf("1 = 1"));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    const { data } = await site.call("exportDonations", { query: { q: "şükran", from: "2016-01-01" } }, staff);
+    expect(data).toHaveLength((await list({ q: "şükran", from: "2016-01-01" })).meta.total);
+    expect((await site.call("exportDonations", { query: { after: ids.at(-1)! } }, staff)).data).toEqual([]);
+  });
+
+  test("a gift is found by who paid, for whom, to what and by its payment; a spring by the name it has now", async () => {
+    const spring = await aSpring(site, "confirmed", { wish: { name: "Elif'in pınarı" } });
+    const donor = { name: "Gülşah Öz", email: "gulsah@example.org", phone: "+905321112244" };
+    const member = await signUp(site);
+    const { id } = await give(site, [toSpring(spring, { name: "Rahmetli Hasan", on_behalf: true, phone_number: "0533 111 22 33", note: "Dua ile" })], { donor, member });
+    const found = async (q: string) => (await list({ q })).data.map(({ payment_id }) => payment_id);
+    for (const q of ["gülşah", "öz gulsah", "GULSAH@example.org", "+905321112244", "hasan rahmetli", id, "elif pınarı", "Elif'in gülşah"]) expect(await found(q), q).toEqual([id]);
+    for (const q of ["gülşah ali", "elif şükran"]) expect(await found(q), q).toEqual([]);
+    const [one] = (await list({ kind: 3 })).data;
+    expect(one).toMatchObject({ title: "Elif'in pınarı", name: "Rahmetli Hasan", on_behalf: true, phone: "0533 111 22 33", note: "Dua ile", amount: 100_00, donor });
+    await askForUpdate(site, spring);
+    await site.call("approveSpringUpdate", { params: { id: spring.id }, body: { version: (await staffView(site, spring)).version } }, staff);
+    expect(await found("elif yeni pınarı")).toEqual([id]);
+  });
+
+  test("a member's own list and sums stay quick among them", async () => {
+    const member = await signUp(site);
+    await give(site, [{ amount: 20_00 }], { member });
+    const began = performance.now();
+    expect((await site.call("listUserDonations", {}, member)).meta.total).toBe(1);
+    expect((await site.call("showDonationSums", {}, member)).data).toEqual({ amount: 20_00, donations_count: 1 });
+    times.push(`own list and sum ${Math.round(performance.now() - began)} ms`);
+  });
+});
