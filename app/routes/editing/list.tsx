@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { type ContentRow, contentStandings } from "~/contract/content-editing.ts";
+import type { ContentRow, contentStandings } from "~/contract/content-editing.ts";
 import { definitionOf } from "~/contract/content-kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
