@@ -23,6 +23,11 @@ export class Editor {
     return this.page.getByRole("main").locator("form").getByLabel(label, { exact: true });
   }
 
+  /** Items of a list, by the words above it. */
+  items(kind: string): Locator {
+    return this.page.getByRole("list", { name: kind, exact: true }).getByRole("listitem");
+  }
+
   /** What an item was, the newest first. */
   get versions(): Locator {
     return this.page.getByRole("list", { name: "Geçmiş" }).getByRole("listitem");
@@ -59,7 +64,7 @@ export class Editor {
     const summary = this.page.getByRole("alertdialog");
     await expect(summary).toContainText(this.staff.words.errors.title);
     for (const message of messages) {
-      await expect(summary.getByText(message, { exact: true }).first()).toBeVisible();
+      await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
       await expect(this.page.locator(".field-error").getByText(message, { exact: true }).first()).toBeVisible();
     }
   }

@@ -77,4 +77,28 @@ test.describe("a site whose API fails @nojs", () => {
     expect(text).toContain("site-header");
     expect((await read("/health")).status).toBe(503);
   });
+
+  test("shows what the organisation tells without what stands beside it, and its own page without the thing itself", async () => {
+    const news = "/news/detail/mongo-sondaj-ekibi-yolda";
+    api.breakPaths(["/news", "/contacts", "/social-media", "/aboutus/countries"], "500");
+    for (const path of [news, "/contact", "/about-us", "/share-picture/news/mongo-sondaj-ekibi-yolda.png"]) expect((await read(path)).status, path).toBe(200);
+    for (const path of ["/news", "/sitemap.xml", "/news.xml"]) expect((await read(path)).status, path).toBe(500);
+    api.breakPaths(["/news/mongo-sondaj-ekibi-yolda", "/faqs", "/search", "/bank-accounts"], "silence");
+    for (const path of [news, "/faqs", "/search?q=su", "/bank"]) {
+      const { status, text } = await read(path);
+      expect([status, text.includes("Bir sorun oluştu"), text.includes("site-header")], path).toEqual([500, true, true]);
+    }
+  });
+
+  test("keeps a message that cannot be delivered", async () => {
+    api.breakPaths([], "500");
+    const { text: page } = await read("/contact");
+    const stamp = /name="stamp" value="([^"]*)"/.exec(page)![1]!;
+    await new Promise((wait) => setTimeout(wait, 3_200));
+    api.breakPaths(["/contacts/create"], "500");
+    const { status, text } = await read("/contact", { method: "POST", body: new URLSearchParams({ name: "Ayşe", email: "a@example.org", subject: "Makbuz", message: "Merhaba dünya", stamp }) });
+    expect(status).toBe(400);
+    expect(text).toContain("Şu anda işleminizi yapamıyoruz.");
+    expect(text).toContain("Merhaba dünya");
+  });
 });

@@ -130,7 +130,7 @@ test("items of a kind are searched, told apart by their state and paged", async 
   await editor.field("Ara").fill("CESME");
   await editor.field("Durum").selectOption({ label: "Taslak" });
   await staff.button("Listele").click();
-  await expect(page.getByRole("main").getByRole("row")).toHaveCount(2 + (await page.getByRole("main").getByText("Çeşme").count()) - 1);
+  for (const item of await editor.items("Sık sorulan sorular").all()) await expect(item).toContainText(/Çeşme.*Taslak/s);
   await expect(page.getByRole("link", { name: `Çeşme ne zaman akar ${info.project.name}` })).toBeVisible();
   await editor.field("Durum").selectOption({ label: "Yayında" });
   await staff.button("Listele").click();

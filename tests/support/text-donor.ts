@@ -24,7 +24,8 @@ export function expectToRead(page: string, texts: readonly string[]): void {
  * text browser runs them together.
  */
 export function gluedWords(page: string): string[] {
-  return page.match(/\S*(?:\p{Ll}\p{Lu}|[\p{L}\d][[_]|[\])]\p{L})\S*/gu) ?? [];
+  // Names that are written so.
+  return page.replaceAll(/WhatsApp|YouTube|LinkedIn/g, "").match(/\S*(?:\p{Ll}\p{Lu}|[\p{L}\d][[_]|[\])]\p{L})\S*/gu) ?? [];
 }
 
 /** Somebody who pays with a text browser, in the words of one language. Sums are given as the page writes them. */

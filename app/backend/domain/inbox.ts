@@ -1,4 +1,5 @@
 import { recordAudit } from "./audit.ts";
+import { countedAddress } from "./counted-address.ts";
 import type { InboxRecords, InboxShelf, NewRecord } from "./inbox-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { checkBirthday } from "./profiles.ts";
@@ -25,7 +26,7 @@ export function receive<Shelf extends InboxShelf>(ports: Ports, shelf: Shelf, re
   const at = clock.now();
   if ("birthday" in record) checkBirthday(record.birthday as string | null, at);
   const emailHash = secrets.fingerprint(`mailbox ${record.email.toLowerCase()}`);
-  const addressHash = clientAddress ? secrets.fingerprint(`address ${clientAddress}`) : null;
+  const addressHash = clientAddress ? secrets.fingerprint(`address ${countedAddress(clientAddress)}`) : null;
   return store.transaction(async (store) => {
     // Mailboxes before addresses, so that no two transactions wait for each other.
     await store.verification.hold(emailHash);

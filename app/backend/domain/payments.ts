@@ -4,6 +4,7 @@ import { paymentMinutes } from "../../contract/limits.ts";
 import { isAvailable, totalPrice } from "./baskets.ts";
 import { type Owner, userIdOf } from "./basket-store.ts";
 import { checkExpiry } from "./card-expiry.ts";
+import { countedAddress } from "./counted-address.ts";
 import { failPayment, refresh } from "./payment-endings.ts";
 import type { Instrument } from "./payment-gateway.ts";
 import type { CardToSave, PaymentRecord } from "./payment-store.ts";
@@ -38,7 +39,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   const { store, clock, secrets, gateway } = ports;
   const at = clock.now();
   const instrument = await instrumentOf(ports, request, at);
-  const addressHash = request.clientAddress ? secrets.fingerprint(request.clientAddress) : null;
+  const addressHash = request.clientAddress ? secrets.fingerprint(countedAddress(request.clientAddress)) : null;
   if (addressHash && (await store.payments.countFailures(addressHash, minutesBefore(at, 60))) >= failuresAllowed) {
     throw new RuleViolation("too_many_attempts");
   }

@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 import { codeLength } from "../../contract/limits.ts";
+import { countedAddress } from "./counted-address.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import type { CodePlace, CodePurpose } from "./verification-store.ts";
@@ -96,7 +97,7 @@ function placeOf({ secrets }: Ports, { purpose, destination, binding, clientAddr
     destinationHash: secrets.fingerprint(`destination ${destination.toLowerCase()}`),
     bindingHash: secrets.fingerprint(`binding ${binding}`),
   };
-  return { place, addressHash: clientAddress ? secrets.fingerprint(`address ${clientAddress}`) : null };
+  return { place, addressHash: clientAddress ? secrets.fingerprint(`address ${countedAddress(clientAddress)}`) : null };
 }
 
 function codeHash({ secrets }: Ports, { purpose, destinationHash, bindingHash }: CodePlace, code: string): string {

@@ -64,7 +64,7 @@ Verification cookie: knows the browser in which you asked for a code; the code w
 
 # Preference cookies
 
-They remember your language, your choice of the plain view and the announcement that you closed, for a year.
+language, banner, popup: remember your language, the announcement that you closed and the popup that you have seen, for a year.
 
 # Managing cookies
 

@@ -64,7 +64,7 @@ Doğrulama çerezi: Kod istediğiniz tarayıcıyı tanır; kod başka bir taray�
 
 # Tercih çerezleri
 
-Dil seçiminizi, sade görünüm seçiminizi ve kapattığınız duyuruyu bir yıl boyunca hatırlar.
+language, banner, popup: Dil seçiminizi, kapattığınız duyuruyu ve gördüğünüz tanıtım penceresini bir yıl boyunca hatırlar.
 
 # Çerezleri yönetmek
 

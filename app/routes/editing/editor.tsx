@@ -6,11 +6,12 @@ import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { EditorErrors } from "./check.server.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentControl, controlId, FormFactsContext } from "./controls.tsx";
 import type { Editing, EditorAnswer } from "./editor.server.ts";
 import { EditorHead } from "./editor-head.tsx";
-import { fieldLabel, valueText } from "./field-words.ts";
+import { controlLabel, fieldLabel, valueText } from "./field-words.ts";
 import { itemAddress, kindAddress } from "./kinds.ts";
 import { MarkdownHelp } from "./markdown-help.tsx";
 import { PictureControl } from "./picture-control.tsx";
@@ -60,6 +61,7 @@ function EditorForm({ editing, answer }: EditorProps) {
   const focus = answer?.focus ?? null;
   const hasPicture = definitionOf(kind).picture !== "none";
   const hasMarkdown = localizedFields(kind).some(({ type }) => type === "markdown");
+  const summaryOf = (all: EditorErrors) => Object.fromEntries(Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]));
   // What the server answered takes the place of what stands in the form.
   const state = JSON.stringify(typed);
 
@@ -80,7 +82,7 @@ function EditorForm({ editing, answer }: EditorProps) {
         <button className="visually-hidden" tabIndex={-1}>
           {t("save")}
         </button>
-        <ErrorSummary form={{ id: "edit", allErrors: Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, [error]])), status: "error" }} />
+        <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} />
         <input type="hidden" name="version" value={typed.version} />
         {answer?.conflict && <OverwriteTick version={answer.conflict.version} />}
         {localizedFields(kind).filter(({ name }) => name !== "picture_alt").map((field) => (
@@ -105,7 +107,7 @@ function EditorForm({ editing, answer }: EditorProps) {
         <PublishingControls facts={facts} isNeeded={isNeeded} typed={typed} />
         <div className="form-actions cluster">
           <SubmitButton>{t("save")}</SubmitButton>{" "}
-          <button className="button button-quiet" formAction={href("/admin/content/:kind/:id/preview", { kind, id })}>
+          <button className="button button-quiet" formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}>
             {t("preview.submit")}
           </button>{" "}
           <Link className="button button-quiet" to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}>

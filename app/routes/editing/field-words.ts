@@ -18,6 +18,22 @@ export function fieldLabel(t: Translate, kind: ContentKind, name: string): strin
   return t(`editing:field.${ownWords[`${kind}.${name}`] ?? name}`);
 }
 
+/** What a control is called, by its name: "tr.title" is "Title (Turkish)", "tr.items.0.label" is "Menu items (Turkish), Item 1: Label". */
+export function controlLabel(t: Translate, kind: ContentKind, name: string): string {
+  const [part = "", ...way] = name.split(".");
+  const isText = part === "tr" || part === "en";
+  const [field = part, ...inRow] = isText || part === "fields" ? way : [];
+  const label = fieldLabel(t, kind, field);
+  const whole = isText ? t("editing:inLanguage", { field: label, language: t(`editing:language.${part}`) }) : label;
+  const rows: string[] = [];
+  let table = field;
+  for (let place = 0; place + 1 < inRow.length; place += 2) {
+    rows.push(t("editing:row.numbered", { row: t(`editing:row.${table}`), number: Number(inRow[place]) + 1 }));
+    table = inRow[place + 1]!;
+  }
+  return rows.length > 0 ? `${whole}, ${rows.join(", ")}, ${fieldLabel(t, kind, table)}` : whole;
+}
+
 /** Fields whose form has to be told. */
 const withHints = ["video_id", "swift_code", "key", "link", "slug", "button_url", "group", "iban"];
 

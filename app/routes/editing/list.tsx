@@ -72,36 +72,20 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
   const { t } = useTexts("editing");
   const { date } = useFormats();
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={title}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t("list.title")}</th>
-            {hasDrafts && <th scope="col">{t("list.standing")}</th>}
-            <th scope="col">{t("list.date")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const moment = row.standing === "shown" ? (row.published_at ?? row.updated_at) : row.updated_at;
-            return (
-              <tr key={row.id}>
-                <td>
-                  <Link to={itemAddress(row.kind, String(row.id))}>
-                    {withoutDirections(row.title) || t("list.untitled")}
-                  </Link>
-                </td>
-                {hasDrafts && (
-                  <td>
-                    <StandingTag row={row} />
-                  </td>
-                )}
-                <td>{moment ? date(moment) : ""}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ul className="item-list" aria-label={title}>
+      {rows.map((row) => {
+        const moment = row.standing === "shown" ? (row.published_at ?? row.updated_at) : row.updated_at;
+        return (
+          <li key={row.id}>
+            <Link className="item-list-title" to={itemAddress(row.kind, String(row.id))}>
+              {withoutDirections(row.title) || t("list.untitled")}
+            </Link>{" "}
+            <span className="cluster">
+              {hasDrafts && <StandingTag row={row} />} {moment && row.standing !== "scheduled" && <span className="field-hint">{date(moment)}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

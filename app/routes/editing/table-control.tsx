@@ -61,7 +61,7 @@ function Inner({ nested, row, at, language, id }: { nested: NonNullable<ContentF
   const rows = row[nested.name] as readonly TypedRow[];
   const rowWord = t(`row.${nested.name}`);
   return (
-    <div className="row-inner" id={controlId(name)} tabIndex={-1}>
+    <div className={rows.length > 0 ? "row-inner" : undefined} id={controlId(name)} tabIndex={-1}>
       <ControlError name={name} />
       {rows.map((inner, place) => (
         <fieldset className="row-card" key={place}>
