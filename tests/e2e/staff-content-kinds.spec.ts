@@ -1,5 +1,7 @@
 import { contentKindNames, contentKinds } from "../../app/contract/content-kinds.ts";
 import { PlainBrowser } from "../support/cookie-jar.ts";
+import type { HtmlPage } from "../support/html-page.ts";
+import { faultsOfHtml } from "../support/valid-html.ts";
 import { expect, test } from "./editing-fixtures.ts";
 
 /** Where everybody sees the items of a kind. */
@@ -29,6 +31,30 @@ test("the editor of every kind opens and saves what is there unchanged, and its 
       await expect(page.getByText("Bu sürüm şimdikiyle aynı.")).toBeVisible();
     });
   }
+});
+
+test("pages of the editor are valid HTML, whatever they show", { tag: "@nojs" }, async ({ administrator, site }) => {
+  test.setTimeout(120_000);
+  const staff = new PlainBrowser({ url: site.url, language: "tr" });
+  for (const { name, value } of await administrator.page.context().cookies()) staff.cookies.set(name, value);
+  const faults: string[] = [];
+  const look = async (name: string, page: Promise<HtmlPage>, status = 200) => {
+    const { html, status: answered, headings } = await page;
+    expect([answered, headings.length], name).toEqual([status, 1]);
+    faults.push(...(await faultsOfHtml(html, name)));
+    return html;
+  };
+  let news = "";
+  for (const kind of contentKindNames) {
+    const list = await look(kind, staff.open(`/admin/content/${kind}`));
+    const [own] = new RegExp(`/admin/content/${kind}/\\d+`).exec(list)!;
+    if (kind === "news") news = own;
+    await look(own, staff.open(own));
+    await look(`${own} errors`, staff.postAndFollow(own, { version: "1", standing: "published" }), kind === "banner" ? 200 : 400);
+  }
+  for (const path of ["/admin/content", "/admin/content/news/new", `${news}/history`, `${news}/deletion`, `${news}/publication`, "/admin/messages", "/admin/volunteers"]) await look(path, staff.open(path));
+  await look("preview", staff.postAndFollow(`${news}/preview`, { "tr.title": "Bir", "tr.body": "# a\n\n|a|b|\n|-|-|\n|1|2|", "en.body": "### b" }));
+  expect(faults).toEqual([]);
 });
 
 test("a well's words and its price are on show at once", async ({ editor, donor }) => {

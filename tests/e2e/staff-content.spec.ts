@@ -130,6 +130,8 @@ test("items of a kind are searched, told apart by their state and paged", async 
   await editor.field("Ara").fill("CESME");
   await editor.field("Durum").selectOption({ label: "Taslak" });
   await staff.button("Listele").click();
+  await expect(page).toHaveURL(/standing=draft/);
+  await expect(editor.items("Sık sorulan sorular").filter({ hasText: "Yayında" })).toHaveCount(0);
   for (const item of await editor.items("Sık sorulan sorular").all()) await expect(item).toContainText(/Çeşme.*Taslak/s);
   await expect(page.getByRole("link", { name: `Çeşme ne zaman akar ${info.project.name}` })).toBeVisible();
   await editor.field("Durum").selectOption({ label: "Yayında" });

@@ -105,6 +105,8 @@ function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Ch
       return t("editing:error.needed");
     case "one_line":
       return t("editing:error.oneLine");
+    case "cell_wrong":
+      return t("editing:error.cell");
     case "link_wrong":
       return t("editing:error.link");
     case "iban_wrong":

@@ -13,15 +13,15 @@ interface ConfirmPageProps {
   readonly action: string;
   readonly cancelTo: string;
   readonly isDangerous?: boolean;
-  /** The version that it is about. */
-  readonly version?: string;
+  /** What the form sends beside the answer, such as the version that it is about. */
+  readonly sends?: Readonly<Record<string, string>>;
   /** Why it was refused. */
   readonly problem?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** Asks once more, on a page of its own. */
-export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, isDangerous = false, version, problem, children }: ConfirmPageProps) {
+export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, isDangerous = false, sends = {}, problem, children }: ConfirmPageProps) {
   const { t } = useTexts("editing");
   return (
     <>
@@ -33,7 +33,9 @@ export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, isD
       )}
       {children}
       <Form className="form" method="post" action={action}>
-        {version !== undefined && <input type="hidden" name="version" value={version} />}
+        {Object.entries(sends).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="form-actions cluster">
           <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
           <Link className="button button-quiet" to={cancelTo}>

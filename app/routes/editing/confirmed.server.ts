@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { fieldsOf } from "~/forms/submission.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
@@ -24,7 +23,7 @@ export async function afterConfirming(context: Readonly<RouterContextProvider>, 
 }
 
 /** The version that a confirmed form is about; the first when it holds none. */
-export async function versionIn(request: Request): Promise<number> {
-  const version = Number((await fieldsOf(request)).get("version"));
+export function versionIn(form: FormData): number {
+  const version = Number(form.get("version"));
   return Number.isInteger(version) && version > 0 && version < 2 ** 31 ? version : 1;
 }

@@ -21,6 +21,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   return afterConfirming(context, deed, "editing:deletion.done", kindAddress(kind));
 }
 
+/** What was refused is shown beside what there is by now. */
+export function shouldRevalidate() {
+  return true;
+}
+
 /** Asks before deleting; what is needed or in use says why it stays. */
 export default function Deletion({ loaderData: facts, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { definitionOf } from "~/contract/content-kinds.ts";
+import { fieldsOf } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
@@ -23,22 +24,30 @@ export async function loader(place: Route.LoaderArgs) {
 export async function action(place: Route.ActionArgs) {
   const { request, context, params } = place;
   const { kind, content } = await keptItemAt(place);
-  const version = await versionIn(request);
+  const form = await fieldsOf(request);
+  const version = versionIn(form);
   const now = new Date();
   const typed = typedFrom(content.item, { version, pictureSrc: "", at: now });
-  const isShown = content.standing === "shown";
+  // What was asked, not what follows from the state: something may have come on show by itself since the page was opened.
+  const isWithdrawn = form.get("to") === "draft";
   const { t } = i18nFrom(context);
-  const { item } = checkTyped(kind, { ...typed, standing: isShown ? "draft" : "published" }, { stored: content.item, t, language: languageFrom(context), now });
+  const { item } = checkTyped(kind, { ...typed, standing: isWithdrawn ? "draft" : "published" }, { stored: content.item, t, language: languageFrom(context), now });
   if (!item) return data({ problem: t("editing:publication.incomplete") }, { status: 400 });
   const deed = context.get(apiContext).updateContent({ params: { kind, id: content.id }, body: { version, item } });
-  return afterConfirming(context, deed, isShown ? "editing:publication.withdraw.done" : "editing:publication.publish.done", itemAddress(kind, params.id));
+  return afterConfirming(context, deed, isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done", itemAddress(kind, params.id));
+}
+
+/** What was refused is shown beside what there is by now. */
+export function shouldRevalidate() {
+  return true;
 }
 
 /** Asks before publishing or withdrawing. */
 export default function Publication({ loaderData: facts, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { kind, id } = facts;
-  const words = `publication.${facts.standing === "shown" ? "withdraw" : "publish"}`;
+  const isShown = facts.standing === "shown";
+  const words = `publication.${isShown ? "withdraw" : "publish"}`;
   return (
     <ConfirmPage
       kicker={<ItemKicker facts={facts} />}
@@ -47,7 +56,7 @@ export default function Publication({ loaderData: facts, actionData }: Route.Com
       submit={t(`${words}.submit`)}
       action={href("/admin/content/:kind/:id/publication", { kind, id })}
       cancelTo={itemAddress(kind, id)}
-      version={String(facts.version)}
+      sends={{ version: String(facts.version), to: isShown ? "draft" : "published" }}
       problem={actionData?.problem}
     />
   );

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { fieldsOf } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -19,8 +20,13 @@ export async function loader(place: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const id = idFrom(params.id);
-  const deed = context.get(apiContext).restoreContent({ params: { kind, id }, body: { version: await versionIn(request), version_id: idFrom(params.version) } });
+  const deed = context.get(apiContext).restoreContent({ params: { kind, id }, body: { version: versionIn(await fieldsOf(request)), version_id: idFrom(params.version) } });
   return afterConfirming(context, deed, "editing:restore.done", itemAddress(kind, params.id));
+}
+
+/** What was refused is shown beside what there is by now. */
+export function shouldRevalidate() {
+  return true;
 }
 
 /** What restoring a version will change, once more. */
@@ -37,7 +43,7 @@ export default function Restore({ loaderData, actionData }: Route.ComponentProps
       submit={t("restore.submit")}
       action={href("/admin/content/:kind/:id/history/:version/restore", params)}
       cancelTo={href("/admin/content/:kind/:id/history/:version", params)}
-      version={String(facts.version)}
+      sends={{ version: String(facts.version) }}
       problem={actionData?.problem}
     >
       <Differences kind={facts.kind} parts={differences} choices={choices} before={now} beforeWords={t("version.now")} after={then} afterWords={t("restore.after")} />

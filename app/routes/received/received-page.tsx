@@ -47,7 +47,7 @@ export function ReceivedPage({ title, received, facts, text, addresses, listWord
           ) : null,
         )}
         <DataRow term={t("received.email")}>
-          <a href={`mailto:${encodeURIComponent(email)}`}>{withoutDirections(email)}</a>
+          <a href={`mailto:${email}`}>{withoutDirections(email)}</a>
         </DataRow>
         {phone && (
           <DataRow term={t("received.phone")}>
