@@ -2,6 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { refreshStandingPayments } from "./domain/payment-endings.ts";
 import { forgetOldGuestBaskets } from "./domain/baskets.ts";
 import type { StoredFile } from "./domain/files.ts";
+import { forgetUnsavedPictures } from "./domain/content-uploads.ts";
 import { sendNotices } from "./domain/notices.ts";
 import type { Clock, Ports, Secrets } from "./domain/ports.ts";
 import { endDueSprings } from "./domain/spring-ends.ts";
@@ -98,8 +99,16 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 
+  // Looks at every picture of a month: once an hour is often enough.
+  let picturesAt = 0;
+  const forgetPictures = async () => {
+    const now = clock.now().getTime();
+    if (now - picturesAt < 3_600_000) return;
+    picturesAt = now;
+    await forgetUnsavedPictures(ports);
+  };
   const sweepOnce = async () => {
-    for (const task of [refreshStandingPayments, endDueSprings, sendNotices, forgetOldGuestBaskets, forgetOldCodes]) {
+    for (const task of [refreshStandingPayments, endDueSprings, sendNotices, forgetOldGuestBaskets, forgetOldCodes, forgetPictures]) {
       // One that fails keeps no other from its work; it comes round again.
       await task(ports).catch(report);
     }

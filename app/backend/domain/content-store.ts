@@ -76,6 +76,8 @@ export interface ContentStore {
   pictures(names: readonly string[]): Promise<KeptPicture[]>;
   /** Whether an item of any kind, its history or a text shows it. */
   isPictureUsed(name: string): Promise<boolean>;
+  /** Names of pictures that were uploaded between two moments. */
+  picturesBetween(from: Date, before: Date): Promise<string[]>;
   removePicture(name: string): Promise<void>;
 }
 

@@ -45,6 +45,15 @@ export async function removeUnusedPictures({ store, files }: Ports, names: reado
   }
 }
 
+/** A picture that was uploaded and never saved in anything is forgotten after this long, if a process runs by then. */
+const unsavedDays = { atLeast: 2, atMost: 30 };
+
+/** Forgets pictures whose form nobody ever saved. */
+export function forgetUnsavedPictures(ports: Ports): Promise<void> {
+  const daysAgo = (days: number) => new Date(ports.clock.now().getTime() - days * 86_400_000);
+  return ports.store.content.picturesBetween(daysAgo(unsavedDays.atMost), daysAgo(unsavedDays.atLeast)).then((names) => removeUnusedPictures(ports, names));
+}
+
 /** A file that cannot be removed now is rubbish, but no reason to say that something failed. */
 async function removeFiles({ files }: Pick<Ports, "files">, { name, widths }: KeptPicture): Promise<void> {
   for (const width of widths) await files.remove(pictureFile(name, width)).catch(() => {});

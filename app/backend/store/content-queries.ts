@@ -114,6 +114,11 @@ export function contentQueries(db: Database): ContentStore {
       return rows.map(({ name, width, height, widths }) => ({ name, width, height, widths: widths.split(",").map(Number) }));
     },
 
+    async picturesBetween(from, before) {
+      const rows = await db.selectFrom("content_pictures").select("name").where("created_at", ">=", from.toISOString()).where("created_at", "<", before.toISOString()).execute();
+      return rows.map(({ name }) => name);
+    },
+
     async isPictureUsed(name) {
       const holding = `%${name}%`;
       const { rows } = await sql<{ used: number }>`select 1 as used where
