@@ -91,6 +91,7 @@ export default [
           route("account-deletions/:id", "routes/admin/account-deletion.tsx"),
           route("account-deletions/:id/:decision", "routes/admin/account-deletion-decision.tsx"),
           route("donations", "routes/admin/donations.tsx"),
+          route("donations/:id/words", "routes/admin/donation-words.tsx"),
           route("donations.csv", "routes/admin/donations-csv.ts"),
           route("audit", "routes/admin/audit.tsx"),
           route("administrators", "routes/admin/administrators.tsx"),

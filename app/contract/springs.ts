@@ -29,6 +29,8 @@ export type CollectionPermit = z.output<typeof collectionPermit>;
 export const spring = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.spring),
+  /** First name and initial of its owner. */
+  owner_name: z.string(),
   special_day: specialDay.nullable(),
   social_accounts: socialAccounts,
   permit: collectionPermit.nullable(),
@@ -71,6 +73,8 @@ export const ownSpring = z.object({
   rejection_reason: z.string().nullable(),
   /** What waits for approval; the page shows the approved version until then. */
   pending: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
+  /** What staff refused last, for who wants to mend it; null in every other state than confirmed. */
+  refused: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
   /** A picture that was uploaded for the next update. */
   uploaded_picture: z.string().nullable(),
   /** Changes with every change: staff approve what they saw. */

@@ -34,6 +34,8 @@ export const staffDonation = z.object({
   donor: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   on_behalf: z.boolean(),
   phone: z.string().nullable(),
+  /** Whether its name and note are kept off the spring's pages. */
+  words_hidden: z.boolean(),
 });
 export type StaffDonation = z.output<typeof staffDonation>;
 
@@ -44,6 +46,8 @@ const donationFilter = {
   /** Days in Istanbul, both counted. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
+  /** Those to one cause. */
+  cause: recordIdInAddress.optional(),
 };
 
 export const auditEntry = z.object({
@@ -60,7 +64,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 export const accountToDelete = z.object({ ...contactOfPerson.shape, created_at: z.iso.datetime(), requested_at: z.iso.datetime(), donations_count: z.int(), springs_count: z.int() });
 
-export const staffWellName = z.object({ id: z.int(), name: z.string(), well: z.object({ id: z.int(), title: z.string() }), person: contactOfPerson, asked_at: z.iso.datetime() });
+export const staffWellName = z.object({ id: z.int(), name: z.string(), well: z.object({ id: z.int(), title: z.string() }), person: contactOfPerson, asked_at: z.iso.datetime(), /** Changes with every wish: staff decide about the name they saw. */ version: z.int() });
 
 export const administrator = z.object({ ...contactOfPerson.shape, /** Named in the settings: cannot be taken away here. */ is_first: z.boolean() });
 
@@ -103,11 +107,12 @@ export const staffEndpoints = {
   rejectSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-deletion", caller: "admin", summary: "Keeps a spring that its owner wanted deleted (ours)", body: z.object({ reason }), ...springResult }),
   acknowledgeSpringEnd: endpoint({ method: "PUT", path: "/admin/springs/:id/acknowledge-end", caller: "admin", summary: "Notes that staff know of an end (ours)", ...springResult }),
   stopSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/stop", caller: "admin", summary: "Ends a running spring with a reason (ours)", body: z.object({ reason }), ...springResult }),
+  removeSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/remove", caller: "admin", summary: "Takes an ended spring off the site with a reason (ours)", body: z.object({ reason }), ...springResult }),
   changeSpringPermit: endpoint({ method: "PUT", path: "/admin/springs/:id/permit", caller: "admin", summary: "Corrects or prolongs a running spring's permit (ours)", body: z.object({ version, permit: collectionPermit }), ...springResult }),
 
   showWellName: endpoint({ method: "GET", path: "/admin/well-names/:id", caller: "admin", summary: "A name that waits (ours)", params: idParams, result: data(staffWellName) }),
-  approveWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/approve", caller: "admin", summary: "Shows a well's name on its page (ours)", params: idParams, result: done }),
-  rejectWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/reject", caller: "admin", summary: "Refuses a well's name (ours)", params: idParams, body: z.object({ reason }), result: done }),
+  approveWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/approve", caller: "admin", summary: "Shows a well's name on its page (ours)", params: idParams, body: z.object({ version }), result: done }),
+  rejectWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/reject", caller: "admin", summary: "Refuses a well's name (ours)", params: idParams, body: z.object({ version, reason }), result: done }),
 
   showAccountDeletion: endpoint({ method: "GET", path: "/admin/account-deletions/:id", caller: "admin", summary: "Somebody who asked to be deleted (ours)", params: idParams, result: data(accountToDelete) }),
   approveAccountDeletion: endpoint({ method: "PUT", path: "/admin/account-deletions/:id/approve", caller: "admin", summary: "Erases a person; donations stay without them (ours)", params: idParams, result: done }),
@@ -120,6 +125,15 @@ export const staffEndpoints = {
     summary: "Donations, newest first, with the sum of all that match (ours)",
     query: pageQuery.extend(donationFilter),
     result: z.object({ ...page(staffDonation).shape, amount: money }),
+  }),
+  hideDonationWords: endpoint({
+    method: "PUT",
+    path: "/admin/donations/:id/words",
+    caller: "admin",
+    summary: "Takes a donor's name and note off the pages of a spring, or shows them again (ours)",
+    params: idParams,
+    body: z.object({ hidden: z.boolean() }),
+    result: done,
   }),
   exportDonations: endpoint({
     method: "GET",

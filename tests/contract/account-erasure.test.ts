@@ -10,7 +10,7 @@ import { give, speakingAs, toSpring } from "../support/giving.ts";
 import { newEmail, signUp, verifyPhone } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { approve, approveDeletion, askForDeletion, aSpring } from "../support/springs.ts";
-import { administratorOf, anAdministrator, idOf, someoneLeaving, toldTo } from "../support/staff.ts";
+import { administratorOf, anAdministrator, decideName, idOf, someoneLeaving, toldTo } from "../support/staff.ts";
 
 describe.each(databases)("the erasure of an account on %s", (database) => {
   let site: TestBackend;
@@ -177,7 +177,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const { member, well } = await aWellDonor(site);
     await site.call("nameWell", { params: { id: well }, body: { name: "Benim Kuyum" } }, member);
     const [wish] = await site.books.rows(`select id from well_names where cause_id = ${well}`);
-    await site.call("approveWellName", { params: { id: Number(wish!.id) } }, await administratorOf(site));
+    await decideName(site, Number(wish!.id));
     const { data } = await site.call("requestDeletion", {}, member);
     await erase(data.id);
     expect((await site.call("showWaterWell", { params: { id: well } })).data).toMatchObject({ given_name: null, status: "completed", total_amount: 1_000_00 });

@@ -34,6 +34,7 @@ const staffCalls = {
   rejectSpringDeletion: () => ({ body: { reason: "Bağış sürüyor" } }),
   acknowledgeSpringEnd: () => ({}),
   stopSpring: () => ({ body: { reason: "Kurallara aykırı" } }),
+  removeSpring: () => ({ body: { reason: "Kurallara aykırı" } }),
   changeSpringPermit: (site: TestBackend, version: number) => ({ body: { version, permit: aPermit(site, { number: "2026/999" }) } }),
 } satisfies { [Name in EndpointName]?: Content };
 
@@ -67,6 +68,7 @@ const may = new Map(
   waiting_for_approval changeSpringPermit waiting_for_approval
   ended requestSpringDeletion ended_deletion_requested
   ended acknowledgeSpringEnd ended
+  ended removeSpring deleted
   deletion_requested approveSpringDeletion deleted
   deletion_requested rejectSpringDeletion confirmed
   deletion_requested stopSpring ended_deletion_requested

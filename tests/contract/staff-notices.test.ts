@@ -6,7 +6,7 @@ import { databases, openTestBackend, type TestBackend } from "../support/backend
 import { aWellDonor } from "../support/examples-springs.ts";
 import { lastCodeTo, type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
 import { approve, approveDeletion, askForDeletion, askForUpdate, aSpring, type OwnedSpring, reject, staffView } from "../support/springs.ts";
-import { administratorOf, someoneLeaving, toldTo } from "../support/staff.ts";
+import { administratorOf, decideName, someoneLeaving, toldTo } from "../support/staff.ts";
 
 const minute = 60_000;
 
@@ -88,9 +88,9 @@ describe.each(databases)("what people are told on %s", (database) => {
       await site.call("nameWell", { params: { id: well }, body: { name } }, member);
       return { id: Number((await site.books.rows(`select id from well_names where cause_id = ${well}`))[0]!.id) };
     };
-    await site.call("rejectWellName", { params: await ask("Olmaz Kuyusu"), body: { reason: "Uygun değil" } }, await administratorOf(site));
+    await decideName(site, (await ask("Olmaz Kuyusu")).id, "Uygun değil");
     expect(await toldTo(site, member.phone)).toHaveLength(1);
-    await site.call("approveWellName", { params: await ask("Olur Kuyusu") }, await administratorOf(site));
+    await decideName(site, (await ask("Olur Kuyusu")).id);
     expect(await toldTo(site, member.phone)).toEqual([
       'Damla: Kuyuya verdiğiniz "Olmaz Kuyusu" ismi onaylanmadı. Gerekçe: Uygun değil.',
       'Damla: Kuyuya verdiğiniz "Olur Kuyusu" ismi onaylandı.',

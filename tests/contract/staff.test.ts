@@ -5,7 +5,7 @@ import { databases, openTestBackend, type TestBackend } from "../support/backend
 import { aWellDonor } from "../support/examples-springs.ts";
 import { newPhone, signUp } from "../support/people.ts";
 import { approve, approveDeletion, askForDeletion, askForUpdate, aSpring, aWish, end, ownView, staffView } from "../support/springs.ts";
-import { administratorOf, anAdministrator, idOf, someoneLeaving } from "../support/staff.ts";
+import { administratorOf, anAdministrator, decideName, idOf, someoneLeaving } from "../support/staff.ts";
 
 describe.each(databases)("staff on %s", (database) => {
   let site: TestBackend;
@@ -170,21 +170,25 @@ describe.each(databases)("staff on %s", (database) => {
     expect(await name("  Ayşe Anne Kuyusu ")).toBe("done");
     expect([await named(), await shown()]).toMatchObject([{ name: "Ayşe Anne Kuyusu", state: "waiting" }, null]);
     expect((await site.call("showWellName", { params: { id: await wish() } }, administrator)).data).toMatchObject({ name: "Ayşe Anne Kuyusu", well: { id: well }, person: { phone: member.phone } });
-    await site.call("rejectWellName", { params: { id: await wish() }, body: { reason: "Kişi adı olmasın" } }, administrator);
+    await decideName(site, await wish(), "Kişi adı olmasın");
     expect([await named(), await shown()]).toMatchObject([{ state: "rejected", rejection_reason: "Kişi adı olmasın" }, null]);
     expect(await name("Rahmet Kuyusu")).toBe("done");
     const both = await Promise.all([
-      refusal(site.call("approveWellName", { params: { id: await wish() } }, administrator)),
-      refusal(site.call("rejectWellName", { params: { id: await wish() }, body: { reason: "Olmaz" } }, administrator)),
+      refusal(decideName(site, await wish())),
+      refusal(decideName(site, await wish(), "Olmaz")),
     ]);
     expect(both.toSorted()).toEqual(["409 name_decided", "done"]);
     if (both[1] === "done") {
       await name("Rahmet Kuyusu");
-      await site.call("approveWellName", { params: { id: await wish() } }, administrator);
+      await decideName(site, await wish());
     }
     expect([await named(), await shown()]).toMatchObject([{ name: "Rahmet Kuyusu", state: "approved", rejection_reason: null }, "Rahmet Kuyusu"]);
     expect(await name("Bereket Kuyusu")).toBe("done");
     expect([await named(), await shown()]).toMatchObject([{ name: "Bereket Kuyusu", state: "waiting" }, "Rahmet Kuyusu"]);
-    expect(await refusal(site.call("approveWellName", { params: { id: 999_999 } }, administrator))).toBe("404 not_found");
+    const { version } = (await site.call("showWellName", { params: { id: await wish() } }, administrator)).data;
+    expect(await name("Başka Bir Kuyu")).toBe("done");
+    expect(await refusal(site.call("approveWellName", { params: { id: await wish() }, body: { version } }, administrator))).toBe("409 name_changed");
+    expect(await shown()).toBe("Rahmet Kuyusu");
+    expect(await refusal(site.call("approveWellName", { params: { id: 999_999 }, body: { version } }, administrator))).toBe("404 not_found");
   });
 });

@@ -122,7 +122,8 @@ test("a whole well: everybody who drinks from it is counted, it may be named, an
   await expect(page.getByRole("status").filter({ hasText: "Kuyunun ismi iletildi" })).toBeVisible();
   await expect(card).toContainText("“Dedemin Kuyusu” Onay bekliyor");
   const wish = async () => (await staff.call("showInbox", { query: { kind: "well_name" } })).data.at(-1)!.id;
-  await staff.call("rejectWellName", { params: { id: await wish() }, body: { reason: "Bir kişinin adı olmalı." } });
+  const version = async () => (await staff.call("showWellName", { params: { id: await wish() } })).data.version;
+  await staff.call("rejectWellName", { params: { id: await wish() }, body: { version: await version(), reason: "Bir kişinin adı olmalı." } });
   await page.reload();
   await expect(card).toContainText("Kabul edilmedi");
   await expect(card).toContainText("Gerekçe: Bir kişinin adı olmalı.");
@@ -130,7 +131,7 @@ test("a whole well: everybody who drinks from it is counted, it may be named, an
   await steps.field("Kuyunun ismi").fill("Ali Yılmaz Kuyusu");
   await donor.button("İsmi gönder").click();
   await expect(card).toContainText("“Ali Yılmaz Kuyusu” Onay bekliyor");
-  await staff.call("approveWellName", { params: { id: await wish() } });
+  await staff.call("approveWellName", { params: { id: await wish() }, body: { version: await version() } });
   await page.goto(`/waterwell-projects/detail/${well}`);
   await expect(page.getByRole("definition").filter({ hasText: "Ali Yılmaz Kuyusu" })).toBeVisible();
 

@@ -84,6 +84,7 @@ const table: Readonly<Record<string, Line>> = {
   "/admin/account-deletions/:id": { at: "/admin/account-deletions/1", ...staffOnly },
   "/admin/account-deletions/:id/:decision": { at: "/admin/account-deletions/1/approve", ...staffOnly },
   "/admin/donations": staffOnly,
+  "/admin/donations/:id/words": { at: "/admin/donations/1/words", ...staffOnly },
   "/admin/donations.csv": staffOnly,
   "/admin/audit": staffOnly,
   "/admin/administrators": staffOnly,

@@ -256,7 +256,7 @@ test("everything held about a member comes as a file, and no secret with it", as
   const answer = await page.request.get("/profile/data");
   expect(answer.headers()).toMatchObject({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   const content = JSON.parse(await answer.text());
-  expect(Object.keys(content).sort()).toEqual(["basket", "consents", "donations", "exported_at", "notification_permissions", "payments", "profile", "saved_cards", "sign_ins"]);
+  expect(Object.keys(content).sort()).toEqual(["basket", "consents", "donations", "exported_at", "notification_permissions", "payments", "profile", "saved_cards", "sign_ins", "springs", "well_names"]);
   expect(content.profile).toMatchObject({ first_name: "Ayşe", last_name: "Yılmaz", phone: member.phone });
   expect(content.notification_permissions).toEqual({ sms: true, email: false });
   expect(content.consents.map(({ kind, granted }: { kind: string; granted: boolean }) => [kind, granted])).toEqual([["kvkk", true], ["sms", true]]);

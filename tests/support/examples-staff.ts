@@ -27,11 +27,18 @@ export const staffExamples: Examples<keyof typeof staffEndpoints> = {
   rejectSpringDeletion: async (site) => ({ ...(await onSpring(site, "deletion_requested")), body: { reason: "Bağış sürüyor" } }),
   acknowledgeSpringEnd: (site) => onSpring(site, "ended"),
   stopSpring: async (site) => ({ ...(await onSpring(site, "confirmed")), body: { reason: "Kurallara aykırı" } }),
+  removeSpring: async (site) => ({ ...(await onSpring(site, "ended")), body: { reason: "Kurallara aykırı" } }),
   changeSpringPermit: async (site) => withVersion(site, await onSpring(site, "confirmed"), { permit: aPermit(site, { number: "2026/500" }) }),
 
-  showWellName: (site) => onWellName(site),
+  showWellName: async (site) => {
+    const { body: _, ...example } = await onWellName(site);
+    return example;
+  },
   approveWellName: (site) => onWellName(site),
-  rejectWellName: async (site) => ({ ...(await onWellName(site)), body: { reason: "Uygun değil" } }),
+  rejectWellName: async (site) => {
+    const example = await onWellName(site);
+    return { ...example, body: { ...example.body, reason: "Uygun değil" } };
+  },
 
   showAccountDeletion: (site) => onAccount(site),
   approveAccountDeletion: (site) => onAccount(site),
@@ -40,6 +47,11 @@ export const staffExamples: Examples<keyof typeof staffEndpoints> = {
   async listStaffDonations(site) {
     await give(site, [{ name: "Ali Veli" }], { donor: { name: "Ali Veli", email: "ali@example.org" } });
     return { ...(await administratorOf(site)), query: { q: "ali", kind: 2, from: "2020-01-01", until: "2039-12-31" } };
+  },
+  async hideDonationWords(site) {
+    await give(site, [{ name: "Ali Veli", note: "Bir not" }]);
+    const [row] = await site.books.rows("select max(id) as id from donations");
+    return { ...(await administratorOf(site)), params: { id: Number(row!.id) }, body: { hidden: true } };
   },
   async exportDonations(site) {
     await give(site, [{}]);
@@ -75,7 +87,10 @@ async function onWellName(site: TestBackend) {
   const { member, well } = await aWellDonor(site);
   await site.call("nameWell", { params: { id: well }, body: { name: "Rahmet Kuyusu" } }, member);
   const [row] = await site.books.rows(`select id from well_names where cause_id = ${well}`);
-  return { ...(await administratorOf(site)), params: { id: Number(row!.id) } };
+  const staff = await administratorOf(site);
+  const params = { id: Number(row!.id) };
+  const { version } = (await site.call("showWellName", { params }, staff)).data;
+  return { ...staff, params, body: { version } };
 }
 
 async function onAccount(site: TestBackend) {

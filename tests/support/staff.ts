@@ -40,3 +40,11 @@ export async function toldTo(site: TestBackend, destination: string): Promise<st
   await expect.poll(() => site.books.rows("select id from notices")).toEqual([]);
   return (await outboxOf(site)).filter(({ to, text }) => to === destination && !/\b\d{6}\b/.test(text)).map(({ text }) => text);
 }
+
+/** Staff's yes or no to the name of a well as it stands now. */
+export async function decideName(site: TestBackend, id: number, reason?: string): Promise<void> {
+  const staff = await administratorOf(site);
+  const { version } = (await site.call("showWellName", { params: { id } }, staff)).data;
+  if (reason === undefined) await site.call("approveWellName", { params: { id }, body: { version } }, staff);
+  else await site.call("rejectWellName", { params: { id }, body: { version, reason } }, staff);
+}

@@ -24,6 +24,7 @@ const allowed = `
   administrator awaiting_verification approve confirmed
   administrator awaiting_verification reject rejected
   administrator confirmed stop ended
+  administrator ended remove deleted
   administrator confirmed change_permit confirmed
   administrator waiting_for_approval approve_update confirmed
   administrator waiting_for_approval reject_update confirmed

@@ -9,6 +9,7 @@ export const noticeKinds = [
   "spring_deletion_approved",
   "spring_deletion_rejected",
   "spring_stopped",
+  "spring_removed",
   "spring_ended",
   "well_name_approved",
   "well_name_rejected",

@@ -47,12 +47,17 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<S
 
 /** Keeps the approved version. @throws what decide throws */
 export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<SpringRecord> {
-  return decide(ports, decision, "reject_update", () => ({ pending: null, rejection_reason: decision.reason! }), "spring_update_rejected");
+  return decide(ports, decision, "reject_update", ({ pending, content }) => ({ pending: null, refused: { ...pending!, picture: content.picture }, rejection_reason: decision.reason! }), "spring_update_rejected");
 }
 
 /** Deletes a spring. Its gifts stay, with its name on their receipts; its story and picture go. @throws what decide throws */
 export function approveSpringDeletion(ports: Ports, decision: Decision): Promise<SpringRecord> {
   return decide(ports, decision, "approve_deletion", (spring) => emptied(spring, spring.content.name), "spring_deletion_approved");
+}
+
+/** Takes an ended spring off the site against its owner's will: its words may break a law. @throws what decide throws */
+export function removeSpring(ports: Ports, decision: Decision): Promise<SpringRecord> {
+  return decide(ports, decision, "remove", (spring) => emptied(spring, spring.content.name), "spring_removed");
 }
 
 /** @throws what decide throws */

@@ -30,6 +30,8 @@ export const springMoves = {
   reject_deletion: { by: "administrator", ways: { deletion_requested: "confirmed", ended_deletion_requested: "ended" } },
   acknowledge_end: { by: "administrator", ways: { ended: "ended" } },
   stop: { by: "administrator", ways: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" } },
+  /** Takes an ended spring off the site, whoever asked or did not. */
+  remove: { by: "administrator", ways: { ended: "deleted" } },
   change_permit: { by: "administrator", ways: { confirmed: "confirmed", waiting_for_approval: "waiting_for_approval", deletion_requested: "deletion_requested" } },
   /** Its time is over. */
   expire: { by: "system", ways: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" } },

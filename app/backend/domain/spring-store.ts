@@ -25,12 +25,16 @@ export interface SpringRecord {
   /** That of its cause. */
   readonly id: number;
   readonly owner_id: number;
+  /** First name, and the first letter of the surname: what everybody sees of its owner. */
+  readonly owner_name: string;
   readonly state: SpringState;
   readonly content: SpringContentRecord;
   readonly special_day: SpecialDayRecord | null;
   readonly cause: CauseRecord;
   readonly permit: CollectionPermit | null;
   readonly pending: SpringContentRecord | null;
+  /** The update that staff refused last, with the picture of the approved version. */
+  readonly refused: SpringContentRecord | null;
   /** Path of a picture for the next update. */
   readonly uploaded_picture: string | null;
   readonly rejection_reason: string | null;
@@ -48,6 +52,7 @@ export interface SpringChange {
   readonly content?: SpringContentRecord;
   readonly permit?: CollectionPermit;
   readonly pending?: SpringContentRecord | null;
+  readonly refused?: SpringContentRecord | null;
   readonly uploaded_picture?: string | null;
   readonly rejection_reason?: string | null;
   readonly applied_at?: string;

@@ -34,12 +34,21 @@ export function startSpring({ store, clock, secrets }: Ports, { userId, language
   return store.transaction(async (store) => {
     await store.verification.hold(`person ${userId}`);
     await showPerson(store, userId);
+    // The same form sent twice: the second press finds what the first made.
+    const same = await waitingTwin(store, userId, wish);
+    if (same) return same;
     if ((await store.springs.countOf(userId, unfinished)) >= mostWaiting) throw new RuleViolation("springs_full", undefined, { springs: mostWaiting });
     await checkWish(store, wish, 0);
     const id = await store.springs.insert(userId, { ...wish, picture: defaultSpringPicture }, `spring-${secrets.randomText(16)}`, at);
     await recordApproval(store, userId, language, at);
     return (await store.springs.find(id))!;
   });
+}
+
+/** An application of the same person that says the same and still waits. */
+async function waitingTwin(store: Store, userId: number, wish: SpringWish): Promise<SpringRecord | null> {
+  const { springs } = await store.springs.listOf(userId, { offset: 0, limit: mostWaiting });
+  return springs.find((spring) => spring.state === "awaiting_verification" && isSame({ ...wish, picture: spring.content.picture }, spring.content)) ?? null;
 }
 
 async function recordApproval(store: Store, userId: number, language: Language, at: Date): Promise<void> {
@@ -67,7 +76,7 @@ export function updateSpring(ports: Ports, userId: number, id: number, { useUplo
     const content = { ...wish, picture };
     if (move === "correct") return { move, change: { content } };
     if (isSame(content, spring.content)) throw new RuleViolation("update_unchanged");
-    return { move, change: { pending: content, uploaded_picture: null, rejection_reason: null } };
+    return { move, change: { pending: content, refused: null, uploaded_picture: null, rejection_reason: null } };
   });
 }
 
@@ -80,7 +89,7 @@ export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_
     await checkWish(store, content, spring.cause.total_amount);
     if (move === "correct") return { move, change: { content } };
     if (isSame(content, spring.content)) throw new RuleViolation("update_unchanged", "goal_amount");
-    return { move, change: { pending: content, rejection_reason: null } };
+    return { move, change: { pending: content, refused: null, rejection_reason: null } };
   });
 }
 
@@ -122,6 +131,7 @@ export function emptied(spring: SpringRecord, name: string): SpringChange {
   return {
     content: { name, about: "", goal_amount: spring.content.goal_amount, special_day_id: null, social_accounts: {}, picture: defaultSpringPicture },
     pending: null,
+    refused: null,
     uploaded_picture: null,
     rejection_reason: null,
   };

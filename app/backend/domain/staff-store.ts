@@ -27,9 +27,13 @@ export interface DonationFilter {
   /** The first moment, and the first one after. */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
+  /** Id of a cause. */
+  readonly cause?: number | undefined;
 }
 
 export interface StaffDonationRecord extends DonationRecord {
+  /** Whether its name and note are kept off a spring's pages. */
+  readonly words_hidden: boolean;
   readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
 }
 
@@ -47,6 +51,8 @@ export interface StaffStore {
   donations(filter: DonationFilter, range: Range): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number }>;
   /** Oldest first, those with a larger id than `after`. */
   donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]>;
+  /** False when there is no such donation. */
+  hideWords(donationId: number, isHidden: boolean): Promise<boolean>;
   contact(userId: number): Promise<PersonContact>;
   administrators(firstPhones: readonly string[]): Promise<PersonRecord[]>;
 }

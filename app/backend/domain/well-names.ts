@@ -36,13 +36,31 @@ export function nameWell({ store, clock }: Ports, userId: number, wellId: number
   });
 }
 
-/** @throws RuleViolation not_found, name_decided when it does not wait any more, well_named */
-export function decideWellName({ store, clock }: Ports, administrator: number, id: number, reason: string | null): Promise<void> {
+/** A number that tells two wishes for one well apart: another name, or the same one asked for again. */
+export function versionOf({ asked_at, name }: WellNameRecord): number {
+  const largest = 2_147_483_646;
+  return [...`${asked_at} ${name}`].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % largest, 7) + 1;
+}
+
+interface NameDecision {
+  readonly administrator: number;
+  readonly id: number;
+  /** That of the wish they saw. */
+  readonly version: number;
+  /** Null for a yes. */
+  readonly reason: string | null;
+}
+
+/** @throws RuleViolation not_found, name_changed when it is another than they saw, name_decided when it does not wait any more, well_named */
+export function decideWellName({ store, clock }: Ports, { administrator, id, version, reason }: NameDecision): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const wish = await store.wellNames.find(id);
-    if (!wish) throw new RuleViolation("not_found");
-    await store.verification.hold(`well name ${wish.cause.id}`);
+    const seen = await store.wellNames.find(id);
+    if (!seen) throw new RuleViolation("not_found");
+    await store.verification.hold(`well name ${seen.cause.id}`);
+    // Its donor may have asked for another name before this decision could hold it.
+    const wish = (await store.wellNames.find(id))!;
+    if (versionOf(wish) !== version) throw new RuleViolation("name_changed");
     if (reason === null && (await store.wellNames.isNamedByOther(wish.cause.id, wish.user_id))) throw new RuleViolation("well_named");
     const decision = reason === null ? ({ approved: true } as const) : ({ approved: false, reason } as const);
     if (!(await store.wellNames.decide(id, decision, at))) throw new RuleViolation("name_decided");

@@ -17,12 +17,13 @@ function specialDayIn(language: Language, { id, name }: SpecialDayRecord): Speci
 
 /** A spring as everybody sees it: `daysLeft` counts to its end, or is 0 when it ended before. */
 export function springIn({ language, ports }: Pick<Call, "language" | "ports">, record: SpringRecord, withStory = false): Spring {
-  const { cause, special_day, content, permit, approved_at, ends_at, ended_at, donations_count } = record;
+  const { cause, owner_name, special_day, content, permit, approved_at, ends_at, ended_at, donations_count } = record;
   return {
     ...commonOf(cause, language, withStory),
     // Over is over, whether or not the clock came round to ending it.
     status: cause.status === "open" && !takesGifts(cause, ports.clock.now()) ? "closed" : cause.status,
     basket_able_type: basketTypes.spring,
+    owner_name,
     special_day: special_day && specialDayIn(language, special_day),
     social_accounts: content.social_accounts,
     permit,
@@ -36,7 +37,8 @@ export function springIn({ language, ports }: Pick<Call, "language" | "ports">, 
 /** A spring as its owner and staff see it. */
 export function ownSpringIn(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
   const { state, applied_at, ended_at, rejection_reason, pending, uploaded_picture, version } = record;
-  return { ...springIn(call, record, true), state, applied_at, ended_at, rejection_reason, pending, uploaded_picture, version };
+  const refused = state === "confirmed" ? record.refused : null;
+  return { ...springIn(call, record, true), state, applied_at, ended_at, rejection_reason, pending, refused, uploaded_picture, version };
 }
 
 /** @throws RuleViolation not_found for a spring that has no page */

@@ -8,6 +8,7 @@ import {
   rejectSpring,
   rejectSpringDeletion,
   rejectSpringUpdate,
+  removeSpring,
   stopSpring,
 } from "../domain/spring-approvals.ts";
 import type { SpringRecord } from "../domain/spring-store.ts";
@@ -40,7 +41,7 @@ function decisionOf(call: Call, spring: number, words: { version?: number; reaso
 export const staffSpringHandlers: Pick<
   Handlers,
   | "listStaffSprings" | "showStaffSpring" | "approveSpring" | "rejectSpring" | "approveSpringUpdate" | "rejectSpringUpdate"
-  | "approveSpringDeletion" | "rejectSpringDeletion" | "acknowledgeSpringEnd" | "stopSpring" | "changeSpringPermit"
+  | "approveSpringDeletion" | "rejectSpringDeletion" | "acknowledgeSpringEnd" | "stopSpring" | "removeSpring" | "changeSpringPermit"
 > = {
   async listStaffSprings(call, { query: { page, per_page, ...filter } }) {
     const { springs, total } = await call.ports.store.springs.listForStaff(filter, { offset: (page - 1) * per_page, limit: per_page });
@@ -61,5 +62,6 @@ export const staffSpringHandlers: Pick<
   rejectSpringDeletion: (call, { params, body }) => decided(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
   acknowledgeSpringEnd: (call, { params }) => decided(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
   stopSpring: (call, { params, body }) => decided(call, stopSpring(call.ports, decisionOf(call, params.id, body))),
+  removeSpring: (call, { params, body }) => decided(call, removeSpring(call.ports, decisionOf(call, params.id, body))),
   changeSpringPermit: (call, { params, body: { permit, ...words } }) => decided(call, changeSpringPermit(call.ports, decisionOf(call, params.id, words), permit)),
 };

@@ -4,10 +4,11 @@ import type { administrator, StaffDonation } from "../../contract/staff.ts";
 import { erasePerson, personToErase, refuseErasure } from "../domain/erasure.ts";
 import { foldedText } from "../domain/folded-text.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
+import { hideDonationWords } from "../domain/donation-words.ts";
 import { addAdministrator, isFirst, removeAdministrator } from "../domain/staff.ts";
 import { beginningOf, endOf } from "../domain/spring-time.ts";
 import type { DonationFilter, StaffDonationRecord } from "../domain/staff-store.ts";
-import { decideWellName } from "../domain/well-names.ts";
+import { decideWellName, versionOf } from "../domain/well-names.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import { askingOf, type Call, type Handlers, tellSoon } from "./handlers.ts";
 import { donationIn } from "./payments.ts";
@@ -20,14 +21,15 @@ interface WantedDonations {
   readonly kind?: BasketType | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  readonly cause?: number | undefined;
 }
 
-function filterFrom({ q, kind, from, until }: WantedDonations): DonationFilter {
-  return { q: q && foldedText(q), kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
+function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationFilter {
+  return { q: q && foldedText(q), cause, kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
 }
 
 function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {
-  return { ...donationIn(language, record), donor: record.donor, on_behalf: record.on_behalf, phone: record.phone };
+  return { ...donationIn(language, record), donor: record.donor, on_behalf: record.on_behalf, phone: record.phone, words_hidden: record.words_hidden };
 }
 
 function administratorIn(call: Call, person: PersonRecord): z.output<typeof administrator> {
@@ -38,7 +40,7 @@ function administratorIn(call: Call, person: PersonRecord): z.output<typeof admi
 export const staffHandlers: Pick<
   Handlers,
   | "showInbox" | "showWellName" | "approveWellName" | "rejectWellName" | "showAccountDeletion" | "approveAccountDeletion" | "rejectAccountDeletion"
-  | "listStaffDonations" | "exportDonations" | "listAudit" | "listAdministrators" | "addAdministrator" | "removeAdministrator"
+  | "listStaffDonations" | "hideDonationWords" | "exportDonations" | "listAudit" | "listAdministrators" | "addAdministrator" | "removeAdministrator"
 > = {
   async showInbox({ ports: { store } }, { query: { page, per_page, kind } }) {
     const [counts, data] = [await store.staff.inboxCounts(), await store.staff.inbox(kind, { offset: (page - 1) * per_page, limit: per_page })];
@@ -50,17 +52,17 @@ export const staffHandlers: Pick<
     const wish = await store.wellNames.find(params.id);
     if (!wish) throw new RuleViolation("not_found");
     const { id, name, asked_at, cause, user_id } = wish;
-    return { data: { id, name, asked_at, well: { id: cause.id, title: cause.texts[language].title }, person: await store.staff.contact(user_id) } };
+    return { data: { id, name, asked_at, well: { id: cause.id, title: cause.texts[language].title }, person: await store.staff.contact(user_id), version: versionOf(wish) } };
   },
 
-  async approveWellName(call, { params }) {
-    await decideWellName(call.ports, askingOf(call).userId, params.id, null);
+  async approveWellName(call, { params, body }) {
+    await decideWellName(call.ports, { administrator: askingOf(call).userId, id: params.id, version: body.version, reason: null });
     tellSoon(call);
     return { data: { id: params.id } };
   },
 
   async rejectWellName(call, { params, body }) {
-    await decideWellName(call.ports, askingOf(call).userId, params.id, body.reason);
+    await decideWellName(call.ports, { administrator: askingOf(call).userId, id: params.id, ...body });
     tellSoon(call);
     return { data: { id: params.id } };
   },
@@ -88,6 +90,11 @@ export const staffHandlers: Pick<
     const range = { offset: (page - 1) * per_page, limit: per_page };
     const { donations, total, amount } = await call.ports.store.staff.donations(filterFrom(wanted), range);
     return { data: donations.map((one) => staffDonationIn(call, one)), meta: { page, per_page, total }, amount };
+  },
+
+  async hideDonationWords(call, { params, body }) {
+    await hideDonationWords(call.ports, askingOf(call).userId, params.id, body.hidden);
+    return { data: { id: params.id } };
   },
 
   async exportDonations(call, { query: { after, ...wanted } }) {

@@ -5,6 +5,7 @@ import * as site from "./migrations/002-site.ts";
 import * as people from "./migrations/003-people.ts";
 import * as springs from "./migrations/004-springs.ts";
 import * as content from "./migrations/005-content.ts";
+import * as moderation from "./migrations/006-moderation.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   "003-people": people,
   "004-springs": springs,
   "005-content": content,
+  "006-moderation": moderation,
 };
 
 export type Database = Kysely<Schema>;

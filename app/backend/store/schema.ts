@@ -135,6 +135,8 @@ interface DonationsTable {
   note: string | null;
   /** Names, titles and the payment's id, folded, for staff who search. */
   search_text: Generated<string>;
+  /** Whether staff took its name and note off the spring's page. */
+  words_hidden: Generated<number>;
   created_at: string;
 }
 
@@ -217,6 +219,8 @@ interface SpringsTable {
   permit: string | null;
   /** JSON of what waits for approval; its target is kuruş. */
   pending: string | null;
+  /** JSON of the update that staff refused last. */
+  refused: string | null;
   uploaded_picture: string | null;
   rejection_reason: string | null;
   version: Generated<number>;

@@ -45,8 +45,8 @@ export function springQueries(db: Database): SpringStore {
       const matching = () => {
         let query = selectSprings(db).where("springs.state", "in", ended ? visible : running);
         query = ended ? query.where("springs.ends_at", "is not", null).where((eb) => eb.or([eb("springs.state", "in", ["ended", "ended_deletion_requested"]), eb("springs.ends_at", "<=", moment)])) : query.where("springs.ends_at", ">", moment);
-        // What is full is nearly nowhere.
-        if (!ended && order === "nearly_there") query = query.where("causes.status", "=", "open");
+        // What is full is on its way nowhere.
+        if (!ended && order !== "newest") query = query.where("causes.status", "=", "open");
         return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
       };
       const share = sql`1.0 * causes.total_amount / causes.goal_amount`;
@@ -108,8 +108,8 @@ export function springQueries(db: Database): SpringStore {
     async donations(id, { offset, limit }) {
       const gifts = db.selectFrom("donations").where("cause_id", "=", id);
       const { total } = await gifts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await gifts.select(["id", "name", "note", "amount", "created_at"]).orderBy("id", "desc").offset(offset).limit(limit).execute();
-      return { donations: rows.map((row) => ({ ...row, name: row.name === anonymousName ? null : row.name })), total: Number(total) };
+      const rows = await gifts.select(["id", "name", "note", "amount", "created_at", "words_hidden"]).orderBy("id", "desc").offset(offset).limit(limit).execute();
+      return { donations: rows.map(({ words_hidden, ...row }) => (words_hidden === 1 ? { ...row, name: null, note: null } : { ...row, name: row.name === anonymousName ? null : row.name })), total: Number(total) };
     },
 
     async moves(id) {
@@ -142,12 +142,13 @@ function springColumns({ name, special_day_id, social_accounts }: SpringContentR
   return { name, search_text: foldedText(name), special_day_id, social_accounts: JSON.stringify(social_accounts) };
 }
 
-function changedColumns({ content, permit, pending, end_is_seen, ...plain }: SpringChange) {
+function changedColumns({ content, permit, pending, refused, end_is_seen, ...plain }: SpringChange) {
   return {
     ...plain,
     ...(content && springColumns(content)),
     ...(permit && { permit: JSON.stringify(permit) }),
     ...(pending !== undefined && { pending: pending && JSON.stringify(pending) }),
+    ...(refused !== undefined && { refused: refused && JSON.stringify(refused) }),
     ...(end_is_seen !== undefined && { end_is_seen: end_is_seen ? 1 : 0 }),
   };
 }

@@ -8,9 +8,10 @@ export function selectSprings(db: Database) {
   return db
     .selectFrom("springs")
     .innerJoin("causes", "causes.id", "springs.id")
+    .innerJoin("users", "users.id", "springs.owner_id")
     .leftJoin("special_days", "special_days.id", "springs.special_day_id")
     .selectAll("springs")
-    .select(["special_days.key as day_key", "special_days.texts as day_texts"]);
+    .select(["special_days.key as day_key", "special_days.texts as day_texts", "users.first_name", "users.last_name"]);
 }
 
 type SpringRow = Awaited<ReturnType<ReturnType<typeof selectSprings>["execute"]>>[number];
@@ -27,12 +28,14 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
     return {
       id: row.id,
       owner_id: row.owner_id,
+      owner_name: shortName(row),
       state: row.state as SpringState,
       content: { name: title, about: story, goal_amount: cause.goal_amount!, special_day_id: row.special_day_id, social_accounts, picture: cause.picture },
       special_day: row.special_day_id === null ? null : { id: row.special_day_id, key: row.day_key!, name: JSON.parse(row.day_texts!) },
       cause,
       permit: row.permit === null ? null : JSON.parse(row.permit),
       pending: row.pending === null ? null : JSON.parse(row.pending),
+      refused: row.refused === null ? null : JSON.parse(row.refused),
       uploaded_picture: row.uploaded_picture,
       rejection_reason: row.rejection_reason,
       version: row.version,
@@ -54,4 +57,10 @@ async function countsOf(db: Database, ids: readonly number[]): Promise<Map<numbe
     .groupBy("cause_id")
     .execute();
   return new Map(rows.map(({ cause_id, donations }) => [cause_id, Number(donations)]));
+}
+
+/** "Ayşe Y.": enough to know who asks, not enough to find them. */
+function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  const [initial] = last_name.trim();
+  return initial ? `${first_name} ${initial.toLocaleUpperCase("tr")}.` : first_name;
 }

@@ -56,6 +56,11 @@ export function staffQueries(db: Database): StaffStore {
       return donations.sort((one, other) => one.id - other.id);
     },
 
+    async hideWords(donationId, isHidden) {
+      const { numUpdatedRows } = await db.updateTable("donations").set({ words_hidden: isHidden ? 1 : 0 }).where("id", "=", donationId).executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
     contact: async (userId) => contactFrom(await contacts().where("id", "=", userId).executeTakeFirstOrThrow()),
 
     async administrators(firstPhones) {
@@ -71,13 +76,14 @@ export function staffQueries(db: Database): StaffStore {
   };
 }
 
-function matchingDonations(db: Database, { q, kind, from, before }: DonationFilter) {
+function matchingDonations(db: Database, { q, kind, from, before, cause }: DonationFilter) {
   let query = db.selectFrom("donations");
   for (const word of q?.split(" ") ?? []) {
     // A spring is found under the name it has now.
     const springs = db.selectFrom("springs").select("springs.id").where(containing("springs.search_text", word));
     query = query.where((eb) => eb.or([containing("donations.search_text", word), eb("donations.cause_id", "in", springs)]));
   }
+  if (cause !== undefined) query = query.where("donations.cause_id", "=", cause);
   if (kind) query = query.where("donations.cause_id", "in", (eb) => eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind));
   if (from) query = query.where("donations.created_at", ">=", from.toISOString());
   if (before) query = query.where("donations.created_at", "<", before.toISOString());
@@ -96,7 +102,8 @@ async function withDonors(db: Database, ids: { execute(): Promise<{ id: number }
     .where("donations.id", "in", wanted)
     .execute();
   const donors = new Map(rows.map((row) => [row.id, { name: row.donor_name, email: row.donor_email, phone: row.donor_phone }]));
-  return (await donationsFrom(db, rows)).map((donation) => ({ ...donation, donor: donors.get(donation.id)! }));
+  const hidden = new Set(rows.filter((row) => row.words_hidden === 1).map((row) => row.id));
+  return (await donationsFrom(db, rows)).map((donation) => ({ ...donation, donor: donors.get(donation.id)!, words_hidden: hidden.has(donation.id) }));
 }
 
 function contactFrom({ id, first_name, last_name, phone, email }: { id: number; first_name: string; last_name: string; phone: string | null; email: string | null }): PersonContact {

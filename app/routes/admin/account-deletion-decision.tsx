@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const target = { params: { id: idFrom(params.id) } };
   return decideByForm({ request, context }, yesOrNo(params.decision), "account", href("/admin/inbox"), {
     approve: () => api.approveAccountDeletion(target),
-    reject: (reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
+    reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
   });
 }
 
@@ -28,6 +28,7 @@ export default function AccountDeletionDecision({ loaderData: { decision, person
       words={`decision.${decision}-account`}
       decision={decision}
       isDangerous={decision === "approve"}
+      version="1"
       action={href("/admin/account-deletions/:id/:decision", { id, decision })}
       cancelTo={href("/admin/account-deletions/:id", { id })}
       lastResult={actionData?.result}

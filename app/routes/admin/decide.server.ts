@@ -26,13 +26,14 @@ export async function decideByForm(
   decision: "approve" | "reject",
   about: string,
   next: string,
-  deeds: { approve: () => Promise<unknown>; reject: (reason: string) => Promise<unknown> },
+  deeds: { approve: (version: number) => Promise<unknown>; reject: (version: number, reason: string) => Promise<unknown> },
 ) {
   const { submission } = await readForm(request, decision === "approve" ? decisionSchemas.nothing : decisionSchemas.reason);
   if (submission.status !== "success") return refuse(submission);
   try {
-    if (decision === "approve") await deeds.approve();
-    else await deeds.reject(String((submission.value as { reason?: string }).reason ?? ""));
+    const { version } = submission.value as { version: number };
+    if (decision === "approve") await deeds.approve(version);
+    else await deeds.reject(version, String((submission.value as { reason?: string }).reason ?? ""));
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
     return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });

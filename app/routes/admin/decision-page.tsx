@@ -9,18 +9,20 @@ interface DecisionPageProps {
   readonly words: string;
   readonly decision: "approve" | "reject";
   readonly isDangerous: boolean;
+  /** What staff saw; a decision about anything else is refused. */
+  readonly version: string;
   readonly action: string;
   readonly cancelTo: string;
   readonly lastResult: unknown;
 }
 
 /** A yes or a no on a page of its own; a no has a reason. */
-export function DecisionPage({ kicker, words, decision, lastResult, ...form }: DecisionPageProps) {
+export function DecisionPage({ kicker, words, decision, version, lastResult, ...form }: DecisionPageProps) {
   const { t } = useTexts("admin");
   return (
     <>
       <PageHeading kicker={kicker} title={t(`${words}.title`)} lead={t(`${words}.text`)} />
-      <DecisionForm {...form} needs={decision === "approve" ? "nothing" : "reason"} submit={t(`${words}.submit`)} defaultValue={{ version: "1" }} lastResult={lastResult} />
+      <DecisionForm {...form} needs={decision === "approve" ? "nothing" : "reason"} submit={t(`${words}.submit`)} defaultValue={{ version }} lastResult={lastResult} />
     </>
   );
 }

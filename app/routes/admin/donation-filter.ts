@@ -1,4 +1,5 @@
 import { basketTypes, kindOf, type BasketType, type CauseKind } from "~/contract/basket-types.ts";
+import { idFrom } from "~/middleware/found.ts";
 import { dayFrom } from "~/forms/day.ts";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
@@ -12,12 +13,13 @@ export function donationFilterFrom(search: URLSearchParams) {
     kind: kind && (basketTypes[kind] as BasketType),
     from: day("from"),
     until: day("until"),
+    cause: idFrom(search.get("cause") ?? "") || undefined,
   };
 }
 export type DonationFilter = ReturnType<typeof donationFilterFrom>;
 
 /** The filter as an address says it. */
-export function donationSearch({ q, kind, from, until }: DonationFilter): URLSearchParams {
-  const entries = { q, kind: kind && kindOf(kind), from, until };
+export function donationSearch({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
+  const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
   return new URLSearchParams(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { kindOf } from "~/contract/basket-types.ts";
 import { anonymousName } from "~/contract/limits.ts";
 import type { StaffDonation } from "~/contract/staff.ts";
@@ -55,6 +55,7 @@ export default function Donations({ loaderData: { data, meta, amount, filter } }
             <input className="input input-short" id={name} name={name} placeholder={t("donations.dayForm")} defaultValue={dayText(filter[name] ?? null)} autoComplete="off" />
           </div>
         ))}{" "}
+        {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
         <button className="button">{t("filter.apply")}</button>
       </Form>
       <p className="cluster">
@@ -95,10 +96,28 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
                 </q>
               </>
             )}
+            {kindOf(donation.basket_able_type) === "spring" && <WordsForm donation={donation} />}
           </td>
           <td className="money">{money(donation.amount)}</td>
         </tr>
       ))}
     </DataTable>
+  );
+}
+
+/** A stranger's name and note are public on a spring's page at once: staff can take them off, and put them back. */
+function WordsForm({ donation: { id, name, note, words_hidden } }: { donation: StaffDonation }) {
+  const { t } = useTexts("admin");
+  const { pathname, search } = useLocation();
+  if (name === anonymousName && !note) return null;
+  return (
+    <Form method="post" action={href("/admin/donations/:id/words", { id: String(id) })} preventScrollReset>
+      <input type="hidden" name="hidden" value={words_hidden ? "no" : "yes"} />
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <button className="button button-quiet button-small">
+        {t(words_hidden ? "donations.showWords" : "donations.hideWords")}
+        <span className="visually-hidden"> #{id}</span>
+      </button>
+    </Form>
   );
 }

@@ -46,6 +46,8 @@ function decide(api: Api, decision: SpringDecision, id: number, { version, reaso
       return api.acknowledgeSpringEnd({ params });
     case "stop":
       return api.stopSpring({ params, body: words });
+    case "remove":
+      return api.removeSpring({ params, body: words });
   }
 }
 
@@ -84,7 +86,7 @@ export default function SpringDecisionPage({ loaderData: { decision, spring, ver
         action={href("/admin/springs/:id/:decision", { id: String(spring.id), decision })}
         cancelTo={href("/admin/springs/:id", { id: String(spring.id) })}
         submit={t(`decision.${decision}.submit`)}
-        isDangerous={decision === "approve-deletion" || decision === "stop"}
+        isDangerous={["approve-deletion", "stop", "remove"].includes(decision)}
         defaultValue={{ version, ...(permit && { ...permit, from: dayText(permit.from), until: dayText(permit.until) }) }}
         lastResult={actionData?.result}
       />

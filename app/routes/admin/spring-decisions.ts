@@ -13,6 +13,7 @@ export const springDecisions = {
   "acknowledge-end": "nothing",
   permit: "permit",
   stop: "reason",
+  remove: "reason",
 } as const;
 export type SpringDecision = keyof typeof springDecisions;
 
@@ -26,7 +27,7 @@ const open: Partial<Record<SpringState, readonly SpringDecision[]>> = {
 
 /** The decisions that are open in a spring's state. The API knows which are legal. */
 export function decisionsAbout({ state, end_is_seen }: Pick<StaffSpring, "state" | "end_is_seen">): readonly SpringDecision[] {
-  if (state === "ended") return end_is_seen ? [] : ["acknowledge-end"];
+  if (state === "ended") return end_is_seen ? ["remove"] : ["acknowledge-end", "remove"];
   return open[state] ?? [];
 }
 

@@ -39,6 +39,11 @@ export function SpringFacts({ spring }: { spring: StaffSpring }) {
       </dl>
       <h3>{t("fact.about")}</h3>
       <StoryText text={spring.story} />
+      {spring.donations_count > 0 && (
+        <p>
+          <Link to={`${href("/admin/donations")}?cause=${spring.id}`}>{t("fact.allDonations")}</Link>
+        </p>
+      )}
       {isPublic && (
         <p>
           <Link to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</Link>

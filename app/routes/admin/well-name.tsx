@@ -38,10 +38,10 @@ export default function WellName({ loaderData: { wish } }: Route.ComponentProps)
         </div>
       </dl>
       <p className="cluster">
-        <Link className="button" to={href("/admin/well-names/:id/:decision", { id, decision: "approve" })}>
+        <Link className="button" to={`${href("/admin/well-names/:id/:decision", { id, decision: "approve" })}?version=${wish.version}`}>
           {t("decision.approve-name.link")}
         </Link>{" "}
-        <Link className="button button-quiet" to={href("/admin/well-names/:id/:decision", { id, decision: "reject" })}>
+        <Link className="button button-quiet" to={`${href("/admin/well-names/:id/:decision", { id, decision: "reject" })}?version=${wish.version}`}>
           {t("decision.reject-name.link")}
         </Link>
       </p>
