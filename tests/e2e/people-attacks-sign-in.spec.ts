@@ -61,7 +61,10 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
       await asking(site, phone, browser);
       expect(await whereCodeLeads(browser, `12345${end}`)).toBe("400");
       expect(await whereCodeLeads(browser, await codeSentTo(site, phone))).toBe("/auth/newMember");
-      const member = { first_name: `Ayşe${end}`, last_name: `Yılmaz${end}`, kvkk: "on" };
+      // A name is one line: the dangerous ones are refused, what only looks like one is a strange name.
+      const split = { first_name: `Ayşe${end}`, last_name: `Yılmaz${end}`, kvkk: "on" };
+      const member = end.startsWith("%") ? split : { ...split, first_name: "Ayşe", last_name: "Yılmaz" };
+      if (member !== split) expect((await browser.post("/auth/newMember", split)).status).toBe(400);
       expect((await browser.post("/auth/newMember", { ...member, email: `a@example.org${end}` })).status).toBe(400);
       const answer = await browser.post("/auth/newMember", { ...member, redirectTo: `/${end}` });
       expect([answer.status, answer.headers.get("location"), answer.headers.get("x-evil")]).toEqual([303, "/dashboard/panel", null]);

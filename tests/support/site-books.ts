@@ -77,6 +77,9 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     /** Lets the moment come that something of the organisation waits for to be on show. */
     letMomentCome: (slug: string) => change("update content_items set published_at = ? where slug = ?", new Date(Date.now() - 1000).toISOString(), slug),
 
+    /** How many messages and volunteers the site has received. */
+    received: () => Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
+
     /** Closes or opens a cause, as staff would. */
     setCauseStatus: (cause: string, status: "open" | "closed") => change("update causes set status = ? where key = ?", status, cause),
   };
