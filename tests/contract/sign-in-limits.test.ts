@@ -43,7 +43,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
     for (let tries = 1; tries <= 5; tries++) expect((await enter(phone, browser, wrongCode(code, tries))).status).toBe(422);
-    expect(await enter(phone, browser, code)).toMatchObject({ status: 429, body: { code: "tries_exceeded", message: "Çok fazla yanlış kod girildi. Lütfen bir saat sonra yeniden dene." } });
+    expect(await enter(phone, browser, code)).toMatchObject({ status: 429, body: { code: "tries_exceeded", message: "Çok fazla yanlış kod girildi. Lütfen bir saat sonra yeniden deneyin." } });
     site.clock.advance(2 * minute);
     expect(await ask(phone, browser)).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
     site.clock.advance(58 * minute);
@@ -86,7 +86,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const [phone, browser] = [newPhone(), newBrowser()];
     const { resend_at } = (await ask(phone, browser)).body.data;
     site.clock.advance(20_500);
-    expect(await ask(phone, newBrowser())).toMatchObject({ status: 429, body: { code: "codes_too_soon", message: "Yeni bir kod istemek için 40 saniye bekle." } });
+    expect(await ask(phone, newBrowser())).toMatchObject({ status: 429, body: { code: "codes_too_soon", message: "Yeni bir kod istemek için 40 saniye bekleyin." } });
     site.clock.advance(Date.parse(resend_at) - site.clock.now().getTime());
     const second = (await ask(phone, browser)).body.data;
     expect(Date.parse(second.resend_at) - site.clock.now().getTime()).toBe(2 * minute);
@@ -112,7 +112,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const answers = [];
     for (let place = 0; place < 22; place++) answers.push(await ask(newPhone(), newBrowser(), "192.0.2.1"));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429, 429]);
-    expect(answers.at(-1)!.body).toEqual({ code: "codes_exceeded", message: "Çok fazla kod istendi. Lütfen daha sonra yeniden dene." });
+    expect(answers.at(-1)!.body).toEqual({ code: "codes_exceeded", message: "Çok fazla kod istendi. Lütfen daha sonra yeniden deneyin." });
     expect((await ask(newPhone(), newBrowser(), "192.0.2.2")).status).toBe(201);
     site.clock.advance(hour);
     expect((await ask(newPhone(), newBrowser(), "192.0.2.1")).status).toBe(201);

@@ -27,7 +27,7 @@ describe.each(databases)("signing in on %s", (database) => {
     const sent = (await ask(phone, browser)).body.data;
     expect(sent).toEqual({ resend_at: "2026-11-21T09:31:00.000Z", expires_at: "2026-11-21T09:35:00.000Z" });
     const [message] = await outboxOf(site);
-    expect(message).toEqual({ at: "2026-11-21T09:30:00.000Z", channel: "sms", to: phone, text: expect.stringMatching(/^Pınar giriş kodun: \d{6}\./) });
+    expect(message).toEqual({ at: "2026-11-21T09:30:00.000Z", channel: "sms", to: phone, text: expect.stringMatching(/^Pınar giriş kodunuz: \d{6}\./) });
     const { firebase_token } = (await enter(phone, browser, await lastCodeTo(site, phone))).body.data;
     // The token survives being refused: it registers next.
     expect(await logIn(firebase_token)).toMatchObject({ status: 404, body: { code: "sign_up_required" } });

@@ -89,7 +89,7 @@ test("a new phone takes its place when its code is right, and the dialog that sa
   await steps.expectErrorAt("Yeni numara", steps.words.errors.phone);
   await steps.field("Yeni numara").fill(member.phone);
   await donor.button("Kod gönder").click();
-  await steps.expectErrorAt("Yeni numara", "Bu zaten şu anki telefon numaran.");
+  await steps.expectErrorAt("Yeni numara", "Bu zaten şu anki telefon numaranız.");
   await steps.field("Yeni numara").fill(phone.replace("+90", "0"));
   await donor.button("Kod gönder").click();
 

@@ -10,7 +10,7 @@ const turkish = {
   again: "Kodu yeniden iste",
   otherPhone: "Başka bir numara kullan",
   sent: "Yeni kodunuz yolda.",
-  tooSoon: /Yeni bir kod istemek için \d+ saniye bekle\./,
+  tooSoon: /Yeni bir kod istemek için \d+ saniye bekleyin\./,
   newMember: "Üye olun",
   firstName: "Adınız",
   lastName: "Soyadınız",
@@ -32,8 +32,8 @@ const turkish = {
     firstName: "Lütfen adınızı yazın.",
     email: "E-posta adresini ad@example.org biçiminde yazın.",
     kvkk: "Üye olmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
-    codesExceeded: "Çok fazla kod istendi. Lütfen daha sonra yeniden dene.",
-    triesExceeded: "Çok fazla yanlış kod girildi. Lütfen bir saat sonra yeniden dene.",
+    codesExceeded: "Çok fazla kod istendi. Lütfen daha sonra yeniden deneyin.",
+    triesExceeded: "Çok fazla yanlış kod girildi. Lütfen bir saat sonra yeniden deneyin.",
   },
 };
 

@@ -25,7 +25,7 @@ describe("the outbox", () => {
     await messenger.sendCode(message);
     await messenger.sendCode({ ...message, channel: "email", to: "ayse@example.org", purpose: "email", language: "en" });
     expect(await outbox()).toEqual([
-      { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Pınar giriş kodun: 123456. 5 dakika geçerlidir. Bu kodu kimseyle paylaşma." },
+      { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Pınar giriş kodunuz: 123456. 5 dakika geçerlidir. Bu kodu kimseyle paylaşmayın." },
       { at: "2026-11-21T09:30:00.000Z", channel: "email", to: "ayse@example.org", subject: "Pınar: your verification code", text: expect.stringContaining("123456") },
     ]);
     expect(log).toEqual(["outbox: sms to +90***67", "outbox: email to a***@example.org"]);
@@ -75,7 +75,7 @@ describe("Netgsm", () => {
         method: "POST",
         url: "/sms/rest/v2/otp",
         authorization: `Basic ${Buffer.from("850:secret").toString("base64")}`,
-        body: { msgheader: "PINAR", msg: "Pinar giris kodun: 123456. 5 dakika gecerlidir. Bu kodu kimseyle paylasma.", no: "5321234567" },
+        body: { msgheader: "PINAR", msg: "Pinar giris kodunuz: 123456. 5 dakika gecerlidir. Bu kodu kimseyle paylasmayin.", no: "5321234567" },
       },
     ]);
     expect(log).toEqual(["netgsm: sms to +90***67: code 00"]);

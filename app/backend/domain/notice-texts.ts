@@ -37,7 +37,7 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
     spring_deletion_rejected: ["Your request to delete was refused", '"{name}" was not deleted. Reason: {reason} {link}'],
     spring_stopped: ["Your spring was stopped", '"{name}" was stopped. Reason: {reason} {link}'],
     spring_removed: ["Your spring was taken off the site", '"{name}" was taken off the site. Reason: {reason} Donations to it stay valid.'],
-    spring_ended: ["Your spring has ended", 'The time of "{name}" is over. Thank you to everybody who gave: {link}'],
+    spring_ended: ["Your spring has ended", 'The time of "{name}" has ended. Thank you to everybody who gave: {link}'],
     well_name_approved: ["Your well's name is shown", 'The name "{name}" that you gave to your well was approved.'],
     well_name_rejected: ["Your well's name was not approved", 'The name "{name}" that you gave to your well was not approved. Reason: {reason}'],
     phone_changed: ["Your phone number was changed", "The phone number of your account was changed. If it was not you, write to us at once: {contact}"],

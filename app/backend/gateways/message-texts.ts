@@ -3,9 +3,9 @@ import type { CodeMessage } from "../domain/messenger.ts";
 
 const texts: Record<Language, Record<CodeMessage["purpose"], string>> = {
   tr: {
-    sign_in: "{brand} giriş kodun: {code}. 5 dakika geçerlidir. Bu kodu kimseyle paylaşma.",
-    phone_change: "{brand} telefon doğrulama kodun: {code}. 5 dakika geçerlidir. Bu kodu kimseyle paylaşma.",
-    email: "{brand} e-posta doğrulama kodun: {code}. 5 dakika geçerlidir. Bu kodu sen istemediysen bu iletiyi dikkate alma.",
+    sign_in: "{brand} giriş kodunuz: {code}. 5 dakika geçerlidir. Bu kodu kimseyle paylaşmayın.",
+    phone_change: "{brand} telefon doğrulama kodunuz: {code}. 5 dakika geçerlidir. Bu kodu kimseyle paylaşmayın.",
+    email: "{brand} e-posta doğrulama kodunuz: {code}. 5 dakika geçerlidir. Bu kodu siz istemediyseniz bu iletiyi dikkate almayın.",
   },
   en: {
     sign_in: "Your {brand} sign-in code: {code}. It is good for 5 minutes. Share it with nobody.",
@@ -14,7 +14,7 @@ const texts: Record<Language, Record<CodeMessage["purpose"], string>> = {
   },
 };
 
-const subjects: Record<Language, string> = { tr: "{brand}: doğrulama kodun", en: "{brand}: your verification code" };
+const subjects: Record<Language, string> = { tr: "{brand}: doğrulama kodunuz", en: "{brand}: your verification code" };
 
 /** The subject of an e-mail that carries a code. It does not hold the code: subjects are shown on locked screens. */
 export function codeSubject(brand: string, { language }: CodeMessage): string {
