@@ -33,6 +33,9 @@ export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verif
   );
 }
 
+/** What an approved deletion takes along. */
+const goneWithAccount = ["person", "cards", "signIns", "springs", "wells"] as const;
+
 /** The account deletion confirm (§2, §4): a wish that staff approve. */
 export function DeleteAccountDialog() {
   const { t } = useTexts("profile");
@@ -40,6 +43,14 @@ export function DeleteAccountDialog() {
     <Dialog title={t("deletion.confirmTitle")} closeTo={options}>
       <div className="dialog-body stack">
         <p>{t("deletion.confirmText")}</p>
+        <div className="prose">
+          <ul>
+            {goneWithAccount.map((what) => (
+              <li key={what}>{t(`deletion.gone.${what}`)}</li>
+            ))}
+          </ul>
+        </div>
+        <p>{t("deletion.kept")}</p>
       </div>
       <div className="dialog-actions">
         <Form method="post" action={href("/profile/deletion")}>
