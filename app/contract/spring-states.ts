@@ -14,6 +14,10 @@ export const springStates = [
 ] as const;
 export type SpringState = (typeof springStates)[number];
 
+/** Who moves a spring: its owner, staff, or the clock. */
+export const springRoles = ["owner", "administrator", "system"] as const;
+export type SpringRole = (typeof springRoles)[number];
+
 /** How long a spring lasts (§9); it ends with the last minute of its last day in Istanbul. */
 export const springMonths = 3;
 

@@ -5,7 +5,7 @@ import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
 import { shownName } from "./person-name.ts";
 import { largestPicture } from "./limits.ts";
-import { socialNetworks, springAboutLength, springNameLength, springOrders, springStates, springTarget } from "./spring-states.ts";
+import { socialNetworks, springAboutLength, springNameLength, springOrders, springRoles, springStates, springTarget } from "./spring-states.ts";
 
 /** An occasion that a spring is for. */
 export const specialDay = z.object({ id: z.int(), name: z.string() });
@@ -37,6 +37,8 @@ export const spring = z.object({
   approved_at: z.iso.datetime().nullable(),
   /** The end of its last day. */
   ends_at: z.iso.datetime().nullable(),
+  /** When it ended; as `ends_at` where its time was over. */
+  ended_at: z.iso.datetime().nullable(),
   /** Whole days that are left, the last one counted; 0 when it is over. */
   days_left: z.int(),
   donations_count: z.int(),
@@ -68,7 +70,10 @@ export const ownSpring = z.object({
   ...spring.shape,
   state: z.enum(springStates),
   applied_at: z.iso.datetime(),
-  ended_at: z.iso.datetime().nullable(),
+  /** Who ended it; null while nobody did. */
+  ended_by: z.enum(springRoles).nullable(),
+  /** Why staff stopped it; null where they did not. */
+  end_reason: z.string().nullable(),
   /** Why staff said no last; null once it no longer matters. */
   rejection_reason: z.string().nullable(),
   /** What waits for approval; the page shows the approved version until then. */

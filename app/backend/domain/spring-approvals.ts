@@ -76,7 +76,7 @@ export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<
 /** Ends a running spring against its owner's will. @throws what decide throws */
 export function stopSpring(ports: Ports, decision: Decision): Promise<SpringRecord> {
   const ended_at = ports.clock.now().toISOString();
-  return decide(ports, decision, "stop", () => ({ ended_at, pending: null, rejection_reason: decision.reason! }), "spring_stopped");
+  return decide(ports, decision, "stop", () => ({ ended_at, pending: null, rejection_reason: null }), "spring_stopped");
 }
 
 /** Corrects a permit; the end follows it. @throws RuleViolation permit_dates_wrong, and what decide throws */

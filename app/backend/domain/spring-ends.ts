@@ -27,7 +27,7 @@ async function expire({ store, files }: Ports, id: number, now: Date): Promise<v
     const spring = await heldSpring(store, id);
     // Another process was faster, or its permit was prolonged.
     if (!spring?.ends_at || spring.ends_at > now.toISOString() || !whereTo("expire", spring.state, "system")) return null;
-    const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, { ended_at: spring.ends_at, pending: null });
+    const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, { ended_at: spring.ends_at, pending: null, rejection_reason: null });
     await noticePerson(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: id }, now);
     return { spring, after };
   });

@@ -1,7 +1,6 @@
-import type { SpringState } from "../../contract/spring-states.ts";
+import type { SpringRole, SpringState } from "../../contract/spring-states.ts";
 
-/** Who moves a spring: its owner, staff, or the clock. */
-export type SpringRole = "owner" | "administrator" | "system";
+export type { SpringRole };
 
 /**
  * Every legal move of a spring, who may make it, and where it leads (§4, DESIGN §4). Anything not listed here cannot

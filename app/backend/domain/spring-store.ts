@@ -43,6 +43,9 @@ export interface SpringRecord {
   readonly approved_at: string | null;
   readonly ends_at: string | null;
   readonly ended_at: string | null;
+  /** Who ended it, and why; null while nobody did. */
+  readonly ended_by: SpringRole | null;
+  readonly end_reason: string | null;
   /** Whether staff know that its owner ended it. */
   readonly end_is_seen: boolean;
   readonly donations_count: number;

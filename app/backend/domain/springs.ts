@@ -107,12 +107,12 @@ export function terminateSpring(ports: Ports, userId: number, id: number): Promi
 /** Ends a spring now; a pending update is forgotten, and staff are told. @throws RuleViolation spring_move_refused, not_found */
 export function endSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const ended_at = ports.clock.now().toISOString();
-  return byOwner(ports, userId, id, async () => ({ move: "end", change: { ended_at, end_is_seen: false, pending: null } }));
+  return byOwner(ports, userId, id, async () => ({ move: "end", change: { ended_at, end_is_seen: false, pending: null, rejection_reason: null } }));
 }
 
 /** Asks staff to delete a spring; until they do it takes no gifts. @throws RuleViolation spring_move_refused, not_found */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, async () => ({ move: "request_deletion", change: { pending: null } }));
+  return byOwner(ports, userId, id, async () => ({ move: "request_deletion", change: { pending: null, rejection_reason: null } }));
 }
 
 /**

@@ -29,6 +29,7 @@ export function springIn({ language, ports }: Pick<Call, "language" | "ports">, 
     permit,
     approved_at,
     ends_at,
+    ended_at,
     days_left: ended_at === null ? daysLeft(ends_at, ports.clock.now()) : 0,
     donations_count,
   };
@@ -36,9 +37,9 @@ export function springIn({ language, ports }: Pick<Call, "language" | "ports">, 
 
 /** A spring as its owner and staff see it. */
 export function ownSpringIn(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
-  const { state, applied_at, ended_at, rejection_reason, pending, uploaded_picture, version } = record;
+  const { state, applied_at, ended_by, end_reason, rejection_reason, pending, uploaded_picture, version } = record;
   const refused = state === "confirmed" ? record.refused : null;
-  return { ...springIn(call, record, true), state, applied_at, ended_at, rejection_reason, pending, refused, uploaded_picture, version };
+  return { ...springIn(call, record, true), state, applied_at, ended_by, end_reason, rejection_reason, pending, refused, uploaded_picture, version };
 }
 
 /** @throws RuleViolation not_found for a spring that has no page */

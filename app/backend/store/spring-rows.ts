@@ -1,4 +1,4 @@
-import type { SpringState } from "../../contract/spring-states.ts";
+import type { SpringRole, SpringState } from "../../contract/spring-states.ts";
 import type { SpringRecord } from "../domain/spring-store.ts";
 import { causesOf } from "./basket-queries.ts";
 import type { Database } from "./database.ts";
@@ -21,6 +21,7 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
   if (rows.length === 0) return [];
   const causes = await causesOf(db, rows.map(({ id }) => ({ cause_id: id })));
   const counts = await countsOf(db, rows.map(({ id }) => id));
+  const ends = await endsOf(db, rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id));
   return rows.map((row): SpringRecord => {
     const cause = causes.get(row.id)!;
     const social_accounts = JSON.parse(row.social_accounts);
@@ -43,6 +44,8 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
       approved_at: row.approved_at,
       ends_at: row.ends_at,
       ended_at: row.ended_at,
+      ended_by: ends.get(row.id)?.role ?? null,
+      end_reason: ends.get(row.id)?.reason ?? null,
       end_is_seen: row.end_is_seen === 1,
       donations_count: counts.get(row.id) ?? 0,
     };
@@ -63,4 +66,11 @@ async function countsOf(db: Database, ids: readonly number[]): Promise<Map<numbe
 function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [initial] = last_name.trim();
   return initial ? `${first_name} ${initial.toLocaleUpperCase("tr")}.` : first_name;
+}
+
+/** Who ended these springs, and why; each ends once. */
+async function endsOf(db: Database, ids: readonly number[]): Promise<Map<number, { role: SpringRole; reason: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("spring_moves").select(["spring_id", "role", "reason"]).where("spring_id", "in", ids).where("move", "in", ["end", "stop", "expire"]).execute();
+  return new Map(rows.map(({ spring_id, role, reason }) => [spring_id, { role: role as SpringRole, reason }]));
 }
