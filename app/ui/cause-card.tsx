@@ -16,12 +16,14 @@ interface CauseCardProps {
   readonly kind: string;
   /** Level of its heading: one below that of the list it stands in. */
   readonly heading: "h2" | "h3";
+  /** What stands instead of the button where nothing can be given. */
+  readonly closed?: string | undefined;
   /** Something of its own below the text, e.g. the price of a share. */
   readonly children?: ReactNode;
 }
 
 /** A card of a well, a sacrifice, a project or a spring. */
-export function CauseCard({ cause, to, giveTo, kind, heading: Heading, children }: CauseCardProps) {
+export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, children }: CauseCardProps) {
   const { t } = useTexts();
   return (
     <li className="card">
@@ -47,7 +49,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, children 
               <span className="visually-hidden">: {withoutDirections(cause.title)}</span>
             </Link>
           ) : (
-            <span className={`tag ${cause.status === "completed" ? "tag-leaf" : ""}`}>{t(`card.${cause.status}`)}</span>
+            <span className={`tag ${cause.status === "completed" ? "tag-leaf" : ""}`}>{closed ?? t(`card.${cause.status}`)}</span>
           )}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/cause.ts";
 import type { Spring } from "~/contract/springs.ts";
 import { useFormats } from "~/i18n/use-language.ts";
+import { standingOf, useEndDay } from "~/routes/springs/standing.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { pageOf } from "./addresses.ts";
@@ -16,7 +17,7 @@ export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: 
   const location = useLocation();
   const giveTo = dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) });
   return (
-    <CauseCard cause={cause} to={pageOf(cause)} giveTo={giveTo} kind={useKindOf(cause)} heading={heading}>
+    <CauseCard cause={cause} to={pageOf(cause)} giveTo={giveTo} kind={useKindOf(cause)} heading={heading} closed={useClosedWords(cause)}>
       {cause.basket_able_type === basketTypes.spring ? (
         <DaysLeft spring={cause} />
       ) : (
@@ -32,6 +33,15 @@ function DaysLeft({ spring }: { spring: Spring }) {
   const { t } = useTexts("donate");
   if (spring.status !== "open") return null;
   return <p className="card-text">{t("card.daysLeft", { count: spring.days_left })}</p>;
+}
+
+/** Why a spring takes nothing more, beside its bar; other causes have the card's own words. */
+function useClosedWords(cause: Cause): string | undefined {
+  const { t } = useTexts("donate");
+  const endDay = useEndDay();
+  if (cause.basket_able_type !== basketTypes.spring) return undefined;
+  const date = endDay(cause);
+  return date ? t("card.ended", { date }) : t(`card.${standingOf(cause) === "paused" ? "paused" : "full"}`);
 }
 
 /** What stands beside a cause's country: its stage, its type or its category. */

@@ -8,7 +8,7 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { useKindOf } from "~/routes/donate/cause-cards.tsx";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import { withoutDirections } from "~/ui/isolated.tsx";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
@@ -16,6 +16,7 @@ import { StructuredData } from "~/ui/structured-data.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 import { SocialAccountLinks } from "./social-accounts.tsx";
+import { standingOf, useEndDay } from "./standing.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -44,7 +45,13 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
             </li>
           </ol>
         </nav>
-        <PageHeading kicker={useKindOf(spring)} title={withoutDirections(spring.title)} description={withoutDirections(spring.story)} picture={shared.picture} />
+        <PageHeading
+          kicker={useKindOf(spring)}
+          title={withoutDirections(spring.title)}
+          lead={spring.owner_name !== "" && <Owner name={spring.owner_name} />}
+          description={withoutDirections(spring.story)}
+          picture={shared.picture}
+        />
         <div className="cause">
           <div className="cause-facts stack">
             <img className="picture" src={spring.picture} alt={isDrawn(spring.picture) ? "" : withoutDirections(spring.picture_alt)} width="800" height="600" />
@@ -57,9 +64,11 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
             <Giving spring={spring} />
             <SocialAccountLinks accounts={spring.social_accounts} />
             <ShareLinks title={withoutDirections(spring.title)} path={href("/the-spring/detail/:id", { id: String(spring.id) })} />
-            <p>
-              <Link to={href("/the-spring/poster/:id", { id: String(spring.id) })}>{t("detail.poster")}</Link>
-            </p>
+            {spring.status === "open" && (
+              <p>
+                <Link to={href("/the-spring/poster/:id", { id: String(spring.id) })}>{t("detail.poster")}</Link>
+              </p>
+            )}
           </section>
         </div>
         <section className="stack" aria-labelledby="story">
@@ -70,6 +79,16 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
         <StructuredData json={shared.facts} />
       </div>
     </article>
+  );
+}
+
+/** Who runs a spring, by first name and initial. */
+function Owner({ name }: { name: string }) {
+  const { t } = useTexts("springs");
+  return (
+    <>
+      {t("detail.owner")} <Isolated>{name}</Isolated>
+    </>
   );
 }
 
@@ -94,10 +113,12 @@ function Story({ text }: { text: string }) {
 function Facts({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const { date, lastDay } = useFormats();
+  const ended = useEndDay()(spring);
   const facts = [
     ...(spring.special_day ? [[t("detail.specialDay"), spring.special_day.name] as const] : []),
     ...(spring.approved_at ? [[t("detail.begun"), date(spring.approved_at)] as const] : []),
-    ...(spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
+    ...(ended ? [[t("detail.ended"), ended] as const] : []),
+    ...(!ended && spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
   ];
   return (
     <dl className="data-list">
@@ -154,7 +175,8 @@ function Progress({ spring }: { spring: Spring }) {
 function Giving({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const location = useLocation();
-  if (spring.status !== "open") return <p className="notice">{t(spring.status === "completed" ? "detail.full" : "detail.over")}</p>;
+  const standing = standingOf(spring);
+  if (standing !== "open") return <p className="notice">{t(`detail.${standing}`)}</p>;
   return (
     <p>
       <Link className="button button-donate button-wide" to={dialogAddress(location, { modal: "spring-donate" })} preventScrollReset>
