@@ -38,7 +38,6 @@ export default [
               route("donates", "routes/campaigns/donates.tsx"),
               route("options", "routes/campaigns/options.tsx"),
               route("picture", "routes/campaigns/picture.tsx"),
-              route("re-approval", "routes/campaigns/reapproval.tsx"),
               route("termination", "routes/campaigns/termination.tsx"),
               route("deletion", "routes/campaigns/deletion.tsx"),
               route("end", "routes/campaigns/end.tsx"),

@@ -8,7 +8,7 @@ import { nameLength } from "./limits.ts";
 export const nameCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /** What somebody can see: a name of nothing but joiners and marks of direction would be a link without words. */
-const visibleCharacter = /[\p{L}\p{N}\p{P}\p{S}]/u;
+export const visibleCharacter = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A name that something is shown under, chosen by somebody who is not staff. */
 export const shownName = (longest: number) => z.string().trim().min(2).max(longest).regex(nameCharacters).regex(visibleCharacter);

@@ -56,7 +56,6 @@ const table: Readonly<Record<string, Line>> = {
   "/dashboard/campaign/:id/donates": { at: "/dashboard/campaign/1/donates", get: signedInOnly(404) },
   "/dashboard/campaign/:id/options": { at: "/dashboard/campaign/1/options", get: signedInOnly(404) },
   "/dashboard/campaign/:id/picture": { at: "/dashboard/campaign/1/picture", get: signedInOnly(404) },
-  "/dashboard/campaign/:id/re-approval": { at: "/dashboard/campaign/1/re-approval", get: signedInOnly("/dashboard/campaign/1/options") },
   "/dashboard/campaign/:id/termination": { at: "/dashboard/campaign/1/termination", get: signedInOnly("/dashboard/campaign/1/options") },
   "/dashboard/campaign/:id/deletion": { at: "/dashboard/campaign/1/deletion", get: signedInOnly("/dashboard/campaign/1/options") },
   "/dashboard/campaign/:id/end": { at: "/dashboard/campaign/1/end", get: signedInOnly("/dashboard/campaign/1/options") },

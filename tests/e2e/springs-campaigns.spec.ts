@@ -152,7 +152,7 @@ test("nobody reaches another's campaign by its number", { tag: "@nojs" }, async 
       expect((await guest.send(path)).headers.get("location"), path).toContain("/auth/login");
     }
     const fields = { name: "Ele geçirildi", about: aStory, target: "1000" };
-    for (const path of ["details", "target", "re-approval", "termination", "deletion", "end"]) {
+    for (const path of ["details", "target", "termination", "deletion", "end"]) {
       expect((await stranger.browser.post(`/dashboard/campaign/${id}/${path}`, fields)).status, `a form to ${path} of ${id}`).toBe(404);
       expect((await guest.post(`/dashboard/campaign/${id}/${path}`, fields)).headers.get("location"), path).toContain("/auth/login");
     }

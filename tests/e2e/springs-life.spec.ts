@@ -36,16 +36,13 @@ test("a rejected application says why, is changed, and is sent again", async ({ 
   await expect(page.getByRole("main")).toContainText("Gerekçe: Hikâyeyi biraz daha anlatın.");
   expect((await page.request.get(pageOf(id))).status()).toBe(404);
   await steps.field("Hedef").fill("10");
-  await donor.button("Değişiklikleri kaydet").click();
+  await donor.button("Kaydet ve yeniden başvur").click();
   await steps.expectErrorAt("Hedef", "en az 500 TL");
   await steps.field("Hedef").fill("750");
   await steps.field("Kampanyanın adı").fill(better);
-  await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("status").filter({ hasText: "Değişiklik kaydedildi." })).toBeVisible();
-  await expect(donor.heading(better)).toBeVisible();
-  await donor.button("Yeniden başvur").click();
+  await donor.button("Kaydet ve yeniden başvur").click();
   await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
-  await page.goto(at(id, "details"));
+  await expect(donor.heading(better)).toBeVisible();
   await expect(page.getByText(/Görevlilerimiz inceliyor/)).toBeVisible();
   await staff.approve(id);
   await page.reload();
@@ -60,7 +57,7 @@ test("an update waits and locks; the page keeps what was approved, and a refusal
   await writeFile(picture, Buffer.from(await (await aPicture({ format: "png" })).arrayBuffer()));
   await steps.field("Yeni fotoğraf").setInputFiles(picture);
   await donor.button("Fotoğrafı yükle").click();
-  await expect(page.getByRole("status").filter({ hasText: "bir sonraki güncelleme isteğinizle onaya gider" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "güncelleme istediğinizde onaya gider" })).toBeVisible();
   await expect(page.getByLabel("Bu fotoğrafı güncelleme isteğime ekle")).toBeChecked();
   await steps.field("Kampanyanın adı").fill(other);
   await donor.button("Güncelleme iste").click();

@@ -8,7 +8,6 @@ describe("what an owner's pages offer", () => {
   const moves = {
     change: ["correct", "request_update"],
     change_picture: ["change_picture", "upload_picture"],
-    apply_again: ["apply_again"],
     terminate: ["terminate"],
     end: ["end"],
     delete: ["request_deletion"],

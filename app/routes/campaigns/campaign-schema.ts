@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { nameCharacters } from "~/contract/person-name.ts";
+import type { Language } from "~/contract/languages.ts";
+import { nameCharacters, visibleCharacter } from "~/contract/person-name.ts";
 import { springAboutLength, springNameLength, springTarget } from "~/contract/spring-states.ts";
 import type { SpringContent } from "~/contract/springs.ts";
 import { parseMoney } from "~/i18n/format.ts";
@@ -14,9 +15,10 @@ export function targetFrom(typed: string): number | null {
   return kurus !== null && kurus >= springTarget.minimum && kurus <= springTarget.maximum ? kurus : null;
 }
 
-/** A target in kuruş as it is typed. */
-export function targetText(kurus: number): string {
-  return String(kurus / 100).replace(".", ",");
+/** A target in kuruş as it is typed: with a decimal comma in Turkish, a point in English. */
+export function targetText(kurus: number, language: Language): string {
+  const lira = kurus % 100 === 0 ? String(kurus / 100) : (kurus / 100).toFixed(2);
+  return language === "tr" ? lira.replace(".", ",") : lira;
 }
 
 const account = (network: Parameters<typeof accountFrom>[0]) =>
@@ -26,7 +28,13 @@ const target = z.string({ error: "campaign:errors.target" }).max(30, { error: "c
 
 /** What an owner says about a campaign, when it is started and when it is changed. */
 export const campaignSchema = z.object({
-  name: z.string({ error: "campaign:errors.name" }).trim().min(2, { error: "campaign:errors.name" }).regex(nameCharacters, { error: "campaign:errors.name" }).max(springNameLength, { error: "campaign:errors.name" }),
+  name: z
+    .string({ error: "campaign:errors.name" })
+    .trim()
+    .min(2, { error: "campaign:errors.name" })
+    .max(springNameLength, { error: "campaign:errors.name" })
+    .regex(nameCharacters, { error: "campaign:errors.name" })
+    .regex(visibleCharacter, { error: "campaign:errors.nameInvisible" }),
   special_day: z.string().regex(/^[1-9]\d{0,8}$/, { error: "campaign:errors.specialDay" }).optional(),
   about: z
     .string({ error: "campaign:errors.about" })
@@ -71,11 +79,11 @@ export const campaignErrorNames = {
 } as const;
 
 /** The form of a campaign as it stands. */
-export function fieldsOf(content: SpringContent): Record<string, string> {
+export function fieldsOf(content: SpringContent, language: Language): Record<string, string> {
   return {
     name: content.name,
     about: content.about,
-    target: targetText(content.goal_amount),
+    target: targetText(content.goal_amount, language),
     special_day: content.special_day_id === null ? "" : String(content.special_day_id),
     ...content.social_accounts,
   };

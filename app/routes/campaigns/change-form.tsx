@@ -3,6 +3,7 @@ import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useLanguage } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { CampaignFields } from "./campaign-fields.tsx";
 import { campaignSchema, fieldsOf } from "./campaign-schema.ts";
@@ -13,24 +14,28 @@ interface ChangeFormProps {
   readonly lastResult: unknown;
 }
 
-/** The form that changes a campaign; of a confirmed one it asks for the change. */
+/**
+ * The form that changes a campaign: a rejected one applies again with it, of a confirmed one it asks for the change. What
+ * was asked for and refused stands in it, so that nobody writes it twice.
+ */
 export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
   const { t } = useTexts("campaign");
-  const content = {
+  const approved = {
     name: spring.title,
     about: spring.story,
     goal_amount: spring.goal_amount ?? 0,
     special_day_id: spring.special_day?.id ?? null,
     social_accounts: spring.social_accounts,
   };
-  const [form, fields] = useCheckedForm({ id: "campaign", schema: campaignSchema, lastResult, defaultValue: fieldsOf(content) });
+  const content = spring.refused ?? approved;
+  const [form, fields] = useCheckedForm({ id: "campaign", schema: campaignSchema, lastResult, defaultValue: fieldsOf(content, useLanguage()) });
   return (
     <Form className="form" method="post" action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
-      <CampaignFields fields={fields as never} specialDays={specialDays} />
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
+      <CampaignFields fields={fields as never} specialDays={specialDays} />
       <div className="form-actions">
-        <SubmitButton>{t(spring.state === "confirmed" ? "change.ask" : "change.save")}</SubmitButton>
+        <SubmitButton>{t(spring.state === "confirmed" ? "change.ask" : "change.again")}</SubmitButton>
       </div>
     </Form>
   );

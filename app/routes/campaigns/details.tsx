@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -9,7 +9,6 @@ import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
 import { CampaignHead } from "./campaign-head.tsx";
 import { campaignErrorNames, campaignSchema, contentFrom } from "./campaign-schema.ts";
@@ -26,14 +25,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring, specialDays: specialDays.data };
 }
 
-/** Changes a rejected campaign, or asks for the update of a confirmed one. */
+/** Changes a rejected campaign and applies again with it, or asks for the update of a confirmed one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { form, submission } = await readForm(request, campaignSchema);
   if (submission.status !== "success") return refuse(submission);
   const body = { ...contentFrom(submission.value), use_uploaded_picture: form.has("use_uploaded_picture") };
+  const api = context.get(apiContext);
+  const id = { id: idFrom(params.id) };
   try {
-    const spring = await found(context.get(apiContext).updateSpring({ params: { id: idFrom(params.id) }, body }));
-    const text = spring.state === "waiting_for_approval" ? "campaign:done.updateAsked" : "campaign:done.changed";
+    const spring = await found(api.updateSpring({ params: id, body }));
+    const isRejected = spring.state === "rejected";
+    if (isRejected) await api.requestSpringReapproval({ params: id });
+    const text = isRejected ? "campaign:done.appliedAgain" : "campaign:done.updateAsked";
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
@@ -57,21 +60,7 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
           <Content spring={spring} specialDays={specialDays} />
         </>
       )}
-      {mayOwner("apply_again", spring.state) && <ApplyAgain spring={spring} />}
     </>
-  );
-}
-
-function ApplyAgain({ spring }: { spring: OwnSpring }) {
-  const { t } = useTexts("campaign");
-  return (
-    <section className="stack" aria-labelledby="again">
-      <h2 id="again">{t("again.title")}</h2>
-      <p>{t("again.text")}</p>
-      <Form method="post" action={href("/dashboard/campaign/:id/re-approval", { id: String(spring.id) })}>
-        <SubmitButton>{t("again.submit")}</SubmitButton>
-      </Form>
-    </section>
   );
 }
 
@@ -82,7 +71,7 @@ function PublicPage({ spring }: { spring: OwnSpring }) {
   return (
     <div className="stack-small">
       <p className="cluster">
-        <Link to={page}>{t("public.page")}</Link> <Link to={href("/the-spring/poster/:id", id)}>{t("public.poster")}</Link>
+        <Link to={page}>{t("public.page")}</Link> {spring.status === "open" && <Link to={href("/the-spring/poster/:id", id)}>{t("public.poster")}</Link>}
       </p>
       <ShareLinks title={withoutDirections(spring.title)} path={page} />
     </div>
@@ -111,6 +100,7 @@ function Changes({ spring, specialDays, lastResult }: ChangesProps) {
     <section className="stack" aria-labelledby="change">
       <h2 id="change">{t("change.title")}</h2>
       <p>{t(spring.state === "confirmed" ? "change.asked" : "change.direct")}</p>
+      {spring.refused && <p className="notice">{t("change.refused")}</p>}
       <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
     </section>
   );

@@ -1,9 +1,9 @@
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
+import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
@@ -15,8 +15,8 @@ import type { Route } from "./+types/target";
 import { TargetField } from "./campaign-fields.tsx";
 import { CampaignHead } from "./campaign-head.tsx";
 import { campaignErrorNames, targetFrom, targetSchema, targetText } from "./campaign-schema.ts";
+import { FullWords } from "./campaign-state.tsx";
 import { ownSpring } from "./own-spring.server.ts";
-import { mayOwner } from "./owner-moves.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -24,15 +24,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring, goal: await found(context.get(apiContext).showSpringGoal({ params: { id: spring.id } })) };
 }
 
-/** Changes the target of a rejected campaign, or asks for another one of a confirmed campaign. */
+/** Asks for another target of a confirmed campaign. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, targetSchema);
   if (submission.status !== "success") return refuse(submission);
   try {
     const body = { goal_amount: targetFrom(submission.value.target) ?? 0 };
-    const spring = await found(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
-    const text = spring.state === "waiting_for_approval" ? "campaign:done.updateAsked" : "campaign:done.changed";
-    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+    await found(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
+    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t("campaign:done.updateAsked") });
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
   }
@@ -64,8 +63,17 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
         </dl>
       </div>
       {spring.pending && spring.pending.goal_amount !== goal.goal_amount && <p className="notice">{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>}
-      {mayOwner("change", spring.state) ? (
-        <TargetForm key={spring.version} id={spring.id} goal={goal.goal_amount} isAsked={spring.state === "confirmed"} lastResult={actionData?.result} />
+      {spring.status === "completed" && (
+        <div className="notice">
+          <FullWords spring={spring} />
+        </div>
+      )}
+      {spring.state === "confirmed" ? (
+        <TargetForm key={spring.version} id={spring.id} goal={goal.goal_amount} refused={spring.refused?.goal_amount ?? goal.goal_amount} lastResult={actionData?.result} />
+      ) : spring.state === "rejected" ? (
+        <p className="notice">
+          {t("target.rejected")} <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
+        </p>
       ) : (
         <>
           <RefusedChange lastResult={actionData?.result} />
@@ -80,23 +88,25 @@ interface TargetFormProps {
   readonly id: number;
   /** Kuruş. */
   readonly goal: number;
-  /** Whether staff have to approve it. */
-  readonly isAsked: boolean;
+  /** What was asked for last and refused, or the goal. Kuruş. */
+  readonly refused: number;
   readonly lastResult: unknown;
 }
 
-function TargetForm({ id, goal, isAsked, lastResult }: TargetFormProps) {
+function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm({ id: "target", schema: targetSchema, lastResult, defaultValue: { target: targetText(goal) } });
+  const [form, fields] = useCheckedForm({ id: "target", schema: targetSchema, lastResult, defaultValue: { target: targetText(refused, useLanguage()) } });
+  const { money } = useFormats();
   return (
     <section className="stack" aria-labelledby="other-target">
       <h2 id="other-target">{t("target.other")}</h2>
-      <p>{t(isAsked ? "change.asked" : "change.direct")}</p>
+      <p>{t("change.asked")}</p>
+      {refused !== goal && <p className="notice">{t("target.refused", { goal: money(refused) })}</p>}
       <Form className="form" method="post" action={href("/dashboard/campaign/:id/target", { id: String(id) })} id={form.id} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary form={form} />
         <TargetField field={fields.target} />
         <div className="form-actions">
-          <SubmitButton>{t(isAsked ? "change.ask" : "change.save")}</SubmitButton>
+          <SubmitButton>{t("change.ask")}</SubmitButton>
         </div>
       </Form>
     </section>
