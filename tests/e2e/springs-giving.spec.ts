@@ -105,7 +105,20 @@ test("a full spring and one that is over say so and take nothing more", async ({
     const guest = new PlainBrowser({ url: site.url, language: "tr" });
     const answer = await guest.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "50" });
     expect(answer.status).toBe(400);
+    // Nor does paper ask for anything.
+    await page.goto(pageOf(id));
+    await expect(donor.link("Yazdırılacak afiş ve karekod")).toHaveCount(0);
+    await page.goto(`/the-spring/poster/${id}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("img", { name: "Pınarın sayfasına götüren karekod" })).toHaveCount(0);
+    await expect(page.getByText("telefonunuzun kamerasıyla")).toHaveCount(0);
   }
+  const term = (name: string) => page.getByRole("term").filter({ hasText: name });
+  await page.goto(pageOf(over));
+  await expect(term("Sona erdiği gün")).toHaveCount(1);
+  await expect(term("Son gün")).toHaveCount(0);
+  await page.goto(pageOf(full));
+  await expect(term("Son gün")).toHaveCount(1);
 });
 
 test("a dialog for a spring that is not there, or for another area's page, does not open", { tag: "@nojs" }, async ({ site, runningSpring }) => {

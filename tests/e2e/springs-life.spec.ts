@@ -129,6 +129,26 @@ test("a campaign is ended, then its deletion is asked for, each confirmed in a d
   expect((await page.goto(at(id, "options")))!.status()).toBe(404);
 });
 
+test("a stopped campaign tells its owner who stopped it and why, a full one that it is full", async ({ page, site, member, staff, runningSpring }) => {
+  const [stopped, full] = [await runningSpring({ owner: member }), await runningSpring({ owner: member, target: "500" })];
+  await staff.stop(stopped, "Şikâyet var");
+  for (const tab of ["details", "options"]) {
+    await page.goto(at(stopped, tab));
+    await expect(page.getByRole("main")).toContainText("Görevlilerimiz kampanyanızı durdurdu. Gerekçe: Şikâyet var");
+    await expect(page.getByRole("main")).not.toContainText("kabul edilmedi");
+  }
+  await giveToSpringPlainly(site, full, { amount: "500" });
+  for (const tab of ["details", "target"]) {
+    await page.goto(at(full, tab));
+    await expect(page.getByRole("main")).toContainText("Kampanyanız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz");
+  }
+  await staff.stop(full, "Yeter");
+  await page.goto("/the-spring?list=over");
+  const card = page.locator(`.card:has(a[href="${pageOf(full)}"])`);
+  await expect(card.getByText("Tamamlandı", { exact: true })).toHaveCount(1);
+  await expect(card.getByText(/^\d+ \S+ \d{4} tarihinde sona erdi$/)).toBeVisible();
+});
+
 test("pressed at once in many windows, a move happens once", { tag: "@nojs" }, async ({ site, member, runningSpring }) => {
   const id = await runningSpring({ owner: member });
   const answers = await Promise.all(Array.from({ length: 6 }, () => member.browser.post(at(id, "end"))));

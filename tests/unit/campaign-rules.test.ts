@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { whereTo } from "../../app/backend/domain/spring-states.ts";
 import { springStates } from "../../app/contract/spring-states.ts";
 import { accountFrom, accountsFrom } from "../../app/routes/campaigns/accounts.ts";
+import { campaignSchema, targetFrom, targetText } from "../../app/routes/campaigns/campaign-schema.ts";
 import { mayOwner } from "../../app/routes/campaigns/owner-moves.ts";
 
 describe("what an owner's pages offer", () => {
@@ -18,6 +19,31 @@ describe("what an owner's pages offer", () => {
       const isAllowed = moves[offered].some((move) => whereTo(move, state, "owner") !== null);
       expect(mayOwner(offered, state), state).toBe(isAllowed);
     }
+  });
+});
+
+describe("what is typed about a campaign", () => {
+  const wrongs = (name: string) => {
+    const { error } = campaignSchema.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
+    return error?.issues.map(({ message }) => message) ?? [];
+  };
+
+  test.each(["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])("a name that nobody can see is refused in our words (%#)", (name) => {
+    expect(wrongs(name)).toEqual(["campaign:errors.nameInvisible"]);
+  });
+
+  test.each(["Elif", "\u202Eab", "💧💧", "12"])("%s is a name", (name) => {
+    expect(wrongs(name)).toEqual([]);
+  });
+
+  test.each([
+    [100_050, "1000,50", "1000.50"],
+    [100_000, "1000", "1000"],
+    [1_000_000_000, "10000000", "10000000"],
+    [50_001, "500,01", "500.01"],
+  ])("a target of %d kuruş is written as people type it, and read as the same", (kurus, turkish, english) => {
+    expect([targetText(kurus, "tr"), targetText(kurus, "en")]).toEqual([turkish, english]);
+    expect([targetFrom(turkish), targetFrom(english)]).toEqual([kurus, kurus]);
   });
 });
 
