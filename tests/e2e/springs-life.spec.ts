@@ -79,7 +79,10 @@ test("an update waits and locks; the page keeps what was approved, and a refusal
   await staff.rejectUpdate(id, "Bu ad uygun değil.");
   await page.goto(at(id, "details"));
   await expect(page.getByRole("main")).toContainText("Son talebiniz kabul edilmedi. Gerekçe: Bu ad uygun değil.");
-  await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
+  // Nobody writes twice what they asked for.
+  await expect(page.getByText("kabul edilmeyen güncellemede istedikleriniz duruyor")).toBeVisible();
+  await expect(steps.field("Kampanyanın adı")).toHaveValue(other);
+  await expect(donor.heading(name)).toBeVisible();
 });
 
 test("another target is asked for, never below what has come together", async ({ page, site, donor, steps, member, runningSpring }) => {

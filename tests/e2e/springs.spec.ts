@@ -57,6 +57,7 @@ test("a spring's page says what it is for, how far it is, who gave and what they
   await page.goto(pageOf(id));
   await expect(donor.heading(name)).toBeVisible();
   const main = page.getByRole("main");
+  await expect(main.getByText("Başlatan: Elif Y.", { exact: true })).toBeVisible();
   await expect(main.getByRole("definition").filter({ hasText: "Doğum günü" })).toBeVisible();
   await expect(main).toContainText("Birlikte bir kuyu açalım; az ya da çok, hepsi bir damla.");
   await expect(main.getByRole("img", { name: "%25" })).toBeVisible();
