@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
+import { nameCharacters, visibleCharacter } from "~/contract/person-name.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -17,7 +18,10 @@ import type { Route } from "./+types/well-name";
 /** How long a well's name may be, as the contract has it. */
 const longest = 60;
 const error = "dashboard:wellName.length";
-const schema = z.object({ name: z.string({ error }).trim().min(2, { error }).max(longest, { error }) });
+const invisible = "dashboard:wellName.invisible";
+const schema = z.object({
+  name: z.string({ error }).trim().min(2, { error }).max(longest, { error }).regex(nameCharacters, { error }).regex(visibleCharacter, { error: invisible }),
+});
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listNamedWells();
