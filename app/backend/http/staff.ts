@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { kindOf, type BasketType } from "../../contract/basket-types.ts";
 import type { administrator, StaffDonation } from "../../contract/staff.ts";
 import { erasePerson, personToErase, refuseErasure } from "../domain/erasure.ts";
-import { foldedText } from "../domain/folded-text.ts";
+import { foldedSearch } from "../domain/folded-text.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
 import { hideDonationWords } from "../domain/donation-words.ts";
 import { addAdministrator, isFirst, removeAdministrator } from "../domain/staff.ts";
@@ -25,7 +25,7 @@ interface WantedDonations {
 }
 
 function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationFilter {
-  return { q: q && foldedText(q), cause, kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
+  return { q: q && foldedSearch(q), cause, kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
 }
 
 function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {
