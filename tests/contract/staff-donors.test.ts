@@ -28,6 +28,19 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
     for (const q of ["gülizar", ...typedLike(member.phone)]) expect(await list(q), q).toEqual([]);
   });
 
+  test("whoever takes data out of the site is written down, with what was asked for but no names", async () => {
+    const staff = await administratorOf(site);
+    const taken = async (action: string) => (await site.call("listAudit", { query: { action } }, staff)).data.map(({ details, subject }) => [subject, details]);
+    const before = (await taken("donation.export")).length;
+    await site.call("exportDonations", { query: { q: "gülizar", kind: 2, from: "2026-01-01" } }, staff);
+    await site.call("exportDonations", { query: { after: 1 } }, staff);
+    const after = await taken("donation.export");
+    expect([after.length, after[0]]).toEqual([before + 1, ["donation", { searched: true, kind: 2, from: "2026-01-01" }]]);
+    expect((await site.call("exportVolunteers", { query: { show: "all" } }, staff)).data).toEqual([]);
+    await site.call("exportVolunteers", { query: { show: "all", page: 2 } }, staff);
+    expect(await taken("volunteer.export")).toEqual([["volunteer", { show: "all" }]]);
+  });
+
   test("what was said about the donor stands before the profile", async () => {
     const member = await signUp(site);
     const { id } = await give(site, [{}], { member, donor: { name: "Şirket Ltd.", email: "a@example.org" } });

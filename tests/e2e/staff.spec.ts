@@ -61,6 +61,16 @@ test("donations are found by a part of a name with any Turkish letters, summed, 
   expect(lines[1]).toContain(";Işıl Şahin;");
   expect(lines[1]).toContain(`;"'${danger.replaceAll('"', '""')}";1;12,5;${payment}`);
 
+  expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;/);
+
+  await staff.page.goto("/admin/donations?from=31.02.2026&kind=project");
+  await expect(main).toContainText("Geçerli bir tarih yazın");
+  await expect(staff.page.getByLabel("İlk gün")).toHaveValue("31.02.2026");
+  await expect(staff.link("CSV olarak indir")).toHaveCount(0);
+  expect((await staff.page.request.get("/admin/donations.csv?from=31.02.2026")).status()).toBe(400);
+  await staff.page.goto("/admin/donations?kind=project&q=Bread");
+  await expect(main.getByRole("row").last()).toContainText("Site açılmadan önce toplanan");
+
   await staff.page.goto("/admin/donations?from=01.01.2031");
   await expect(main).toContainText("Bu aramaya uyan kayıt yok.");
   for (const odd of ["?page=0&kind=x&from=yarin&q=%25", "?page=99999&q=%00", `?q=${"x".repeat(500)}`, "?from=2026-13-45&until=..&page=-1"]) {

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { kindOf, type BasketType } from "../../contract/basket-types.ts";
 import type { administrator, StaffDonation } from "../../contract/staff.ts";
 import { erasePerson, personToErase, refuseErasure } from "../domain/erasure.ts";
+import { recordExport } from "../domain/exports.ts";
 import { foldedSearch } from "../domain/folded-text.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
 import { hideDonationWords } from "../domain/donation-words.ts";
@@ -98,6 +99,9 @@ export const staffHandlers: Pick<
   },
 
   async exportDonations(call, { query: { after, ...wanted } }) {
+    // Without what was searched for: that may be somebody's name.
+    const { q, ...narrowed } = wanted;
+    if (after === 0) await recordExport(call.ports, askingOf(call).userId, "donation", { ...narrowed, ...(q && { searched: true }) });
     const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
     return { data: donations.map((one) => staffDonationIn(call, one)) };
   },
