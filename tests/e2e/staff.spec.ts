@@ -36,6 +36,7 @@ test("an account that asked to be deleted is erased, and its owner is a stranger
   await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
   await staff.page.goto("/admin/audit?action=account.erase");
   await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
+  await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
 });
 
 test("donations are found by a part of a name with any Turkish letters, summed, and taken away as a file for Excel", async ({ donor, administrator: staff, member }) => {
