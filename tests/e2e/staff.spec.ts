@@ -105,7 +105,10 @@ test("what staff have to write and did not is asked for beside its field, with e
   await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
   await staff.button("Reddet").click();
   await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
-  await staff.page.goto(`/admin/springs/${id}/approve`);
+  for (const closed of ["approve", "stop", "permit", "acknowledge-end"]) {
+    await staff.page.goto(`/admin/springs/${id}/${closed}`);
+    await expect(staff.page, closed).toHaveURL(`/admin/springs/${id}`);
+  }
   expect((await staff.page.goto("/admin/springs/999999"))!.status()).toBe(404);
   expect((await staff.page.goto(`/admin/springs/${id}/nosuch`))!.status()).toBe(404);
   await donor.page.goto(`/dashboard/campaign/${id}/details`);
@@ -125,8 +128,17 @@ test("a member is made staff and unmade; the right ends at once", async ({ donor
   await donor.link("Yönetim").click();
   await expect(donor.heading("Bekleyenler")).toBeVisible();
   const entry = staff.page.getByRole("listitem").filter({ hasText: member.phone });
-  await entry.getByRole("button").click();
-  await expect(staff.page.getByRole("status").filter({ hasText: "Yetki kaldırıldı" })).toBeVisible();
+  await staff.page.getByLabel("Üyenin telefon numarası").fill(member.phone);
+  await staff.button("Yetki ver").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Zaten yetkili" })).toBeVisible();
+  await entry.getByRole("link").click();
+  await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
+  await expect(staff.page.getByRole("main")).toContainText("Ayşe Yılmaz");
+  expect((await donor.page.goto("/admin/donations"))!.status()).toBe(200);
+  const question = staff.page.url();
+  await staff.button("Yetkiyi kaldır").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
+  expect((await staff.page.goto(question))!.status()).toBe(404);
   expect((await donor.page.goto("/admin/donations"))!.status()).toBe(404);
 });
 
