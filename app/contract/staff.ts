@@ -62,7 +62,15 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const accountToDelete = z.object({ ...contactOfPerson.shape, created_at: z.iso.datetime(), requested_at: z.iso.datetime(), donations_count: z.int(), springs_count: z.int() });
+export const accountToDelete = z.object({
+  ...contactOfPerson.shape,
+  created_at: z.iso.datetime(),
+  requested_at: z.iso.datetime(),
+  donations_count: z.int(),
+  springs_count: z.int(),
+  /** Springs that take gifts now, and end with the account; what they have collected stays. */
+  running_springs: z.object({ count: z.int(), amount: money }),
+});
 
 export const staffWellName = z.object({ id: z.int(), name: z.string(), well: z.object({ id: z.int(), title: z.string() }), person: contactOfPerson, asked_at: z.iso.datetime(), /** Changes with every wish: staff decide about the name they saw. */ version: z.int() });
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { kindOf, type BasketType } from "../../contract/basket-types.ts";
 import type { administrator, StaffDonation } from "../../contract/staff.ts";
-import { erasePerson, personToErase, refuseErasure } from "../domain/erasure.ts";
+import { erasePerson, personToErase, refuseErasure, runningSpringsOf } from "../domain/erasure.ts";
 import { recordExport } from "../domain/exports.ts";
 import { foldedSearch } from "../domain/folded-text.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
@@ -72,7 +72,8 @@ export const staffHandlers: Pick<
     const { created_at, deletion_requested_at } = await personToErase(store, id);
     const { donations_count } = await store.given.sums(`user:${id}`);
     const { total } = await store.springs.listOf(id, { offset: 0, limit: 1 });
-    return { data: { ...(await store.staff.contact(id)), created_at, requested_at: deletion_requested_at!, donations_count, springs_count: total } };
+    const running_springs = await runningSpringsOf(store, id);
+    return { data: { ...(await store.staff.contact(id)), created_at, requested_at: deletion_requested_at!, donations_count, springs_count: total, running_springs } };
   },
 
   async approveAccountDeletion(call, { params }) {
