@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { languageOf } from "./i18n/language.ts";
+import { isForeignForm, noteForeignForm } from "./middleware/foreign-forms.server.ts";
 import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 
@@ -53,6 +54,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   const isResponse = isRouteErrorResponse(error);
   // A form or a method that an address does not take: its sender is told so, and nothing is broken here.
   if (isResponse && error.status === 405) return;
+  if (isForeignForm(error, request)) return void noteForeignForm(request);
   console.error((isResponse && "error" in error && error.error) || error);
 }
 

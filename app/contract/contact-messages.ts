@@ -125,6 +125,14 @@ export const contactMessageEndpoints = {
   }),
   deleteMessage: endpoint({ method: "DELETE", path: "/admin/messages/:id", caller: "admin", summary: "Deletes a contact message (ours)", params: idParams, result: data(z.object({ removed: z.int() })) }),
   listVolunteers: endpoint({ method: "GET", path: "/admin/volunteers", caller: "admin", summary: "Volunteers, the newest first (ours)", query: inboxQuery, result: page(volunteer) }),
+  exportVolunteers: endpoint({
+    method: "GET",
+    path: "/admin/volunteers/export",
+    caller: "admin",
+    summary: "Volunteers of a list, 500 a page until none are left; for the CSV file (ours)",
+    query: inboxQuery.pick({ show: true, page: true }),
+    result: data(z.array(volunteer)),
+  }),
   showVolunteer: endpoint({ method: "GET", path: "/admin/volunteers/:id", caller: "admin", summary: "One volunteer (ours)", params: idParams, result: data(volunteer) }),
   markVolunteerHandled: endpoint({
     method: "PUT",

@@ -1,5 +1,8 @@
 import * as z from "zod";
 import { nameLength } from "./limits.ts";
+import { emptyOrVisible, visibleCharacter, withoutDirections } from "./written-text.ts";
+
+const undirected = /^\P{Bidi_Control}*$/u;
 
 /**
  * What a name is made of: no line ends, no other control characters. Names stand in messages, receipts and logs, where
@@ -7,11 +10,11 @@ import { nameLength } from "./limits.ts";
  */
 export const nameCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/** What somebody can see: a name of nothing but joiners and marks of direction would be a link without words. */
-export const visibleCharacter = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
-/** A name that something is shown under, chosen by somebody who is not staff. */
+/** A name that something is shown under, chosen by somebody who is not staff: of nothing visible it would be a link without words. */
 export const shownName = (longest: number) => z.string().trim().min(2).max(longest).regex(nameCharacters).regex(visibleCharacter);
 
-/** The name of a person, as somebody typed it. */
-export const personName = z.string().trim().max(nameLength).regex(nameCharacters);
+/** The name of a person, as somebody typed it, without marks of direction: it stands in messages and files of ours. */
+export const personName = z.string().overwrite(withoutDirections).trim().max(nameLength).regex(nameCharacters).regex(emptyOrVisible);
+
+/** One line that staff write down and everybody reads: nothing in it hides or turns around. */
+export const plainLine = (longest: number) => z.string().trim().min(1).max(longest).regex(nameCharacters).regex(visibleCharacter).regex(undirected);

@@ -3,7 +3,7 @@ import { basketTypes } from "./basket-types.ts";
 import { cause } from "./causes.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
-import { shownName } from "./person-name.ts";
+import { plainLine, shownName } from "./person-name.ts";
 import { largestPicture } from "./limits.ts";
 import { socialNetworks, springAboutLength, springNameLength, springOrders, springRoles, springStates, springTarget } from "./spring-states.ts";
 
@@ -18,11 +18,13 @@ export type SocialAccounts = z.output<typeof socialAccounts>;
 
 /** The permit to collect that the law asks for (Act 2860); staff record it at approval. Days are year, month and day. */
 export const collectionPermit = z.object({
-  number: z.string().trim().min(1).max(60),
-  authority: z.string().trim().min(1).max(160),
+  number: z.string(),
+  authority: z.string(),
   from: z.iso.date(),
   until: z.iso.date(),
 });
+/** A permit as staff write it down. */
+export const newPermit = collectionPermit.extend({ number: plainLine(60), authority: plainLine(160) });
 export type CollectionPermit = z.output<typeof collectionPermit>;
 
 /** A spring as everybody sees it. `title` is the name it is shown under. */

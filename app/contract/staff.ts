@@ -5,7 +5,7 @@ import { inboxKinds } from "./inbox-kinds.ts";
 import { money } from "./money.ts";
 import { donation } from "./payments.ts";
 import { phone } from "./sign-in.ts";
-import { collectionPermit, ownSpring } from "./springs.ts";
+import { newPermit, ownSpring } from "./springs.ts";
 import { springStates } from "./spring-states.ts";
 
 /** Somebody's name and number, as staff see them. */
@@ -62,7 +62,15 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const accountToDelete = z.object({ ...contactOfPerson.shape, created_at: z.iso.datetime(), requested_at: z.iso.datetime(), donations_count: z.int(), springs_count: z.int() });
+export const accountToDelete = z.object({
+  ...contactOfPerson.shape,
+  created_at: z.iso.datetime(),
+  requested_at: z.iso.datetime(),
+  donations_count: z.int(),
+  springs_count: z.int(),
+  /** Springs that take gifts now, and end with the account; what they have collected stays. */
+  running_springs: z.object({ count: z.int(), amount: money }),
+});
 
 export const staffWellName = z.object({ id: z.int(), name: z.string(), well: z.object({ id: z.int(), title: z.string() }), person: contactOfPerson, asked_at: z.iso.datetime(), /** Changes with every wish: staff decide about the name they saw. */ version: z.int() });
 
@@ -97,7 +105,7 @@ export const staffEndpoints = {
     path: "/admin/springs/:id/approve",
     caller: "admin",
     summary: "Confirms a new spring with its permit (ours)",
-    body: z.object({ version, permit: collectionPermit }),
+    body: z.object({ version, permit: newPermit }),
     ...springResult,
   }),
   rejectSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/reject", caller: "admin", summary: "Rejects a new spring with a reason (ours)", body: z.object({ version, reason }), ...springResult }),
@@ -108,7 +116,7 @@ export const staffEndpoints = {
   acknowledgeSpringEnd: endpoint({ method: "PUT", path: "/admin/springs/:id/acknowledge-end", caller: "admin", summary: "Notes that staff know of an end (ours)", ...springResult }),
   stopSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/stop", caller: "admin", summary: "Ends a running spring with a reason (ours)", body: z.object({ reason }), ...springResult }),
   removeSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/remove", caller: "admin", summary: "Takes an ended spring off the site with a reason (ours)", body: z.object({ reason }), ...springResult }),
-  changeSpringPermit: endpoint({ method: "PUT", path: "/admin/springs/:id/permit", caller: "admin", summary: "Corrects or prolongs a running spring's permit (ours)", body: z.object({ version, permit: collectionPermit }), ...springResult }),
+  changeSpringPermit: endpoint({ method: "PUT", path: "/admin/springs/:id/permit", caller: "admin", summary: "Corrects or prolongs a running spring's permit (ours)", body: z.object({ version, permit: newPermit }), ...springResult }),
 
   showWellName: endpoint({ method: "GET", path: "/admin/well-names/:id", caller: "admin", summary: "A name that waits (ours)", params: idParams, result: data(staffWellName) }),
   approveWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/approve", caller: "admin", summary: "Shows a well's name on its page (ours)", params: idParams, body: z.object({ version }), result: done }),

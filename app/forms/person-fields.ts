@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { codeLength, nameLength } from "~/contract/limits.ts";
 import { nameCharacters } from "~/contract/person-name.ts";
+import { emptyOrVisible, withoutDirections } from "~/contract/written-text.ts";
 
-/** A name of one line; `missing` is said where there is none. */
-function nameField(missing: string) {
-  return z.string({ error: missing }).trim().max(nameLength, { error: "errors:name.long" }).regex(nameCharacters, { error: "errors:name.characters" });
+/** A name of one line; `missing` is said where there is none, `invisible` where there is none to be seen. */
+function nameField(missing: string, invisible = missing) {
+  return z.string({ error: missing }).overwrite(withoutDirections).trim().max(nameLength, { error: "errors:name.long" }).regex(nameCharacters, { error: "errors:name.characters" }).regex(emptyOrVisible, { error: invisible });
 }
 
 /** A person's own names, which are needed. */
@@ -12,7 +13,7 @@ export const ownName = nameField("errors:name.own").min(1, { error: "errors:name
 export const ownSurname = nameField("errors:surname.own").min(1, { error: "errors:surname.own" });
 
 /** Somebody's whole name, where it may be left out. */
-export const optionalName = nameField("errors:name.own").optional();
+export const optionalName = nameField("errors:name.own", "errors:name.visible").optional();
 
 export const optionalEmail = z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }).optional();
 

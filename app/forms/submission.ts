@@ -3,6 +3,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
+import { withoutWords } from "./without-words.ts";
 
 /**
  * The fields that a form sent.
@@ -22,7 +23,7 @@ export async function readForm<S extends ZodType>(request: Request, schema: S | 
   const form = await fieldsOf(request);
   // Fields of conform's own, for buttons that add or reset something. No form here has one, and a forged one is not JSON.
   for (const name of ["__intent__", "__state__"]) form.delete(name);
-  return { form, submission: parseWithZod(form, { schema: typeof schema === "function" ? schema(form) : schema }) };
+  return { form, submission: parseWithZod(form, { schema: typeof schema === "function" ? schema(form) : schema, error: withoutWords }) };
 }
 
 interface RefusalOptions {

@@ -1,10 +1,7 @@
-/** Marks that turn the direction of writing around (Unicode, Bidi_Control). Joiners of emoji and of Persian are none. */
-const directions = /\p{Bidi_Control}/gu;
+import { withoutDirections } from "~/contract/written-text.ts";
 
-/** A stranger's name without marks that would turn the words around it: for titles and texts of ours that name it. */
-export function withoutDirections(text: string): string {
-  return text.replace(directions, "");
-}
+/** For titles and texts of ours that name a stranger's words. */
+export { withoutDirections };
 
 /** A stranger's name within a line of ours: whatever its direction, it ends with the name. */
 export function Isolated({ children }: { children: string }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { withoutDirections } from "~/contract/written-text.ts";
 import { useSiteFacts } from "./site-facts.ts";
 
 interface PageFacts {
@@ -29,7 +30,8 @@ export function PageTitle({ children, description, picture, published }: PageFac
   const page = Number(asked.get("page"));
   const isFurther = Number.isInteger(page) && page > 1;
   // The pages of a list are different pages: nobody could tell them apart by one name.
-  const name = isFurther ? t("pagination.titled", { title: children, page }) : children;
+  const bare = withoutDirections(children);
+  const name = isFurther ? t("pagination.titled", { title: bare, page }) : bare;
   const title = <title>{`${name} | ${brand}`}</title>;
   if (!description || personal.test(pathname)) return title;
   const text = shortened(isFurther ? t("pagination.titled", { title: description, page }) : description);

@@ -55,7 +55,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     await as("addToBasket", { body: aGift({ name: "Nazlıcan" }) });
     await as("requestDeletion");
     const staff = await administratorOf(site);
-    expect((await site.call("showAccountDeletion", { params: { id } }, staff)).data).toMatchObject({ id, name: "Nazlıcan Erdoğmuş", phone: member.phone, email, donations_count: 1, springs_count: 1 });
+    expect((await site.call("showAccountDeletion", { params: { id } }, staff)).data).toMatchObject({ id, name: "Nazlıcan Erdoğmuş", phone: member.phone, email, donations_count: 1, springs_count: 1, running_springs: { count: 1, amount: 70_00 } });
 
     await erase(id);
 

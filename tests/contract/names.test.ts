@@ -32,6 +32,25 @@ describe.each(databases)("names of several lines on %s", (database) => {
     expect(await wrongFields(site.call("register", { body: { ...registration, first_name: name, last_name: name } }))).toEqual([422, "first_name", "last_name"]);
   });
 
+  test("marks of direction are taken out of a name, and one of nothing visible is refused", async () => {
+    const session_token = await fillBasket(site.call);
+    const named = (name: string) => site.call("addToBasket", { body: { ...aGift(), session_token, name } });
+    expect((await named("\u202eAyşe\u2069 \u200fYılmaz\u061c")).data.name).toBe("Ayşe Yılmaz");
+    for (const name of ["\u200b\u200d", "\u00ad", "\u3164", "\u2800", "\u115f\uffa0", "\u0301"]) expect(await wrongFields(named(name)), JSON.stringify(name)).toEqual([422, "name"]);
+    const member = await signUp(site);
+    const profile = { last_name: "Yılmaz", email: null, gender: null, birthday: null, province: null, district: null };
+    for (const first_name of ["\u200b", "\u202e", "\u3164"]) expect(await wrongFields(site.call("updateProfile", { body: { ...profile, first_name } }, member))).toEqual([422, "first_name"]);
+  });
+
+  test.each([["tr", "Bu alan geçerli değil."], ["en", "This field is not valid."]] as const)("in %s what is wrong is said in words, never as a pattern or a list of codes", async (language, words) => {
+    const session_token = await fillBasket(site.call);
+    const said = (call: Promise<unknown>) => call.then(() => ({}), ({ body }) => body.errors);
+    expect(await said(site.call("addToBasket", { body: { ...aGift(), session_token, name: "A\nB" } }, { language }))).toEqual({ name: [words] });
+    const member = await signUp(site);
+    const profile = { first_name: "A", last_name: "B", email: null, gender: "zz" as "male", birthday: null, province: null, district: null };
+    expect(await said(site.call("updateProfile", { body: profile }, { ...member, language }))).toEqual({ gender: [words] });
+  });
+
   test("a line end around a name is no part of it, and letters of every script are", async () => {
     const session_token = newSessionToken();
     for (const name of ["Ayşe Yılmaz\n", "O’Connor-Şahin", "محمد", "李 小龙", "Zoë\u200d"]) {

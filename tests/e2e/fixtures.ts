@@ -25,6 +25,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Whose site it is: a file whose tests change what everybody sees says so, and gets one that no other file uses. */
+  siteOf: string;
   /** A running site of this worker alone. */
   site: TestSite;
 }
@@ -38,9 +40,10 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   language: ["tr", { option: true }],
   complaints: [null, { option: true }],
 
+  siteOf: ["everybody", { option: true, scope: "worker" }],
+
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, also of nothing
-    async ({}, use) => {
+    async ({ siteOf: _ }, use) => {
       const site = await openTestSite({ TRUST_PROXY: "1" });
       await use(site);
       await site.close();

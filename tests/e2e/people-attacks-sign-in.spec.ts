@@ -24,7 +24,7 @@ async function whereCodeLeads(browser: PlainBrowser, code: string): Promise<stri
 
 test.describe("attacks on signing in", { tag: "@nojs" }, () => {
   // The framework writes these down itself; they are answers of 4xx.
-  test.use({ complaints: /^Error: (Bad Request|The `request\.url` origin|`origin` header)/ });
+  test.use({ complaints: /^refused a form from another origin: / });
 
   test("nobody is sent to another site after signing in", async ({ site, someMember, books }) => {
     const { phone } = await someMember();

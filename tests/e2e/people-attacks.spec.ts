@@ -28,7 +28,7 @@ async function thingsOf({ browser }: PlainMember): Promise<string> {
 
 test.describe("attacks on members", { tag: "@nojs" }, () => {
   // The framework writes these down itself; they are answers of 4xx.
-  test.use({ complaints: /^Error: (Bad Request|The `request\.url` origin|`origin` header)|^URIError: Failed to decode param/ });
+  test.use({ complaints: /^refused a form from another origin: |^URIError: Failed to decode param/ });
 
   test("a member can neither delete, nor choose, nor pay with another member's card", async ({ someMember }) => {
     const [owner, thief] = [await someMember(), await someMember()];

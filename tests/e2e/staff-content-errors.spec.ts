@@ -1,6 +1,9 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "./editing-fixtures.ts";
 
+// What staff change here, everybody sees: other files keep their prices, menus and banners.
+test.use({ siteOf: "staff" });
+
 const needed = "Bu alanı doldurun.";
 
 test("each kind of field says what is wrong with it, and keeps what was typed", async ({ editor }) => {

@@ -4,6 +4,9 @@ import type { HtmlPage } from "../support/html-page.ts";
 import { faultsOfHtml } from "../support/valid-html.ts";
 import { expect, test } from "./editing-fixtures.ts";
 
+// What staff change here, everybody sees: other files keep their prices, menus and banners.
+test.use({ siteOf: "staff" });
+
 /** Where everybody sees the items of a kind. */
 const publicPages: Readonly<Record<string, string>> = {
   news: "/news", story: "/stories", blog: "/blogs", video: "/videos", announcement: "/announcements", advertisement: "/advertisements", faq: "/faqs", book: "/books",

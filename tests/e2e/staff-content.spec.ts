@@ -1,5 +1,8 @@
 import { expect, test } from "./editing-fixtures.ts";
 
+// What staff change here, everybody sees: other files keep their prices, menus and banners.
+test.use({ siteOf: "staff" });
+
 const first = { tr: "## İlk gün\n\nKuyu **açıldı**.", en: "## First day\n\nThe well is **open**." };
 const second = { tr: "Kuyu artık köyün.", en: "The well belongs to the village now." };
 

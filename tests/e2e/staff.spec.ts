@@ -36,6 +36,7 @@ test("an account that asked to be deleted is erased, and its owner is a stranger
   await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
   await staff.page.goto("/admin/audit?action=account.erase");
   await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
+  await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
 });
 
 test("donations are found by a part of a name with any Turkish letters, summed, and taken away as a file for Excel", async ({ donor, administrator: staff, member }) => {
@@ -60,6 +61,16 @@ test("donations are found by a part of a name with any Turkish letters, summed, 
   expect(lines[1]).toContain(";Proje;");
   expect(lines[1]).toContain(";Işıl Şahin;");
   expect(lines[1]).toContain(`;"'${danger.replaceAll('"', '""')}";1;12,5;${payment}`);
+
+  expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;/);
+
+  await staff.page.goto("/admin/donations?from=31.02.2026&kind=project");
+  await expect(main).toContainText("Geçerli bir tarih yazın");
+  await expect(staff.page.getByLabel("İlk gün")).toHaveValue("31.02.2026");
+  await expect(staff.link("CSV olarak indir")).toHaveCount(0);
+  expect((await staff.page.request.get("/admin/donations.csv?from=31.02.2026")).status()).toBe(400);
+  await staff.page.goto("/admin/donations?kind=project&q=Bread");
+  await expect(main.getByRole("row").last()).toContainText("Site açılmadan önce toplanan");
 
   await staff.page.goto("/admin/donations?from=01.01.2031");
   await expect(main).toContainText("Bu aramaya uyan kayıt yok.");
@@ -94,7 +105,10 @@ test("what staff have to write and did not is asked for beside its field, with e
   await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
   await staff.button("Reddet").click();
   await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
-  await staff.page.goto(`/admin/springs/${id}/approve`);
+  for (const closed of ["approve", "stop", "permit", "acknowledge-end"]) {
+    await staff.page.goto(`/admin/springs/${id}/${closed}`);
+    await expect(staff.page, closed).toHaveURL(`/admin/springs/${id}`);
+  }
   expect((await staff.page.goto("/admin/springs/999999"))!.status()).toBe(404);
   expect((await staff.page.goto(`/admin/springs/${id}/nosuch`))!.status()).toBe(404);
   await donor.page.goto(`/dashboard/campaign/${id}/details`);
@@ -114,8 +128,17 @@ test("a member is made staff and unmade; the right ends at once", async ({ donor
   await donor.link("Yönetim").click();
   await expect(donor.heading("Bekleyenler")).toBeVisible();
   const entry = staff.page.getByRole("listitem").filter({ hasText: member.phone });
-  await entry.getByRole("button").click();
-  await expect(staff.page.getByRole("status").filter({ hasText: "Yetki kaldırıldı" })).toBeVisible();
+  await staff.page.getByLabel("Üyenin telefon numarası").fill(member.phone);
+  await staff.button("Yetki ver").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Zaten yetkili" })).toBeVisible();
+  await entry.getByRole("link").click();
+  await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
+  await expect(staff.page.getByRole("main")).toContainText("Ayşe Yılmaz");
+  expect((await donor.page.goto("/admin/donations"))!.status()).toBe(200);
+  const question = staff.page.url();
+  await staff.button("Yetkiyi kaldır").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
+  expect((await staff.page.goto(question))!.status()).toBe(404);
   expect((await donor.page.goto("/admin/donations"))!.status()).toBe(404);
 });
 

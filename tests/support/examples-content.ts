@@ -75,7 +75,7 @@ async function received(site: TestBackend, shelf: "message" | "volunteer") {
 
 /** What people write, and what staff do with it. */
 export const inboxExamples: Examples<
-  | "createContactMessage" | "createVolunteer" | "countMessages" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage" | "listVolunteers" | "showVolunteer"
+  | "createContactMessage" | "createVolunteer" | "countMessages" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage" | "listVolunteers" | "exportVolunteers" | "showVolunteer"
   | "markVolunteerHandled" | "deleteVolunteer"
 > = {
   createContactMessage: async () => ({ body: aMessage() }),
@@ -86,6 +86,7 @@ export const inboxExamples: Examples<
   markMessageHandled: async (site) => ({ ...(await received(site, "message")), body: { handled: true } }),
   deleteMessage: (site) => received(site, "message"),
   listVolunteers: (site) => administratorOf(site),
+  exportVolunteers: (site) => administratorOf(site),
   showVolunteer: (site) => received(site, "volunteer"),
   markVolunteerHandled: async (site) => ({ ...(await received(site, "volunteer")), body: { handled: true } }),
   deleteVolunteer: (site) => received(site, "volunteer"),

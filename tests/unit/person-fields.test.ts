@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
+import { withoutWords } from "~/forms/without-words.ts";
 import { givingSchema } from "~/routes/donate/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
 
@@ -23,6 +24,20 @@ test("a person's own names are needed, short, and on one line", () => {
     });
   }
   expect(person.parse({ first_name: " Ayşe Nur\n", last_name: "O’Connor-Şahin" })).toEqual({ first_name: "Ayşe Nur", last_name: "O’Connor-Şahin" });
+});
+
+test("a name can be seen, and turns no words around", () => {
+  for (const name of ["\u200b", "\u202e\u2066", "\u3164", "\u2800"]) {
+    const wanted = name.startsWith("\u202e") ? { first_name: "errors:name.own" } : { name: "errors:name.visible", first_name: "errors:name.own" };
+    expect(errorsOf(person, { name, first_name: name, last_name: "B" }), JSON.stringify(name)).toEqual(wanted);
+  }
+  expect(person.parse({ first_name: "\u200fمحمد\u200f", last_name: "B\u202e" })).toEqual({ first_name: "محمد", last_name: "B" });
+  expect(errorsOf(typedCardSchema, { holder: "\u200b\u200b", number: "5528790000000008", expiry: "12/30", cvv: "123" })).toEqual({ holder: "errors:card.holder" });
+});
+
+test("no check speaks zod's words", () => {
+  const { error } = givingSchema.safeParse({ cause: "water_well-1", for: "zz", choice: "x".repeat(31), phone: ["1"] }, { error: withoutWords });
+  expect(error!.issues.map(({ path, message }) => [path[0], message])).toEqual([["for", "errors:choice"], ["choice", "errors:field"], ["phone", "errors:field"]]);
 });
 
 test("the name a gift is given for and the name on a card keep to one line too", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayFrom, dayText } from "../../app/forms/day.ts";
+import { momentCell, phoneCell } from "../../app/routes/admin/csv-cells.server.ts";
 import { byteOrderMark, csvLine } from "../../app/routes/admin/csv.ts";
 
 describe("a line of a CSV file", () => {
@@ -17,6 +18,28 @@ describe("a line of a CSV file", () => {
 
   test.each(["=1+1", "+905321234567", "-2", "@SUM(A1)", "\t=1", "  =cmd|' /C calc'!A0", "%00", "|x"])("takes %j for a text and not for a formula", (cell) => {
     expect(csvLine([cell], "tr").replace(/^"/, "")).toMatch(/^'/);
+  });
+
+  test.each([
+    ["0532 123 45 67", "+90 532 123 45 67"],
+    ["+905321234567", "+90 532 123 45 67"],
+    ["0212 345 67 89", "+90 212 345 67 89"],
+    ["+49 (30) 901820", "+49 30 901820"],
+    ["+1 213-373-4253", "+1 213 373 4253"],
+    ["0532", "'0532"],
+    ["+1+1", "'+1+1"],
+    ["=1+1", "'=1+1"],
+    ["", ""],
+  ])("the phone number %j is the text %j, which Excel takes for no number and no formula", (typed, cell) => {
+    expect(csvLine([phoneCell(typed)], "tr")).toBe(`${cell}\r\n`);
+  });
+
+  test.each(["+90 532", "+1 2"])("%j is digits alone", (cell) => expect(csvLine([cell], "en")).toBe(`${cell}\r\n`));
+  test.each(["+90 A1", "+90532", "+ 90", "+90 -1", "+90 5+1", "+90  5"])("%j might be more than a phone number", (cell) => expect(csvLine([cell], "en")).toBe(`'${cell}\r\n`));
+
+  test("a moment is Istanbul's, as Excel reads one", () => {
+    expect(momentCell("2026-11-21T16:44:31.000Z", "tr")).toBe("21.11.2026 19:44");
+    expect(momentCell("2026-12-31T21:05:00.000Z", "en")).toBe("2027-01-01 00:05");
   });
 
   test("the mark that tells Excel of UTF-8 is one", () => {

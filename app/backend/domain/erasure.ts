@@ -4,6 +4,7 @@ import type { PersonRecord } from "./person-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import { removeLostPictures, removePicture, uploads } from "./spring-files.ts";
+import { isOpenState } from "./spring-states.ts";
 import type { SpringRecord } from "./spring-store.ts";
 import { emptied, heldSpring, moveSpring } from "./springs.ts";
 
@@ -53,6 +54,13 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
   });
   if (person.avatar) await removePicture(files, uploads + person.avatar);
   for (const { before, after } of springs) await removeLostPictures(files, before, after);
+}
+
+/** How many springs of a person take gifts, and what they have collected, in kuruş. */
+export async function runningSpringsOf(store: Store, id: number): Promise<{ count: number; amount: number }> {
+  const springs = await Promise.all((await store.springs.idsOf(id)).map((spring) => store.springs.find(spring)));
+  const open = springs.filter((spring) => spring !== null).filter(({ state }) => isOpenState(state));
+  return { count: open.length, amount: open.reduce((sum, { cause }) => sum + cause.total_amount, 0) };
 }
 
 /** Deleted ones as well: their names are their owner's words. */

@@ -17,6 +17,16 @@ export function foldedWords(text: string): string {
   return foldedText(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
+/** A phone number as searches compare it, however it was typed: digits alone, without the zeros or the 90 that lead to Turkey. */
+export function comparedPhone(text: string): string {
+  return text.replace(/\D/g, "").replace(/^0+/, "").replace(/^90(?=\d{10}$)/, "");
+}
+
+/** What staff search for, folded; a phone number in it as {@link comparedPhone} has it. */
+export function foldedSearch(question: string): string {
+  return foldedText(question).replace(/(?<![\p{L}\d])\+?\(?\d(?:[ ()./-]*\d){6,}(?![\p{L}\d])/gu, comparedPhone);
+}
+
 /** The words that somebody searches for, each once; more than anybody means are left out. */
 export function wordsOf(question: string): string[] {
   return [...new Set(foldedWords(question).split(" ").filter(Boolean))].slice(0, 8);

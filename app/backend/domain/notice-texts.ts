@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/languages.ts";
+import { withoutDirections } from "../../contract/written-text.ts";
 import type { NoticeKind, NoticeValues } from "./notice-store.ts";
 
 interface Site {
@@ -54,7 +55,8 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
 export function noticeText(language: Language, kind: NoticeKind, { name = "", reason = "", text: told = "", spring, received }: NoticeValues, { brand, publicUrl }: Site): { subject: string; text: string } {
   const [subject, text] = texts[language][kind];
   const values: Record<string, string> = {
-    name,
+    // In a message there is no markup that would hold them within the name.
+    name: withoutDirections(name),
     reason: sentence(reason),
     link: `${publicUrl}/dashboard/campaign/${spring ?? ""}`,
     contact: `${publicUrl}/contact`,

@@ -190,6 +190,8 @@ function errorsOf(error: z.ZodError, language: Language): Record<string, string[
 function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
   const rule = issue.code === "custom" ? issue.params?.rule : undefined;
   if (isRule(rule)) return say(language, rule);
+  // zod would say the pattern, or the words of the wire.
+  if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex")) return say(language, "field_wrong");
   const words = wordings[language](issue as any);
   return typeof words === "string" ? words : (words?.message ?? issue.message);
 }

@@ -1,7 +1,11 @@
 import type { InboxRecords, InboxShelf } from "../domain/inbox-store.ts";
+import { recordExport } from "../domain/exports.ts";
 import { markHandled, receive, removeReceived, showReceived } from "../domain/inbox.ts";
 import { askingOf, type Call, type Handlers } from "./handlers.ts";
 import { contactEntries } from "./site.ts";
+
+/** Rows of one piece of the CSV file. */
+const exportRows = 500;
 
 interface InboxQuery {
   readonly page: number;
@@ -26,7 +30,7 @@ async function removed(call: Call, shelf: InboxShelf, id: number) {
 export const inboxHandlers: Pick<
   Handlers,
   | "listContacts" | "createContactMessage" | "createVolunteer" | "countMessages" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage"
-  | "listVolunteers" | "showVolunteer" | "markVolunteerHandled" | "deleteVolunteer"
+  | "listVolunteers" | "exportVolunteers" | "showVolunteer" | "markVolunteerHandled" | "deleteVolunteer"
 > = {
   listContacts: async (call) => ({ data: await contactEntries(call) }),
 
@@ -77,6 +81,10 @@ export const inboxHandlers: Pick<
   markMessageHandled: (call, { params, body }) => handled(call, "message", params.id, body.handled),
   deleteMessage: (call, { params }) => removed(call, "message", params.id),
   listVolunteers: (call, { query }) => pageOf(call, "volunteer", query),
+  async exportVolunteers(call, { query }) {
+    if (query.page === 1) await recordExport(call.ports, askingOf(call).userId, "volunteer", { show: query.show });
+    return { data: (await pageOf(call, "volunteer", { ...query, per_page: exportRows })).data };
+  },
   showVolunteer: async ({ ports }, { params }) => ({ data: await showReceived(ports.store, "volunteer", params.id) }),
   markVolunteerHandled: (call, { params, body }) => handled(call, "volunteer", params.id, body.handled),
   deleteVolunteer: (call, { params }) => removed(call, "volunteer", params.id),

@@ -2,11 +2,12 @@ import type { Language } from "../../contract/languages.ts";
 import type { Rule, RuleViolation } from "../domain/rule-violation.ts";
 
 /** Values in braces are filled in; the API says sums in lira. */
-type Messages = Record<Rule | "validation" | "malformed" | "too_large" | "failed", string>;
+type Messages = Record<Rule | "validation" | "field_wrong" | "malformed" | "too_large" | "failed", string>;
 
 const messages: Record<Language, Messages> = {
   tr: {
     validation: "Hatalı Veya Eksik Veri",
+    field_wrong: "Bu alan geçerli değil.",
     malformed: "İstek okunamadı.",
     too_large: "İstek çok büyük.",
     failed: "Beklenmeyen bir sorun oluştu.",
@@ -87,6 +88,7 @@ const messages: Record<Language, Messages> = {
   },
   en: {
     validation: "Wrong or missing data",
+    field_wrong: "This field is not valid.",
     malformed: "The request could not be read.",
     too_large: "The request is too large.",
     failed: "Something unexpected went wrong.",

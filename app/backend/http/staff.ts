@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import { kindOf, type BasketType } from "../../contract/basket-types.ts";
 import type { administrator, StaffDonation } from "../../contract/staff.ts";
-import { erasePerson, personToErase, refuseErasure } from "../domain/erasure.ts";
-import { foldedText } from "../domain/folded-text.ts";
+import { erasePerson, personToErase, refuseErasure, runningSpringsOf } from "../domain/erasure.ts";
+import { recordExport } from "../domain/exports.ts";
+import { foldedSearch } from "../domain/folded-text.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
 import { hideDonationWords } from "../domain/donation-words.ts";
 import { addAdministrator, isFirst, removeAdministrator } from "../domain/staff.ts";
@@ -25,7 +26,7 @@ interface WantedDonations {
 }
 
 function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationFilter {
-  return { q: q && foldedText(q), cause, kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
+  return { q: q && foldedSearch(q), cause, kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
 }
 
 function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {
@@ -71,7 +72,8 @@ export const staffHandlers: Pick<
     const { created_at, deletion_requested_at } = await personToErase(store, id);
     const { donations_count } = await store.given.sums(`user:${id}`);
     const { total } = await store.springs.listOf(id, { offset: 0, limit: 1 });
-    return { data: { ...(await store.staff.contact(id)), created_at, requested_at: deletion_requested_at!, donations_count, springs_count: total } };
+    const running_springs = await runningSpringsOf(store, id);
+    return { data: { ...(await store.staff.contact(id)), created_at, requested_at: deletion_requested_at!, donations_count, springs_count: total, running_springs } };
   },
 
   async approveAccountDeletion(call, { params }) {
@@ -98,6 +100,9 @@ export const staffHandlers: Pick<
   },
 
   async exportDonations(call, { query: { after, ...wanted } }) {
+    // Without what was searched for: that may be somebody's name.
+    const { q, ...narrowed } = wanted;
+    if (after === 0) await recordExport(call.ports, askingOf(call).userId, "donation", { ...narrowed, ...(q && { searched: true }) });
     const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
     return { data: donations.map((one) => staffDonationIn(call, one)) };
   },

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { anonymousName } from "../../contract/limits.ts";
 import type { PaymentFailure, PaymentState } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
-import type { Owner } from "../domain/basket-store.ts";
-import { foldedText } from "../domain/folded-text.ts";
+import { type Owner, userIdOf } from "../domain/basket-store.ts";
+import { comparedPhone, foldedText } from "../domain/folded-text.ts";
 import { isFinished, mayMove, underWay } from "../domain/payment-states.ts";
 import type { DonationRecord, PaymentRecord, PaymentStore } from "../domain/payment-store.ts";
 import { causesOf } from "./basket-queries.ts";
@@ -102,6 +102,7 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async donate(payment, at) {
+      const member = await memberOf(db, payment.owner);
       await db
         .insertInto("donations")
         .values(
@@ -110,7 +111,7 @@ export function paymentQueries(db: Database): PaymentStore {
             payment_line_id: line.id,
             owner: payment.owner,
             ...giftRow(line),
-            search_text: searchText(payment.id, payment.donor, line),
+            search_text: searchText(payment.id, [payment.donor, member], line),
             created_at: at.toISOString(),
           })),
         )
@@ -159,7 +160,7 @@ export function paymentQueries(db: Database): PaymentStore {
       const rows = await db.selectFrom("donations").select(["id", "cause_id", "payment_id"]).where("owner", "=", owner).execute();
       const causes = await causesOf(db, rows);
       for (const { id, cause_id, payment_id } of rows) {
-        const search_text = searchText(payment_id ?? "", null, { name: "", cause: causes.get(cause_id)! });
+        const search_text = searchText(payment_id ?? "", [], { name: "", phone: null, cause: causes.get(cause_id)! });
         await db.updateTable("donations").set({ ...nobody, search_text }).where("id", "=", id).execute();
       }
       await db.updateTable("payments").set({ donor_name: null, donor_email: null, donor_phone: null, address_hash: null, card_to_save: null }).where("owner", "=", owner).execute();
@@ -167,10 +168,22 @@ export function paymentQueries(db: Database): PaymentStore {
   };
 }
 
-/** Names, titles and the payment's id, as staff search them. A spring's title stays with the spring, whose owner may change it. */
-function searchText(paymentId: string, donor: PaymentRecord["donor"] | null, { name, cause }: Pick<PaymentRecord["lines"][number], "name" | "cause">): string {
+type Named = { readonly name?: string | null; readonly email?: string | null; readonly phone?: string | null } | null;
+
+/** The name and number of the member behind an owner, whatever they wrote about who pays. */
+async function memberOf(db: Database, owner: Owner): Promise<Named> {
+  const id = userIdOf(owner);
+  if (id === null) return null;
+  const row = await db.selectFrom("users").select(["first_name", "last_name", "phone"]).where("id", "=", id).executeTakeFirst();
+  return row ? { name: `${row.first_name} ${row.last_name}`, phone: row.phone } : null;
+}
+
+/** Names, numbers, titles and the payment's id, as staff search them. A spring's title stays with the spring, whose owner may change it. */
+function searchText(paymentId: string, people: readonly Named[], { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">): string {
   const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
-  return foldedText([name, donor?.name, donor?.email, donor?.phone, ...titles, paymentId].filter(Boolean).join(" "));
+  const words = people.flatMap((one) => [one?.name, one?.email, one?.phone]);
+  const numbers = [phone, ...people.map((one) => one?.phone)].map((one) => one && comparedPhone(one));
+  return foldedText([name, ...words, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
 }
 
 /** Rows of donations with their causes. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type InboxKind, inboxKinds } from "../../contract/inbox-kinds.ts";
 import type { DonationFilter, InboxRecord, PersonContact, StaffDonationRecord, StaffStore } from "../domain/staff-store.ts";
+import { type Owner, userIdOf } from "../domain/basket-store.ts";
 import type { Database } from "./database.ts";
 import { donationsFrom } from "./payment-queries.ts";
 import { personFrom } from "./person-queries.ts";
@@ -101,9 +102,20 @@ async function withDonors(db: Database, ids: { execute(): Promise<{ id: number }
     .select(["payments.donor_name", "payments.donor_email", "payments.donor_phone"])
     .where("donations.id", "in", wanted)
     .execute();
-  const donors = new Map(rows.map((row) => [row.id, { name: row.donor_name, email: row.donor_email, phone: row.donor_phone }]));
+  const userIds = [...new Set(rows.map((row) => userIdOf((row.owner ?? "") as Owner)).filter((id) => id !== null))];
+  const members = userIds.length === 0 ? [] : await db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]).where("id", "in", userIds).execute();
+  const contacts = new Map(members.map((row) => [`user:${row.id}`, contactFrom(row)]));
+  const donors = new Map(rows.map((row) => [row.id, donorFrom(row, contacts.get(row.owner ?? ""))]));
   const hidden = new Set(rows.filter((row) => row.words_hidden === 1).map((row) => row.id));
   return (await donationsFrom(db, rows)).map((donation) => ({ ...donation, donor: donors.get(donation.id)!, words_hidden: hidden.has(donation.id) }));
+}
+
+type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string | null>;
+
+/** Who paid, as they said it; of a member who gave no name, the member's own name and number. */
+function donorFrom({ donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns, member: PersonContact | undefined): StaffDonationRecord["donor"] {
+  if (name || !member) return { name, email, phone };
+  return { name: member.name || null, email, phone: phone || member.phone };
 }
 
 function contactFrom({ id, first_name, last_name, phone, email }: { id: number; first_name: string; last_name: string; phone: string | null; email: string | null }): PersonContact {

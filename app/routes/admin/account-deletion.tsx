@@ -14,7 +14,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Somebody who wants to be deleted, and what hangs on them. */
 export default function AccountDeletion({ loaderData: { person } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { dateTime, date, number } = useFormats();
+  const { dateTime, date, money, number } = useFormats();
+  const { count, amount } = person.running_springs;
   const id = String(person.id);
   const facts = [
     [t("fact.owner"), <PersonWords key="person" person={person} />],
@@ -22,6 +23,7 @@ export default function AccountDeletion({ loaderData: { person } }: Route.Compon
     [t("account.memberSince"), date(person.created_at)],
     [t("account.donations"), number(person.donations_count)],
     [t("account.springs"), number(person.springs_count)],
+    ...(count > 0 ? ([[t("account.running"), t("account.runningText", { count, amount: money(amount) })]] as const) : []),
   ] as const;
   return (
     <>

@@ -1,30 +1,41 @@
-import { href } from "react-router";
-import { ApiFailure } from "~/api/failures.ts";
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
 import { idFrom } from "~/middleware/found.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { seeOther } from "~/middleware/redirects.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { ConfirmPage } from "~/routes/editing/confirm-page.tsx";
+import { afterConfirming } from "~/routes/editing/confirmed.server.ts";
+import { withoutDirections } from "~/ui/isolated.tsx";
 import type { Route } from "./+types/administrator";
 
-/** A right has no page of its own. */
-export function loader() {
-  return seeOther(href("/admin/administrators"));
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).listAdministrators();
+  const person = data.find(({ id }) => id === idFrom(params.id));
+  // One's own right, and one that the settings give, are not taken away here.
+  if (!person || person.is_first || person.id === context.get(userContext).id) throw new Response(null, { status: 404, statusText: "Not Found" });
+  return { id: person.id, name: person.name };
 }
 
 /** Takes somebody's right away. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { t } = i18nFrom(context);
-  try {
-    await context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
-    leaveNotice(context, { kind: "success", title: t("admin:administrators.removed"), text: t("admin:administrators.removedText") });
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure) || ![404, 422].includes(failure.status)) throw failure;
-    leaveNotice(context, { kind: "error", title: t("admin:administrators.kept"), text: failure.message });
-  }
-  return seeOther(href("/admin/administrators"));
+  const deed = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
+  return afterConfirming(context, deed, "admin:administrators.removedText", href("/admin/administrators"));
 }
 
-export default function Administrator() {
-  return null;
+/** Asks before somebody's right is taken away. */
+export default function Administrator({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  return (
+    <ConfirmPage
+      kicker={<Link to={href("/admin/administrators")}>{t("administrators.title")}</Link>}
+      title={t("administrators.removal.title")}
+      text={t("administrators.removal.text", { name: withoutDirections(name) })}
+      submit={t("administrators.removal.submit")}
+      action={href("/admin/administrators/:id", { id: String(id) })}
+      cancelTo={href("/admin/administrators")}
+      cancel={t("decision.cancel")}
+      isDangerous
+      problem={actionData?.problem}
+    />
+  );
 }

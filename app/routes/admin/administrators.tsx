@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
@@ -11,7 +11,7 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { phoneNumberFrom } from "~/routes/auth/phone-number.server.ts";
-import { Isolated } from "~/ui/isolated.tsx";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/administrators";
@@ -27,12 +27,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const phone = phoneNumberFrom(submission.value.phone);
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
+  const api = context.get(apiContext);
+  const { t } = i18nFrom(context);
   try {
-    await context.get(apiContext).addAdministrator({ body: { phone } });
+    const isStaff = (await api.listAdministrators()).data.some((one) => one.phone === phone);
+    if (isStaff) {
+      leaveNotice(context, { kind: "success", title: t("admin:administrators.already"), text: t("admin:administrators.alreadyText") });
+      return seeOther(href("/admin/administrators"));
+    }
+    await api.addAdministrator({ body: { phone } });
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }
-  const { t } = i18nFrom(context);
   leaveNotice(context, { kind: "success", title: t("admin:administrators.added"), text: t("admin:administrators.addedText") });
   return seeOther(href("/admin/administrators"));
 }
@@ -55,12 +61,10 @@ export default function Administrators({ loaderData: { administrators, own }, ac
             </span>{" "}
             {is_first && <span className="tag">{t("administrators.first")}</span>}
             {!is_first && id !== own && (
-              <Form method="post" action={href("/admin/administrators/:id", { id: String(id) })}>
-                <SubmitButton className="button-quiet button-small">
-                  {t("administrators.remove")}
-                  <span className="visually-hidden">: {name}</span>
-                </SubmitButton>
-              </Form>
+              <Link className="button button-quiet button-small" to={href("/admin/administrators/:id", { id: String(id) })}>
+                {t("administrators.remove")}
+                <span className="visually-hidden">: {withoutDirections(name)}</span>
+              </Link>
             )}
           </li>
         ))}

@@ -10,6 +10,7 @@ import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import type { Route } from "./+types/audit";
+import { actionWords, detailWords, subjectAddress, subjectWords } from "./audit-words.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = idFrom(url.searchParams.get("person") ?? "") || undefined;
@@ -38,10 +39,10 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
               <td>{dateTime(entry.at)}</td>
               <td>{entry.person ? <Link to={`?person=${entry.person.id}`}>{entry.person.name || `#${entry.person.id}`}</Link> : t("role.system")}</td>
               <td>
-                <Link to={`?${new URLSearchParams({ action: entry.action })}`}>{entry.action}</Link>
+                <Link to={`?${new URLSearchParams({ action: entry.action })}`}>{actionWords(t, entry.action)}</Link>
               </td>
               <td>
-                {entry.subject} #{entry.subject_id} <Isolated>{detailsText(entry)}</Isolated>
+                <Subject entry={entry} /> <Isolated>{detailWords(t, entry)}</Isolated>
               </td>
             </tr>
           ))}
@@ -52,8 +53,9 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
   );
 }
 
-function detailsText({ details }: AuditEntry): string {
-  return Object.values(details)
-    .filter((value) => typeof value === "string" || typeof value === "number")
-    .join(" · ");
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { t } = useTexts("admin");
+  const words = subjectWords(t, entry);
+  const address = subjectAddress(entry);
+  return address === null ? words : <Link to={address}>{words}</Link>;
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import * as z from "zod";
+import { newPermit } from "~/contract/springs.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
@@ -8,6 +9,8 @@ import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
+/** The contract has the last word on what may stand in a permit. */
+const permit = newPermit.shape;
 const day = z.string({ error: "admin:error.day" }).trim().refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
 const version = z.coerce.number({ error: "admin:error.version" }).int().min(1, { error: "admin:error.version" });
 
@@ -20,8 +23,8 @@ export const decisionSchemas = {
   }),
   permit: z.object({
     version,
-    number: z.string({ error: "admin:error.permitNumber" }).trim().min(1, { error: "admin:error.permitNumber" }).max(60, { error: "admin:error.long" }),
-    authority: z.string({ error: "admin:error.permitAuthority" }).trim().min(1, { error: "admin:error.permitAuthority" }).max(160, { error: "admin:error.long" }),
+    number: z.string({ error: "admin:error.permitNumber" }).trim().min(1, { error: "admin:error.permitNumber" }).max(60, { error: "admin:error.long" }).refine((text) => permit.number.safeParse(text).success, { error: "admin:error.permitNumber" }),
+    authority: z.string({ error: "admin:error.permitAuthority" }).trim().min(1, { error: "admin:error.permitAuthority" }).max(160, { error: "admin:error.long" }).refine((text) => permit.authority.safeParse(text).success, { error: "admin:error.permitAuthority" }),
     from: day,
     until: day,
   }),

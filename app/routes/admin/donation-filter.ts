@@ -16,6 +16,12 @@ export function donationFilterFrom(search: URLSearchParams) {
     cause: idFrom(search.get("cause") ?? "") || undefined,
   };
 }
+
+/** The names of days that were typed and are none: whoever asks for a time is not shown all times instead. */
+export function wrongDays(search: URLSearchParams): ("from" | "until")[] {
+  return (["from", "until"] as const).filter((name) => search.get(name)?.trim() && dayFrom(search.get(name)!) === null);
+}
+
 export type DonationFilter = ReturnType<typeof donationFilterFrom>;
 
 /** The filter as an address says it. */

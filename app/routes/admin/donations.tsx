@@ -12,22 +12,23 @@ import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import type { Route } from "./+types/donations";
-import { donationFilterFrom, donationKinds, donationSearch } from "./donation-filter.ts";
+import { donationFilterFrom, donationKinds, donationSearch, wrongDays } from "./donation-filter.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
-  return { ...(await context.get(apiContext).listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } })), filter };
+  const wrong = wrongDays(url.searchParams);
+  const found = await context.get(apiContext).listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
+  return { ...found, filter, wrong, typed: { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" } };
 }
 
 /** Every donation; what is on show can be taken away as a CSV file. */
-export default function Donations({ loaderData: { data, meta, amount, filter } }: Route.ComponentProps) {
+export default function Donations({ loaderData: { data, meta, amount, filter, wrong, typed } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { money } = useFormats();
   const search = donationSearch(filter);
   return (
     <>
       <PageHeading title={t("donations.title")} />
-      <Form className="filter" method="get" action={href("/admin/donations")} key={String(search)}>
+      <Form className="filter" method="get" action={href("/admin/donations")} key={`${search} ${typed.from} ${typed.until}`}>
         <div className="field filter-main">
           <label className="field-label" htmlFor="q">
             {t("donations.search")}
@@ -52,19 +53,49 @@ export default function Donations({ loaderData: { data, meta, amount, filter } }
             <label className="field-label" htmlFor={name}>
               {t(`donations.${name}`)}
             </label>{" "}
-            <input className="input input-short" id={name} name={name} placeholder={t("donations.dayForm")} defaultValue={dayText(filter[name] ?? null)} autoComplete="off" />
+            {wrong.includes(name) && (
+              <p className="field-error" id={`${name}-error`}>
+                {t("error.day")}
+              </p>
+            )}
+            <input
+              className="input input-short"
+              id={name}
+              name={name}
+              placeholder={t("donations.dayForm")}
+              defaultValue={wrong.includes(name) ? typed[name] : dayText(filter[name] ?? null)}
+              autoComplete="off"
+              aria-invalid={wrong.includes(name) || undefined}
+              aria-describedby={wrong.includes(name) ? `${name}-error` : undefined}
+            />
           </div>
         ))}{" "}
         {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
         <button className="button">{t("filter.apply")}</button>
       </Form>
+      {wrong.length === 0 && <Found donations={data} meta={meta} amount={amount} search={search} />}
+    </>
+  );
+}
+
+interface FoundProps extends Pick<Route.ComponentProps["loaderData"], "meta" | "amount"> {
+  readonly donations: readonly StaffDonation[];
+  readonly search: URLSearchParams;
+}
+
+/** What matches, how much it comes to, and the way to take it away. */
+function Found({ donations, meta, amount, search }: FoundProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  return (
+    <>
       <p className="cluster">
         <strong>{t("donations.sum", { count: meta.total, amount: money(amount) })}</strong>{" "}
         <a className="button button-quiet button-small" href={`${href("/admin/donations.csv")}${search.size > 0 ? `?${search}` : ""}`}>
           {t("donations.csv")}
         </a>
       </p>
-      {data.length === 0 ? <p className="notice">{t("filter.none")}</p> : <DonationTable donations={data} />}
+      {donations.length === 0 ? <p className="notice">{t("filter.none")}</p> : <DonationTable donations={donations} />}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </>
   );
@@ -84,7 +115,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
             <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
           </td>
           <td>
-            <Isolated>{[donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
+            <Isolated>{donation.payment_id === null ? t("donations.before") : [donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
           </td>
           <td>
             <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>

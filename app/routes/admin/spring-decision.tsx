@@ -13,7 +13,7 @@ import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
 import { DecisionForm, decisionSchemas } from "./decision-form.tsx";
-import { type SpringDecision, springDecisions } from "./spring-decisions.ts";
+import { decisionsAbout, type SpringDecision, springDecisions } from "./spring-decisions.ts";
 
 /** @throws a Response with status 404 for a decision that nobody knows */
 function decisionFrom(text: string): SpringDecision {
@@ -54,24 +54,32 @@ function decide(api: Api, decision: SpringDecision, id: number, { version, reaso
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = decisionFrom(params.decision);
   const spring = await found(context.get(apiContext).showStaffSpring({ params: { id: idFrom(params.id) } }));
+  // From a bookmark, or decided meanwhile: the page says what is open now.
+  if (!decisionsAbout(spring).includes(decision)) throw seeOther(href("/admin/springs/:id", { id: String(spring.id) }));
   return { decision, spring, version: url.searchParams.get("version") ?? String(spring.version) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const decision = decisionFrom(params.decision);
   const id = idFrom(params.id);
+  const api = context.get(apiContext);
+  const { t } = i18nFrom(context);
+  const back = href("/admin/springs/:id", { id: String(id) });
   const { submission } = await readForm(request, decisionSchemas[springDecisions[decision]]);
   if (submission.status !== "success") return refuse(submission);
   try {
-    await decide(context.get(apiContext), decision, id, submission.value as unknown as Record<string, string>);
+    await decide(api, decision, id, submission.value as unknown as Record<string, string>);
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
+    if (failure instanceof ApiFailure && failure.status === 409 && !decisionsAbout((await api.showStaffSpring({ params: { id } })).data).includes(decision)) {
+      leaveNotice(context, { kind: "error", title: t("admin:decision.late"), text: failure.message });
+      return seeOther(back);
+    }
     const names = { reason: "reason", "permit.number": "number", "permit.authority": "authority", "permit.from": "from", "permit.until": "until" };
     return refuse(submission, { errors: errorsFrom(failure, names) });
   }
-  const { t } = i18nFrom(context);
   leaveNotice(context, { kind: "success", title: t(`admin:decision.${decision}.done`), text: t("admin:decision.told") });
-  return seeOther(href("/admin/springs/:id", { id: String(id) }));
+  return seeOther(back);
 }
 
 /** One decision about a spring, on a page of its own. */

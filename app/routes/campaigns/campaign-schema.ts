@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Language } from "~/contract/languages.ts";
-import { nameCharacters, visibleCharacter } from "~/contract/person-name.ts";
+import { nameCharacters } from "~/contract/person-name.ts";
+import { visibleCharacter } from "~/contract/written-text.ts";
 import { springAboutLength, springNameLength, springTarget } from "~/contract/spring-states.ts";
 import type { SpringContent } from "~/contract/springs.ts";
 import { parseMoney } from "~/i18n/format.ts";

@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
-import { nameCharacters, visibleCharacter } from "~/contract/person-name.ts";
+import { nameCharacters } from "~/contract/person-name.ts";
+import { visibleCharacter } from "~/contract/written-text.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";

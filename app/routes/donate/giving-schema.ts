@@ -7,7 +7,7 @@ import { audiences } from "./giving.ts";
 export const givingSchema = z
   .object({
     cause: z.string({ error: "errors:cause.required" }).regex(/^(water_well|sacrifice|project|spring)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
-    for: z.enum(audiences).default("self"),
+    for: z.enum(audiences, { error: "errors:choice" }).default("self"),
     /** "shares", "own" or "preset-" and kuruş. */
     choice: z.string().max(30).optional(),
     shares: z.coerce.number({ error: "errors:shares.range" }).int({ error: "errors:shares.range" }).min(1, { error: "errors:shares.range" }).max(11, { error: "errors:shares.range" }).optional(),

@@ -12,6 +12,8 @@ interface ConfirmPageProps {
   /** Where the form posts to. */
   readonly action: string;
   readonly cancelTo: string;
+  /** The way back in words; the editor's if left out. */
+  readonly cancel?: string;
   readonly isDangerous?: boolean;
   /** What the form sends beside the answer, such as the version that it is about. */
   readonly sends?: Readonly<Record<string, string>>;
@@ -21,7 +23,7 @@ interface ConfirmPageProps {
 }
 
 /** Asks once more, on a page of its own. */
-export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, isDangerous = false, sends = {}, problem, children }: ConfirmPageProps) {
+export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, cancel, isDangerous = false, sends = {}, problem, children }: ConfirmPageProps) {
   const { t } = useTexts("editing");
   return (
     <>
@@ -39,7 +41,7 @@ export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, isD
         <div className="form-actions cluster">
           <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
           <Link className="button button-quiet" to={cancelTo}>
-            {t("cancel")}
+            {cancel ?? t("cancel")}
           </Link>
         </div>
       </Form>

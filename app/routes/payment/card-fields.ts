@@ -2,6 +2,7 @@ import * as z from "zod";
 import { passesLuhn } from "~/contract/luhn.ts";
 import { nameLength } from "~/contract/limits.ts";
 import { nameCharacters } from "~/contract/person-name.ts";
+import { emptyOrVisible, withoutDirections } from "~/contract/written-text.ts";
 
 /** Digits without the spaces and hyphens that people and formatters put between them. */
 const digits = (text: string) => text.replace(/[\s-]/g, "");
@@ -17,10 +18,12 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
 export const typedCardSchema = z.object({
   holder: z
     .string({ error: "errors:card.holder" })
+    .overwrite(withoutDirections)
     .trim()
     .min(2, { error: "errors:card.holder" })
     .max(nameLength, { error: "errors:card.holder" })
-    .regex(nameCharacters, { error: "errors:name.characters" }),
+    .regex(nameCharacters, { error: "errors:name.characters" })
+    .regex(emptyOrVisible, { error: "errors:card.holder" }),
   number: z
     .string({ error: "errors:card.number" })
     .max(40, { error: "errors:card.number" })

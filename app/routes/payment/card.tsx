@@ -12,7 +12,6 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -21,6 +20,7 @@ import type { Route } from "./+types/card";
 import { paymentAddress } from "./addresses.ts";
 import { cardErrorNames, cardFrom, cardSchema, cardSecrets, savedCardSchema } from "./card-fields.ts";
 import { CardInputs } from "./card-inputs.tsx";
+import { donorOf } from "./donor.server.ts";
 import { payableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./steps.tsx";
 
@@ -50,7 +50,7 @@ async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<S
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm<typeof cardSchema | typeof savedCardSchema>(request, (form) => (form.has("saved") ? savedCardSchema : cardSchema));
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
-  const { name = "", email = "", phone = "" } = context.get(sessionContext).get("donor") ?? {};
+  const { name, email, phone } = await donorOf(context);
   const fields = submission.value;
   try {
     const request = {

@@ -1,13 +1,11 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { Form, href, Link, type RouterContextProvider } from "react-router";
+import { Form, href, Link } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
-import { apiContext } from "~/middleware/api.server.ts";
-import { found } from "~/middleware/found.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
@@ -15,6 +13,7 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/details";
+import { donorOf, memberAsDonor } from "./donor.server.ts";
 import { payableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./steps.tsx";
 
@@ -22,34 +21,28 @@ const schema = z.object({
   name: optionalName,
   email: optionalEmail,
   phone: z.string().trim().max(20, { error: "errors:phone.format" }).regex(/^\+?[0-9][0-9 ()-]{5,}$/, { error: "errors:phone.format" }).optional(),
-  /** Pressed in the missing-information dialog: give without a name. */
+  /** Pressed in the missing-information dialog: give without personal details. */
   anonymous: z.boolean().default(false),
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await payableBasket(context);
-  const signedIn = isSignedIn(context);
   return {
-    donor: url.searchParams.has("fill") && signedIn ? await profileOf(context) : (context.get(sessionContext).get("donor") ?? { name: "", email: "", phone: "" }),
-    signedIn,
+    // The profile-fill link (§6) asks for the profile's words again.
+    donor: url.searchParams.has("fill") ? await memberAsDonor(context) : await donorOf(context),
+    signedIn: isSignedIn(context),
     isMissing: url.searchParams.get("modal") === "missing-information",
   };
 }
 
-/** The profile-fill button (§6): name from first and last name, and the phone. */
-async function profileOf(context: Readonly<RouterContextProvider>) {
-  const data = await found(context.get(apiContext).showProfile());
-  return { name: `${data.first_name} ${data.last_name}`, email: data.email ?? "", phone: data.phone };
-}
-
-/** Keeps who pays for the next step. Nothing is obligatory; leaving out the name is confirmed once (§5). */
+/** Keeps who pays for the next step. Nothing is obligatory; giving without any personal details is confirmed once (§5). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", phone = "", anonymous } = submission.value;
-  const session = context.get(sessionContext);
-  if (!anonymous) session.set("donor", { name, email, phone });
-  if ((name === "" || phone === "") && !anonymous) return seeOther(`${href("/payment/details")}?modal=missing-information`);
+  // What was typed before is taken back by who goes on without it.
+  context.get(sessionContext).set("donor", { name, email, phone });
+  if (name === "" && email === "" && phone === "" && !anonymous) return seeOther(`${href("/payment/details")}?modal=missing-information`);
   return seeOther(href("/payment/card"));
 }
 

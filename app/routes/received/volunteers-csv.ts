@@ -1,16 +1,13 @@
 import type { Volunteer } from "~/contract/contact-messages.ts";
-import { formatDateTime } from "~/i18n/format.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { Language } from "~/contract/languages.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { momentCell, phoneCell } from "~/routes/admin/csv-cells.server.ts";
 import { byteOrderMark, csvLine } from "~/routes/admin/csv.ts";
 import type { Route } from "./+types/volunteers-csv";
 import { askedFor } from "./shows.ts";
 import { factsAbout } from "./volunteer-facts.ts";
-
-/** The largest page that the API answers. */
-const pieceLength = 50;
 
 /** The volunteers of a list as a file, read and sent piece by piece. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -18,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { show } = askedFor(url);
   const language = languageFrom(context);
   const { t } = i18nFrom(context);
-  const piece = async (page: number) => (await api.listVolunteers({ query: { show, page, per_page: pieceLength } })).data;
+  const piece = async (page: number) => (await api.exportVolunteers({ query: { show, page } })).data;
   // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
   let page = 1;
   let next = await piece(page);
@@ -28,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     async pull(controller) {
       if (next.length === 0) return controller.close();
       controller.enqueue(encoder.encode(next.map((volunteer) => csvLine(cellsOf(volunteer, t, language), language)).join("")));
-      next = next.length < pieceLength ? [] : await piece(++page);
+      next = await piece(++page);
     },
   });
   const name = `${t("editing:volunteers.file")}-${new Date().toISOString().slice(0, 10)}.csv`;
@@ -51,5 +48,5 @@ function headOf(t: Translate): string[] {
 function cellsOf(volunteer: Volunteer, t: Translate, language: Language): string[] {
   const { created_at, name, surname, email, phone, note, handled_at } = volunteer;
   const state = t(handled_at ? "editing:received.isHandled" : "editing:received.isWaiting");
-  return [formatDateTime(created_at, language), name, surname, email, phone, ...factsAbout(t, volunteer).map(([, value]) => value ?? ""), note ?? "", state];
+  return [momentCell(created_at, language), name, surname, email, phoneCell(phone), ...factsAbout(t, volunteer).map(([, value]) => value ?? ""), note ?? "", state];
 }

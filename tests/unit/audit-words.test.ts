@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { springMoves } from "../../app/backend/domain/spring-states.ts";
+import { contentKindNames } from "../../app/contract/content-kinds.ts";
+import { createTranslate } from "../../app/i18n/translate.ts";
+import { actionWords, detailWords, subjectAddress, subjectWords } from "../../app/routes/admin/audit-words.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const textsOf = (language: string) => ({ admin: JSON.parse(readFileSync(join(root, `locales/${language}/admin.json`), "utf8")) });
+const translators = { tr: createTranslate("tr", textsOf("tr")), en: createTranslate("en", textsOf("en")) };
+
+/** What stands in the place of a value in the name of an action. */
+const values: Record<string, readonly string[]> = {
+  move: Object.entries(springMoves).flatMap(([move, { by }]) => (by === "administrator" ? [move] : [])),
+  shelf: ["message", "volunteer"],
+};
+
+/** Fields that a broken rule stands beside have names like actions. */
+const fields = /^(item|permit)\./;
+
+/** Every action that the files which write the log name. */
+function actionsIn(source: string): string[] {
+  return [...source.matchAll(/(["`])((?:[a-z_]+|\$\{\w+\})\.(?:[a-z_]+|\$\{\w+\}))\1/g)].flatMap(([, , name]) => {
+    const [, value] = /\$\{(\w+)\}/.exec(name!) ?? [];
+    return value ? values[value]!.map((one) => name!.replace(`\${${value}}`, one)) : [name!];
+  });
+}
+const writers = globSync("app/backend/**/*.ts", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8")).filter((source) => source.includes("recordAudit("));
+const actions = [...new Set(writers.flatMap(actionsIn).filter((name) => !fields.test(name)))].toSorted();
+const subjects = new Set([...writers.flatMap((source) => [...source.matchAll(/subject: "(\w+)"/g)].map(([, subject]) => subject!)), "message", "volunteer", "donation", ...contentKindNames]);
+
+describe.each(["tr", "en"] as const)("the audit log in %s", (language) => {
+  const t = translators[language];
+
+  test("has words for everything that staff do", () => {
+    expect(actions.length).toBeGreaterThan(20);
+    expect(actions).toContain("spring.approve_update");
+    expect(actions.filter((action) => actionWords(t, action) === action)).toEqual([]);
+    expect(new Set(actions.map((action) => actionWords(t, action))).size).toBe(actions.length);
+  });
+
+  test("has words for everything that it is done to", () => {
+    expect([...subjects].filter((subject) => subjectWords(t, { subject, subject_id: "csv" }) === subject)).toEqual([]);
+    expect(subjectWords(t, { subject: "spring", subject_id: "7" })).toMatch(/^\p{L}.* #7$/u);
+  });
+});
+
+test("an action that nobody gave words to stands there as it is", () => {
+  expect(actionWords(translators.tr, "comet.catch")).toBe("comet.catch");
+  expect(actionWords(translators.tr, "constructor")).toBe("constructor");
+  expect(subjectWords(translators.tr, { subject: "comet", subject_id: "3" })).toBe("comet #3");
+});
+
+test("details are names, reasons and what an export was narrowed to", () => {
+  const t = translators.tr;
+  expect(detailWords(t, { action: "spring.reject", details: { name: "Elif", reason: "Eksik", permit: { number: "1" } } })).toBe("Elif · Eksik");
+  expect(detailWords(t, { action: "content.update", details: { title: "Haber", standing: "draft" } })).toBe("Haber · taslak");
+  expect(detailWords(t, { action: "donation.export", details: { kind: 3, from: "2026-01-01", until: "2026-02-28", searched: true } })).toBe("Pınar · 01.01.2026 – 28.02.2026 · aramayla");
+  expect(detailWords(t, { action: "donation.export", details: { kind: 9, q: {} } })).toBe("");
+});
+
+test("what has a page is linked, what is gone is not", () => {
+  expect(subjectAddress({ action: "spring.approve", subject: "spring", subject_id: "5" })).toBe("/admin/springs/5");
+  expect(subjectAddress({ action: "spring.reject_deletion", subject: "spring", subject_id: "5" })).toBe("/admin/springs/5");
+  expect(subjectAddress({ action: "content.update", subject: "news", subject_id: "2" })).toBe("/admin/content/news/2");
+  expect(subjectAddress({ action: "message.handle", subject: "message", subject_id: "2" })).toBe("/admin/messages/2");
+  for (const [action, subject, subject_id] of [["spring.approve_deletion", "spring", "5"], ["content.delete", "news", "2"], ["message.delete", "message", "2"], ["account.erase", "person", "3"], ["donation.export", "donation", "csv"], ["content.picture", "picture", "abc"]] as const) {
+    expect(subjectAddress({ action, subject, subject_id }), action).toBeNull();
+  }
+});
