@@ -117,6 +117,9 @@ test("a whole well: everybody who drinks from it is counted, it may be named, an
   await steps.field("Kuyunun ismi").fill("x");
   await donor.button("İsmi gönder").click();
   await steps.expectErrorAt("Kuyunun ismi", "İsim 2 ile 60 karakter arasında olmalı.");
+  await steps.field("Kuyunun ismi").fill("\u202E\u200B");
+  await donor.button("İsmi gönder").click();
+  await steps.expectErrorAt("Kuyunun ismi", "İsimde görünen bir harf");
   await steps.field("Kuyunun ismi").fill("Dedemin Kuyusu");
   await donor.button("İsmi gönder").click();
   await expect(page.getByRole("status").filter({ hasText: "Kuyunun ismi iletildi" })).toBeVisible();
