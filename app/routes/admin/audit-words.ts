@@ -31,7 +31,7 @@ export function detailWords(t: Translate, { details, action }: Pick<AuditEntry, 
 
 /** The page of what it was done to; null where there is none, or none any more. */
 export function subjectAddress({ action, subject, subject_id: id }: Pick<AuditEntry, "action" | "subject" | "subject_id">): string | null {
-  if (!/^\d+$/.test(id) || /[._]delete$|deletion$/.test(action)) return action === "spring.reject_deletion" ? href("/admin/springs/:id", { id }) : null;
+  if (!/^\d+$/.test(id) || isGone(action)) return null;
   if (action.startsWith("content.")) return href("/admin/content/:kind/:id", { kind: subject, id });
   if (action.startsWith("administrator.")) return href("/admin/administrators");
   switch (subject) {
@@ -44,6 +44,11 @@ export function subjectAddress({ action, subject, subject_id: id }: Pick<AuditEn
     default:
       return null;
   }
+}
+
+/** Whether nothing is left of what it was done to. */
+function isGone(action: string): boolean {
+  return action.endsWith(".delete") || action === "spring.approve_deletion" || action === "spring.remove";
 }
 
 function known(t: Translate, key: string): string | null {
