@@ -16,7 +16,7 @@ test("each kind of field says what is wrong with it, and keeps what was typed", 
   await editor.field("IBAN").fill("TR00 0000 0000 0000 0000 0000 00");
   await editor.field("SWIFT kodu").fill("kısa");
   await editor.field("Sıra").fill("önce");
-  await editor.field("Hesap sahibi").fill("<b>Pınar</b> & dostları");
+  await editor.field("Hesap adı").fill("<b>Pınar</b> & dostları");
   await editor.saveButton.click();
   await editor.expectErrors(
     "IBAN yanlış: harf ve rakamları kontrol edin.",
@@ -26,18 +26,18 @@ test("each kind of field says what is wrong with it, and keeps what was typed", 
   );
   await expect(editor.field("IBAN")).toHaveValue("TR00 0000 0000 0000 0000 0000 00");
   await expect(editor.field("Sıra")).toHaveValue("önce");
-  await expect(editor.field("Hesap sahibi")).toHaveValue("<b>Pınar</b> & dostları");
+  await expect(editor.field("Hesap adı")).toHaveValue("<b>Pınar</b> & dostları");
   await expect(page.getByLabel("Yayında")).toBeChecked();
   await page.getByRole("alertdialog").getByRole("link", { name: "IBAN: IBAN yanlış: harf ve rakamları kontrol edin." }).click();
   await expect(page).toHaveURL(/#edit-fields\.iban$/);
 
   await editor.open("cost/new");
-  await editor.field("Uzaklık (km)").fill("-3");
-  await editor.field("Bir payın tutarı").fill("on beş");
+  await editor.field("Derinlik (metre)").fill("-3");
+  await editor.field("Kuyunun tutarı").fill("on beş");
   await editor.fill("Tür", "Kuyu", "Well");
   await editor.saveButton.click();
   await editor.expectErrors("0 ile 100.000 arasında bir tam sayı yazın.", "1 TL ile 1.000.000.000.000 TL arasında bir tutar yazın, örneğin 1.250 ya da 12,50.".replace("1.000.000.000.000", "1.000.000.000"));
-  await expect(editor.field("Bir payın tutarı")).toHaveValue("on beş");
+  await expect(editor.field("Kuyunun tutarı")).toHaveValue("on beş");
 
   await editor.open("statistics/1");
   const figure = page.getByRole("group", { name: "Sayı 1", exact: true }).first();
