@@ -1,7 +1,5 @@
 import { data } from "react-router";
 import { largestPicture } from "~/contract/limits.ts";
-import { fieldsOf } from "~/forms/submission.ts";
-import type { KeptForm } from "~/ui/kept-form.tsx";
 import { assertOwnForm } from "./own-form.server.ts";
 import { site } from "./site.server.ts";
 
@@ -12,7 +10,7 @@ const largestKept = largestPicture + 1024 * 1024;
 
 /**
  * The answer to an editor's form that came after its sign-in ended: all that was typed, in a form that sends it again.
- * @returns null for any other form, and for one that is too large to be handed back
+ * @returns what ui/kept-form.tsx shows; null for any other form, and for one that is torn or too large to be handed back
  */
 export async function keptForm(request: Request, url: URL) {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -21,9 +19,11 @@ export async function keptForm(request: Request, url: URL) {
   assertOwnForm(request, (await site()).environment.publicUrl);
   const fields: [string, string][] = [];
   let hasFile = false;
-  for (const [name, value] of await fieldsOf(request)) {
+  const form = await request.formData().catch(() => null);
+  if (!form) return null;
+  for (const [name, value] of form) {
     if (typeof value === "string") fields.push([name, value]);
     else hasFile ||= value.size > 0;
   }
-  return data<KeptForm>({ action: url.pathname, fields, hasFile }, { status: 401, statusText: "Unauthorized" });
+  return data({ action: url.pathname, fields, hasFile }, { status: 401, statusText: "Unauthorized" });
 }

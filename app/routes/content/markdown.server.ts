@@ -33,7 +33,7 @@ const ownPicture = /^\/(?![/\\])/;
 const image = markdown.renderer.rules.image!;
 markdown.renderer.rules.image = (tokens, place, options, env, renderer) => {
   const picture = tokens[place]!;
-  if (ownPicture.test(picture.attrGet("src") ?? "")) return image(tokens, place, options, env, renderer);
+  if (ownPicture.test(String(picture.attrGet("src")))) return image(tokens, place, options, env, renderer);
   return markdown.utils.escapeHtml(renderer.renderInlineAsText(picture.children ?? [], options, env));
 };
 
