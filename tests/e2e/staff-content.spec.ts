@@ -141,7 +141,7 @@ test("items of a kind are searched, told apart by their state and paged", async 
   await staff.button("Listele").click();
   await expect(page.getByText("Bu aramaya uyan kayıt yok.")).toBeVisible();
   await page.goto("/admin/content");
-  await expect(page.getByRole("listitem").filter({ hasText: "Sıkça sorulanlar" })).toContainText("taslak");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Sıkça sorulanlar" })).toContainText("taslak");
   await page.goto("/admin/content/banner");
   await expect(page).toHaveURL("/admin/content/banner/1");
 });
