@@ -3,6 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { User } from "~/contract/people.ts";
 import { apiContext } from "./api.server.ts";
 import { seeOther } from "./redirects.ts";
+import { keptForm } from "./sign-in-again.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
 /** The signed-in person of this request. Reading it outside a route that {@link signedInOnly} guards throws. */
@@ -13,15 +14,15 @@ export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
   if (isSignedIn(context)) throw seeOther(href("/dashboard/panel"));
 };
 
-/** Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were going. */
+/** Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were going; what staff typed is handed back. */
 export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
-  if (!isSignedIn(context)) throw signInFirst(request, url);
+  if (!isSignedIn(context)) throw await signInFirst(request, url);
   try {
     context.set(userContext, (await context.get(apiContext).showProfile()).data);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
     // Expired or revoked in the meantime; the API client has ended the sign-in.
-    throw signInFirst(request, url);
+    throw await signInFirst(request, url);
   }
 };
 
@@ -33,7 +34,9 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ context }) => {
   if (!context.get(userContext).is_administrator) throw new Response(null, { status: 404, statusText: "Not Found" });
 };
 
-function signInFirst(request: Request, url: URL): Response {
+async function signInFirst(request: Request, url: URL) {
+  const kept = await keptForm(request, url);
+  if (kept) return kept;
   // A form cannot be sent again after signing in: its page can be shown.
   const target = request.method === "GET" ? url.pathname + url.search : href("/dashboard/panel");
   return seeOther(`${href("/auth/login")}?${new URLSearchParams({ redirectTo: target })}`);

@@ -65,7 +65,7 @@ test("a well's words and its price are on show at once", async ({ editor, donor 
   await donor.page.goto("/waterwell-projects/detail/2");
   await editor.open("water_well/2");
   const title = await editor.field("Başlık (Türkçe)").inputValue();
-  const stage = (await page.getByLabel("Fiyat basamağı").locator("option:checked").innerText()).trim();
+  const stage = (await page.getByLabel("Etap").locator("option:checked").innerText()).trim();
   await editor.field("Başlık (Türkçe)").fill(`${title} ve çeşmesi`);
   await editor.field("Hedef").fill("1.234.500,50");
   await editor.save();
@@ -75,7 +75,7 @@ test("a well's words and its price are on show at once", async ({ editor, donor 
 
   await editor.open("price");
   await editor.open((await page.getByRole("link", { name: stage }).getAttribute("href"))!.slice("/admin/content/".length));
-  await editor.field("Bir payın fiyatı").fill("412,50");
+  await editor.field("Bir hissenin fiyatı").fill("412,50");
   await editor.save();
   await donor.page.goto("/waterwell-projects/detail/2");
   await expect(donor.page.getByRole("main")).toContainText("412,50");

@@ -134,14 +134,14 @@ test("items of a kind are searched, told apart by their state and paged", async 
   await editor.field("Durum").selectOption({ label: "Taslak" });
   await staff.button("Listele").click();
   await expect(page).toHaveURL(/standing=draft/);
-  await expect(editor.items("Sık sorulan sorular").filter({ hasText: "Yayında" })).toHaveCount(0);
-  for (const item of await editor.items("Sık sorulan sorular").all()) await expect(item).toContainText(/Çeşme.*Taslak/s);
+  await expect(editor.items("Sıkça sorulanlar").filter({ hasText: "Yayında" })).toHaveCount(0);
+  for (const item of await editor.items("Sıkça sorulanlar").all()) await expect(item).toContainText(/Çeşme.*Taslak/s);
   await expect(page.getByRole("link", { name: `Çeşme ne zaman akar ${info.project.name}` })).toBeVisible();
   await editor.field("Durum").selectOption({ label: "Yayında" });
   await staff.button("Listele").click();
   await expect(page.getByText("Bu aramaya uyan kayıt yok.")).toBeVisible();
   await page.goto("/admin/content");
-  await expect(page.getByRole("listitem").filter({ hasText: "Sık sorulan sorular" })).toContainText("taslak");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Sıkça sorulanlar" })).toContainText("taslak");
   await page.goto("/admin/content/banner");
   await expect(page).toHaveURL("/admin/content/banner/1");
 });

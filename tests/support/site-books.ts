@@ -52,6 +52,9 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       change(`update code_tries set ${earlier("at")}`);
     },
 
+    /** Ends every sign-in of everybody at once. */
+    endSignIns: () => change("delete from access_tokens"),
+
     /** Lets every sign-in run out, as after a month. */
     letSignInsExpire: (phone: string) =>
       change("update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)", phone),

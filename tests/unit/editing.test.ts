@@ -45,6 +45,24 @@ describe("a moment in Istanbul", () => {
   });
 });
 
+describe("the number of a video", () => {
+  test.each([
+    ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s", "dQw4w9WgXcQ"],
+    ["https://m.youtube.com/watch?list=PL1&v=dQw4w9WgXcQ", "dQw4w9WgXcQ"],
+    [" youtu.be/dQw4w9WgXcQ?si=abc ", "dQw4w9WgXcQ"],
+    ["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
+    ["https://youtube.com/shorts/dQw4w9WgXcQ#x", "dQw4w9WgXcQ"],
+    ["https://vimeo.com/76979871", "76979871"],
+    ["https://player.vimeo.com/video/76979871?h=1", "76979871"],
+    ["dQw4w9WgXcQ", "dQw4w9WgXcQ"],
+    ["https://example.org/watch?v=dQw4w9WgXcQ", "https://example.org/watch?v=dQw4w9WgXcQ"],
+  ])("%s", (text, id) => {
+    const form = new FormData();
+    form.set("fields.video_id", text);
+    expect(typedFromForm("video", form).fields.video_id).toBe(id);
+  });
+});
+
 test("sums are typed without thousands, and with decimals only where there are some", () => {
   expect([sumText(125000), sumText(1250), sumText(105)]).toEqual(["1250", "12,50", "1,05"]);
 });

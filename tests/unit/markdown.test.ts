@@ -13,8 +13,10 @@ describe("Markdown as HTML", () => {
     ["a link of this site", "[Bağış](/donate)", '<p><a href="/donate">Bağış</a></p>'],
     ["a link elsewhere", "[x](https://example.org/)", '<p><a href="https://example.org/" rel="noopener">x</a></p>'],
     ["a picture of this site", "![Kuyu](/pictures/hero.svg)", '<p><img src="/pictures/hero.svg" alt="Kuyu" loading="lazy" decoding="async" /></p>'],
-    ["a picture of a stranger", "![Kuyu](https://example.org/x.png)", "<p></p>"],
-    ["a picture of a stranger without a scheme", "![Kuyu](//example.org/x.png)", "<p></p>"],
+    ["a picture of a stranger", "![Kuyu](https://example.org/x.png)", "<p>Kuyu</p>"],
+    ["a picture of a stranger without a scheme", "![Kuyu <b>](//example.org/x.png)", "<p>Kuyu &lt;b&gt;</p>"],
+    ["a link that is not allowed", "Git [**dışarı**](//evil.example).", "<p>Git <strong>dışarı</strong>.</p>"],
+    ["links within a page and beside it", "[a](#b) [c](d)", '<p><a href="#b">a</a> <a href="d">c</a></p>'],
     ["markup of the writer's own", "<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>"],
   ])("%s", (_, text, expected) => {
     expect(html(text)).toBe(expected);
@@ -22,6 +24,12 @@ describe("Markdown as HTML", () => {
 
   test("a table scrolls by itself and says so", () => {
     expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(/^<div class="table-scroll" tabindex="0" role="region" aria-label="Tablo"><table class="table">[\s\S]*<th scope="col">a<\/th>[\s\S]*<\/table><\/div>$/);
+  });
+
+  test("a table keeps the sides of its columns", () => {
+    const table = html("| a | b | c |\n|:--|--:|:-:|\n| 1 | 2 | 3 |");
+    expect(table).toContain('<th scope="col">a</th>\n<th scope="col" class="table-right">b</th>\n<th scope="col" class="table-center">c</th>');
+    expect(table).toContain('<td>1</td>\n<td class="table-right">2</td>\n<td class="table-center">3</td>');
   });
 
   test("nothing that anybody writes runs, styles or leads where a browser would run it", () => {
@@ -45,4 +53,6 @@ test("a text's opening is its first paragraph in plain words", () => {
   expect(openingOf("# Başlık\n\nBir **iki** [üç](/x)\ndört.\n\nBeş")).toBe("Bir iki üç dört.");
   expect(openingOf("- yalnız\n- liste")).toBe("yalnız");
   expect(openingOf("")).toBe("");
+  expect(openingOf("Bizi [adres] adresinde bulun.\n\nHer gün [açığız](/contact).")).toBe("Her gün açığız.");
+  expect(openingOf("[dernek]")).toBe("[dernek]");
 });

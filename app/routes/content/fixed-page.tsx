@@ -7,13 +7,16 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import type { Route } from "./+types/fixed-page";
-import { htmlOf, openingOf } from "./markdown.server.ts";
+import { fromFirstHeading, htmlOf, openingOf } from "./markdown.server.ts";
+
+/** What stands above the first heading of these says what kind of text it is, not what is in it. */
+const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   // The routes of the pages that the menu names have no parameter: their path is their slug.
   const slug = (params as { slug?: string }).slug ?? url.pathname.replace(/^\/|\/$/g, "");
   const { title, body, updated_at, version } = await found(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
-  return { title, updated_at, version, html: htmlOf(body, languageFrom(context) as Language), description: `${title}: ${openingOf(body)}` };
+  return { title, updated_at, version, html: htmlOf(body, languageFrom(context) as Language), description: openingOf(legal.includes(slug) ? fromFirstHeading(body) : body) };
 }
 
 /** A page served by its slug: data protection, cookies, terms of use, why water (§1). */

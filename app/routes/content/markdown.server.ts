@@ -28,20 +28,41 @@ markdown.core.ruler.push("heading-levels", ({ tokens }) => {
   }
 });
 
+/** Pictures come from this site alone: no reader is reported to a stranger. Of another's its words stay. */
+const ownPicture = /^\/(?![/\\])/;
+const image = markdown.renderer.rules.image!;
+markdown.renderer.rules.image = (tokens, place, options, env, renderer) => {
+  const picture = tokens[place]!;
+  if (ownPicture.test(String(picture.attrGet("src")))) return image(tokens, place, options, env, renderer);
+  return markdown.utils.escapeHtml(renderer.renderInlineAsText(picture.children ?? [], options, env));
+};
+
+/** Whether a link leads where it says: to this site, the web, a mailbox or a telephone. */
+function leads(href: string): boolean {
+  return href !== "" && (/^(https?|mailto|tel):/i.test(href) || !/^([^/?#]*:|[/\\]{2})/.test(href));
+}
+
+/** markdown-it writes a column's alignment as a style, which no page may have. */
+function alignment({ style = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const [, side] = /text-align:\s*(center|right)/.exec(style) ?? [];
+  return side ? { class: `table-${side}` } : {};
+}
+
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ["h2", "h3", "h4", "p", "ul", "ol", "li", "blockquote", "strong", "em", "s", "code", "pre", "a", "img", "br", "hr", "table", "thead", "tbody", "tr", "th", "td"],
-  allowedAttributes: { a: ["href", "rel", "title"], img: ["src", "alt", "loading", "decoding"], ol: ["start"], th: ["scope"], table: ["class"] },
+  allowedAttributes: { a: ["href", "rel", "title"], img: ["src", "alt", "loading", "decoding"], ol: ["start"], th: ["scope", "class"], td: ["class"], table: ["class"] },
   allowedSchemes: ["https", "http", "mailto", "tel"],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href = "", title }) => ({ tagName, attribs: { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) } }),
+    // A span is not allowed: only its words stay.
+    a: (tagName, { href = "", title }) => (!leads(href) ? { tagName: "span", attribs: {} } : { tagName, attribs: { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) } }),
     img: (tagName, { src = "", alt = "" }) => ({ tagName, attribs: { src, alt, loading: "lazy", decoding: "async" } }),
-    th: (tagName) => ({ tagName, attribs: { scope: "col" } }),
+    th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...alignment(attribs) } }),
+    td: (tagName, attribs) => ({ tagName, attribs: alignment(attribs) }),
     table: (tagName) => ({ tagName, attribs: { class: "table" } }),
   },
-  // Pictures come from this site alone: no reader is reported to a stranger.
-  exclusiveFilter: ({ tag, attribs }) => (tag === "img" && !/^\/(?![/\\])/.test(attribs.src ?? "")) || (tag === "a" && !attribs.href),
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !ownPicture.test(attribs.src ?? ""),
 };
 
 /**
@@ -56,8 +77,18 @@ export function htmlOf(text: string, language: Language): string {
   return html.replaceAll('<table class="table">', `${frame}<table class="table">`).replaceAll("</table>", "</table></div>");
 }
 
-/** The words a text begins with, without headings and marks: what describes it where nobody wrote a summary. */
+/**
+ * The words a text begins with, without headings and marks: what describes it where nobody wrote a summary. A paragraph
+ * with something to be filled in, "[address]", describes nothing while there is another.
+ */
 export function openingOf(text: string): string {
-  const first = markdown.parse(text, {}).find(({ type }, place, tokens) => type === "inline" && tokens[place - 1]?.type === "paragraph_open");
-  return (first?.children ?? []).map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content)).join("");
+  const paragraphs = markdown.parse(text, {}).filter(({ type }, place, tokens) => type === "inline" && tokens[place - 1]?.type === "paragraph_open");
+  const words = paragraphs.map(({ children }) => (children ?? []).map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content)).join(""));
+  return words.find((paragraph) => paragraph !== "" && !/\[[^\]]*\]/.test(paragraph)) ?? words[0] ?? "";
+}
+
+/** A text without what stands above its first heading; whole when it has none. */
+export function fromFirstHeading(text: string): string {
+  const lines = text.split("\n");
+  return lines.slice(Math.max(0, lines.findIndex((line) => /^#{1,6}\s/.test(line)))).join("\n");
 }

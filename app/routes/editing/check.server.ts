@@ -99,7 +99,7 @@ function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Ch
   if (issue.path[0] === "position") return t("editing:error.position");
   if (issue.path[0] === "picture") return t("editing:error.picture");
   if (field?.type === "money" && rule !== "content_needed") return t("editing:error.money", sums(field, language));
-  if (field?.type === "number" && rule !== "content_needed") return t("editing:error.number", { from: formatNumber(field.from ?? 0, language), to: formatNumber(field.to ?? 1e12, language) });
+  if (field?.type === "number" && rule !== "content_needed") return t("editing:error.number", numbers(field, language));
   switch (rule) {
     case "content_needed":
       return t("editing:error.needed");
@@ -117,6 +117,13 @@ function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Ch
   if (issue.code === "too_big") return t(field?.type === "rows" ? "editing:error.rows" : "editing:error.long", { most: Number(issue.maximum) });
   return t("editing:error.wrong");
 }
+
+/** The least and the largest number; years are written without a mark for thousands. */
+function numbers({ name, from = 0, to = 1e12 }: ContentField, language: Language) {
+  return years.includes(name) ? { from, to } : { from: formatNumber(from, language), to: formatNumber(to, language) };
+}
+
+const years: readonly string[] = ["year", "since"];
 
 function sums(field: ContentField, language: Language) {
   return { from: formatMoney(field.from ?? 0, language), to: formatMoney(field.to ?? 1e14, language) };

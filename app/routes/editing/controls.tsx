@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import type { EditorErrors } from "./check.server.ts";
 import type { Choices } from "./editor.server.ts";
 import { choiceLabel, fieldHint } from "./field-words.ts";
+import { videoAddressLength } from "./video-id.ts";
 
 /** What every control of an editor needs to know of its form. */
 export interface FormFacts {
@@ -111,7 +112,8 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
     );
   }
   const common = { ...control, defaultValue: value, lang: language };
-  const longest = field.longest ?? (field.type === "iban" ? 60 : field.type === "number" || field.type === "money" ? 24 : undefined);
+  // Of a video its whole address may be pasted.
+  const longest = field.name === "video_id" ? videoAddressLength : field.longest ?? (field.type === "iban" ? 60 : field.type === "number" || field.type === "money" ? 24 : undefined);
   if (field.type === "markdown" || field.type === "lines") {
     return (
       <ControlFrame name={name} label={label} hint={hint}>

@@ -39,12 +39,13 @@ export function EditorHead({ editing: { kind, id, facts, isNeeded } }: { editing
             {t(isShown ? "publication.withdraw.link" : "publication.publish.link")}
           </Link>
         )}{" "}
-        {!single && (
+        {!single && !facts.kept_because && (
           <Link className="button button-quiet button-small" to={href("/admin/content/:kind/:id/deletion", params)}>
             {t("deletion.link")}
           </Link>
         )}
       </nav>
+      {!single && facts.kept_because && <p className="field-hint">{t(`deletion.kept.${facts.kept_because}`)}</p>}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { ShownItem, usePartLabel } from "./shown-parts.tsx";
 import { slugFrom } from "./slug.ts";
 import { TableControl } from "./table-control.tsx";
 import { localizedFields, sharedFields } from "./typed.ts";
+import { UnsavedWarning } from "./unsaved-warning.tsx";
 
 interface EditorProps {
   readonly editing: Editing;
@@ -77,6 +78,7 @@ function EditorForm({ editing, answer }: EditorProps) {
         noValidate
         onBlur={id === "new" ? proposeSlug : undefined}
       >
+        <UnsavedWarning formId="edit" isUnsaved={answer !== undefined} />
         {focus && <GoOnAt name={focus} />}
         {/* The first button is the one that Enter presses. */}
         <button className="visually-hidden" tabIndex={-1}>

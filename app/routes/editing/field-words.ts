@@ -8,6 +8,7 @@ import type { TypedValue } from "./typed.ts";
 const ownWords: Readonly<Record<string, string>> = {
   "cost.type": "costType",
   "cost.person": "persons",
+  "cost.cost": "wellCost",
   "sacrifice.type": "sacrificeType",
   "banner.text": "bannerText",
   "menu.slug": "link",

@@ -10,6 +10,7 @@ import { checkTyped } from "./check.server.ts";
 import { afterConfirming, versionIn } from "./confirmed.server.ts";
 import { ConfirmPage } from "./confirm-page.tsx";
 import { factsOf, keptItemAt } from "./editor.server.ts";
+import { controlLabel } from "./field-words.ts";
 import { ItemKicker } from "./item-kicker.tsx";
 import { itemAddress } from "./kinds.ts";
 import { typedFrom } from "./typed.ts";
@@ -31,8 +32,11 @@ export async function action(place: Route.ActionArgs) {
   // What was asked, not what follows from the state: something may have come on show by itself since the page was opened.
   const isWithdrawn = form.get("to") === "draft";
   const { t } = i18nFrom(context);
-  const { item } = checkTyped(kind, { ...typed, standing: isWithdrawn ? "draft" : "published" }, { stored: content.item, t, language: languageFrom(context), now });
-  if (!item) return data({ problem: t("editing:publication.incomplete") }, { status: 400 });
+  const { item, errors } = checkTyped(kind, { ...typed, standing: isWithdrawn ? "draft" : "published" }, { stored: content.item, t, language: languageFrom(context), now });
+  if (!item) {
+    const fields = Object.keys(errors).map((name) => controlLabel(t, kind, name));
+    return data({ problem: t("editing:publication.incomplete", { fields: fields.join(", ") }) }, { status: 400 });
+  }
   const deed = context.get(apiContext).updateContent({ params: { kind, id: content.id }, body: { version, item } });
   return afterConfirming(context, deed, isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done", itemAddress(kind, params.id));
 }

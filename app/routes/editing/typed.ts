@@ -3,6 +3,7 @@ import { type ContentField, type ContentKind, definitionOf, fieldsOf, pictureAlt
 import type { Row } from "~/contract/content-rows.ts";
 import { type Language, languages } from "~/contract/languages.ts";
 import { momentText } from "./moments.ts";
+import { videoIdFrom } from "./video-id.ts";
 
 /** A row of a table as it is typed. */
 export interface TypedRow {
@@ -105,7 +106,7 @@ export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
     }));
   };
   const valuesAt = (part: string, fields: readonly ContentField[]): TypedValues =>
-    Object.fromEntries(fields.map(({ name, type, columns = [], nested }) => [name, type === "rows" ? rowsAt(`${part}.${name}`, columns, nested) : textAt(`${part}.${name}`)]));
+    Object.fromEntries(fields.map(({ name, type, columns = [], nested }) => [name, type === "rows" ? rowsAt(`${part}.${name}`, columns, nested) : name === "video_id" ? videoIdFrom(textAt(`${part}.${name}`)) : textAt(`${part}.${name}`)]));
   return {
     version: textAt("version"),
     slug: textAt("slug").trim(),

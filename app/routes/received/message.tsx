@@ -21,6 +21,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
       text={message.message}
       addresses={{ list: href("/admin/messages"), handled: href("/admin/messages/:id/handled", params), deletion: href("/admin/messages/:id/deletion", params) }}
       listWords={t("messages.title")}
+      answerSubject={message.subject}
     />
   );
 }

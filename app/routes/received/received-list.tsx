@@ -47,34 +47,23 @@ export function ReceivedList({ words, address, show, lines, meta, children }: Re
       {lines.length === 0 ? (
         <p className="notice">{t(`${words}.none`)}</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label={t(`${words}.title`)}>
-          <table className="table table-wide">
-            <thead>
-              <tr>
-                <th scope="col">{t("received.at")}</th>
-                <th scope="col">{t(`${words}.what`)}</th>
-                <th scope="col">{t("received.from")}</th>
-                <th scope="col">{t("received.state")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <td>{dateTime(line.created_at)}</td>
-                  <td>
-                    <Link to={line.to}>{withoutDirections(line.title)}</Link>
-                  </td>
-                  <td>
-                    <Isolated>{line.from}</Isolated>
-                  </td>
-                  <td>
-                    <HandledTag handledAt={line.handled_at} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul className="item-list" aria-label={t(`${words}.title`)}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <span className="item-list-title">
+                <Link to={line.to}>{withoutDirections(line.title)}</Link>
+              </span>{" "}
+              {line.from && (
+                <span>
+                  <Isolated>{line.from}</Isolated>
+                </span>
+              )}{" "}
+              <span className="cluster">
+                <HandledTag handledAt={line.handled_at} /> <span className="field-hint">{dateTime(line.created_at)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </>

@@ -15,10 +15,18 @@ interface ReceivedPageProps {
   readonly text: string | null;
   readonly addresses: { readonly list: string; readonly handled: string; readonly deletion: string };
   readonly listWords: string;
+  /** What an answer by e-mail is about. */
+  readonly answerSubject?: string;
+}
+
+/** An answer to somebody: the @ stays plain, what else means something in an address does not. */
+function answerAddress(email: string, subject: string | undefined): string {
+  const address = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+  return subject ? `${address}?subject=${encodeURIComponent(`Re: ${withoutDirections(subject)}`)}` : address;
 }
 
 /** Something that a person sent, and what staff do with it. */
-export function ReceivedPage({ title, received, facts, text, addresses, listWords }: ReceivedPageProps) {
+export function ReceivedPage({ title, received, facts, text, addresses, listWords, answerSubject }: ReceivedPageProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   const { email, phone, handled_at, created_at, language } = received;
@@ -47,7 +55,7 @@ export function ReceivedPage({ title, received, facts, text, addresses, listWord
           ) : null,
         )}
         <DataRow term={t("received.email")}>
-          <a href={`mailto:${email}`}>{withoutDirections(email)}</a>
+          <a href={answerAddress(email, answerSubject)}>{withoutDirections(email)}</a>
         </DataRow>
         {phone && (
           <DataRow term={t("received.phone")}>

@@ -22,6 +22,7 @@ export default function Volunteer({ loaderData: volunteer }: Route.ComponentProp
       text={volunteer.note}
       addresses={{ list: href("/admin/volunteers"), handled: href("/admin/volunteers/:id/handled", params), deletion: href("/admin/volunteers/:id/deletion", params) }}
       listWords={t("volunteers.title")}
+      answerSubject={t("volunteers.answerSubject")}
     />
   );
 }
