@@ -126,7 +126,7 @@ export const newsHandlers: Pick<
   listPopups: (call) => allOf(call, "popup", popup),
 
   async listCountries({ ports, language }) {
-    const counted = await ports.store.causes.countries();
+    const counted = await ports.store.causes.countries(ports.clock.now());
     const byName = new Intl.Collator(language);
     const countries = counted.map(({ country, ...counts }) => ({ code: country, name: countryName(country, language), ...counts }));
     return { data: countries.toSorted((one, other) => byName.compare(one.name, other.name)) };

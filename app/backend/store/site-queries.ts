@@ -42,7 +42,7 @@ export function siteQueries(db: Database): SiteStore {
       return byGroup;
     },
 
-    async totals() {
+    async totals(at) {
       const given = await db
         .selectFrom("donations")
         .select((eb) => [eb.fn.countAll<number>().as("donations"), eb.fn.sum<number | null>("amount").as("amount")])
@@ -52,11 +52,13 @@ export function siteQueries(db: Database): SiteStore {
         .select((eb) => [eb.fn.countAll<number>().as("wells"), eb.fn.sum<number | null>("people").as("people")])
         .where("kind", "=", "water_well")
         .where("status", "=", "completed")
+        .where("published_at", "<=", at.toISOString())
         .executeTakeFirstOrThrow();
       const { countries } = await db
         .selectFrom("causes")
         .select((eb) => eb.fn.count<number>("country").distinct().as("countries"))
         .where("country", "!=", "")
+        .where("published_at", "<=", at.toISOString())
         .executeTakeFirstOrThrow();
       return {
         donations: Number(given.donations),
