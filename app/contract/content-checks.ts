@@ -4,6 +4,13 @@
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugLength = 80;
 
+/** First segments of the site's own addresses: a fixed page of such a name could never be reached. */
+export const ownAddresses: readonly string[] = [
+  "admin", "advertisements", "announcements", "assets", "auth", "bank", "banner", "basket", "blogs", "books", "contact", "costs", "dashboard", "donate", "faqs", "files", "health",
+  "language", "news", "payment", "pictures", "popup", "profile", "projects", "sacrifice", "sandbox-bank", "search", "share-picture", "stories", "the-spring", "video", "videos",
+  "volunteer", "waterwell-projects",
+];
+
 /** Whether an address may stand behind a link of the site: a path of its own, the web, a mailbox or a telephone. */
 export function isSafeLink(text: string): boolean {
   if (/[\s\\<>"'`\p{Cc}]/u.test(text)) return false;
