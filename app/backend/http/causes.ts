@@ -78,6 +78,14 @@ async function found({ ports }: Call, record: Promise<CauseRecord | null>, kind:
   return cause;
 }
 
+/** A project by its slug, be it a former one. */
+async function projectBySlug({ ports: { store } }: Call, slug: string): Promise<CauseRecord | null> {
+  const project = await store.causes.findByKey("project", slug);
+  if (project) return project;
+  const id = await store.content.idByFormerSlug("project", slug);
+  return id === null ? null : store.causes.find(id);
+}
+
 export const causeHandlers: Pick<
   Handlers,
   | "listWaterWells" | "listLastWaterWells" | "showWaterWell" | "listWaterWellPrices"
@@ -114,6 +122,6 @@ export const causeHandlers: Pick<
     pageOf(call, { kind: "project", status: query.status, category: query.category }, query, projectIn),
 
   async showProject(call, { params }) {
-    return { data: projectIn(call.language, await found(call, call.ports.store.causes.findByKey("project", params.slug), "project"), true) };
+    return { data: projectIn(call.language, await found(call, projectBySlug(call, params.slug), "project"), true) };
   },
 };

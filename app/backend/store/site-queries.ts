@@ -1,4 +1,4 @@
-import { isShown } from "../domain/content-items.ts";
+import { foundBySlug, isShown } from "../domain/content-items.ts";
 import type { SiteStore } from "../domain/site-store.ts";
 import { contentQueries } from "./content-queries.ts";
 import type { Database } from "./database.ts";
@@ -27,11 +27,11 @@ export function siteQueries(db: Database): SiteStore {
     },
 
     async fixedPage(slug, language, at) {
-      const kept = await contentQueries(db).findBySlug("page", slug);
+      const kept = await foundBySlug(contentQueries(db), "page", slug);
       if (!kept || (at && !isShown(kept, at))) return null;
       const { texts } = kept.item;
       const { title, body } = (texts[language].title ? texts[language] : texts.tr) as { title: string; body: string };
-      return { slug, title, body, version: versionOf({ title, body }), updated_at: kept.updated_at!.slice(0, 10) };
+      return { slug: kept.item.slug!, title, body, version: versionOf({ title, body }), updated_at: kept.updated_at!.slice(0, 10) };
     },
 
     async translations(language, groups) {
