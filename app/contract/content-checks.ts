@@ -11,6 +11,11 @@ export const ownAddresses: readonly string[] = [
   "volunteer", "waterwell-projects",
 ];
 
+/** Whether nobody sees anything of a text: spaces, marks of direction and letters without a shape. */
+export function isInvisible(text: string): boolean {
+  return /^[\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+}
+
 /** Whether an address may stand behind a link of the site: a path of its own, the web, a mailbox or a telephone. */
 export function isSafeLink(text: string): boolean {
   if (/[\s\\<>"'`\p{Cc}]/u.test(text)) return false;

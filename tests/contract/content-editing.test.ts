@@ -58,6 +58,16 @@ describe.each(databases)("editing on %s", (database) => {
     expect((await saveContent(site, staff, aNewsItem({ slug: "donate" }))).slug).toBe("donate");
   });
 
+  test("a title that nobody can see is none", async () => {
+    for (const title of ["\u200b", "\u202e\u2066", " \u00a0\u3164\u2800", "\u00ad\u0301"]) {
+      const item = withTitle(aNewsItem(), title);
+      for (const state of ["published", "draft"] as const) {
+        await expect(saveContent(site, staff, { ...item, state }), JSON.stringify(title)).rejects.toMatchObject({ status: 422, body: { errors: { "item.texts.tr.title": [expect.any(String)] } } });
+      }
+    }
+    expect((await saveContent(site, staff, withTitle(aNewsItem(), "\u200f💧"))).title).toContain("💧");
+  });
+
   test("every saving is kept with who and when, and an older text comes back", async () => {
     const other = await anAdministrator(site);
     const first = await saveContent(site, staff, aNewsItem({ slug: "gecmisi-olan" }));
