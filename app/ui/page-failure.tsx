@@ -7,7 +7,8 @@ const kinds: Readonly<Record<number, "missing" | "refused">> = { 404: "missing",
 /** What a page says when there is nothing at its address, when that takes no form, or when it could not be made. */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
-  const kind = isRouteErrorResponse(error) ? (kinds[error.status] ?? "broken") : "broken";
+  // An address that nobody can read is answered with 400, and there is nothing at it.
+  const kind = isRouteErrorResponse(error) ? (error.statusText === "Bad Address" ? "missing" : (kinds[error.status] ?? "broken")) : "broken";
   const title = t(`failure.${kind}.title`);
   return (
     <div className="container">
