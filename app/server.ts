@@ -2,6 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { EnvironmentFault } from "./environment.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
+import { readableAddress } from "./middleware/readable-address.ts";
 import { site } from "./middleware/site.server.ts";
 
 /**
@@ -25,6 +26,7 @@ subscribe("http.server.request.start", (message) => {
   const { request } = message as { request: IncomingMessage };
   // Nobody can make a Request of it: the framework would fail. Any other method that no page takes is answered in words.
   if (request.method === "TRACE") request.method = "OPTIONS";
+  request.url = readableAddress(request.url ?? "/");
   request.headers[clientAddressHeader] = clientAddress(request, environment.trustProxy);
 });
 

@@ -4,6 +4,18 @@
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugLength = 80;
 
+/** First segments of the site's own addresses: a fixed page of such a name could never be reached. */
+export const ownAddresses: readonly string[] = [
+  "admin", "advertisements", "announcements", "assets", "auth", "bank", "banner", "basket", "blogs", "books", "contact", "costs", "dashboard", "donate", "faqs", "files", "health",
+  "language", "news", "payment", "pictures", "popup", "profile", "projects", "sacrifice", "sandbox-bank", "search", "share-picture", "stories", "the-spring", "video", "videos",
+  "volunteer", "waterwell-projects",
+];
+
+/** Whether nobody sees anything of a text: spaces, marks of direction and letters without a shape. */
+export function isInvisible(text: string): boolean {
+  return /^[\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+}
+
 /** Whether an address may stand behind a link of the site: a path of its own, the web, a mailbox or a telephone. */
 export function isSafeLink(text: string): boolean {
   if (/[\s\\<>"'`\p{Cc}]/u.test(text)) return false;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isIban, isSafeLink, plainIban, slugLength, slugPattern } from "./content-checks.ts";
+import { isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./content-checks.ts";
 import { type ContentField, type ContentKind, contentKindNames, definitionOf, fieldsOf, mostRows, pictureAltLength } from "./content-kinds.ts";
 import type { Row } from "./content-rows.ts";
 import { countryCodes } from "./country-codes.ts";
@@ -84,7 +84,7 @@ function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
 /** A cell cannot stay empty for later: a table is right or wrong as a whole. Nor can it hold what parts cells in lines of text. */
 function cellSchema(column: ContentField): z.ZodType {
   const schema = strictSchema(column).refine((value) => typeof value !== "string" || !value.includes("|"), rule("cell_wrong"));
-  return column.required ? schema.refine((value) => value !== "" && value !== null, rule("content_needed")) : schema;
+  return column.required ? schema.refine((value) => value !== null && !(typeof value === "string" && isInvisible(value)), rule("content_needed")) : schema;
 }
 
 /** What a field may hold by now, whatever today's limits are. */
@@ -135,7 +135,7 @@ export function contentInputOf(kind: ContentKind) {
 /** What an item lacks: a draft a title alone, a published one whatever its kind requires, in both languages. */
 export function missingFor(item: ContentItem): readonly (readonly string[])[] {
   const { title, picture: pictures } = definitionOf(item.kind);
-  const isEmpty = (value: ContentValue | undefined) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  const isEmpty = (value: ContentValue | undefined) => value === undefined || value === null || (typeof value === "string" && isInvisible(value)) || (Array.isArray(value) && value.length === 0);
   const missing: string[][] = [];
   for (const field of fieldsOf(item.kind)) {
     if (!field.required || field.readOnly || (item.state === "draft" && field.name !== title)) continue;

@@ -61,7 +61,7 @@ const causeEnd: readonly ContentField[] = [
 ];
 const goal: ContentField = { name: "goal_amount", type: "money", from: 100, to: largestSum };
 const cost: ContentField = { name: "cost", type: "money", required: true, from: 100, to: largestSum };
-const cause = { title: "title", picture: "required", drafts: false, addressed: true, order: "newest" } as const;
+const cause = { title: "title", picture: "required", drafts: true, addressed: true, order: "newest" } as const;
 const told = { title: "title", drafts: true, addressed: true, order: "newest" } as const;
 const listed = { title: "title", drafts: true, addressed: false, order: "position" } as const;
 const document = { picture: "none", drafts: false, single: true, addressed: false, order: "position" } as const;

@@ -39,14 +39,16 @@ const mostDigits = 12;
 
 /**
  * Reads a sum as people type it: "1250", "1.250", "1.250,50", "1,250.50", "12,5 TL".
+ * @param language of who types: a comma parts decimals in Turkish, so that "350,555" is a slip and not 350 thousand
  * @returns kuruş, or null when it is no sum
  */
-export function parseMoney(text: string): number | null {
+export function parseMoney(text: string, language?: Language): number | null {
   const bare = text.replace(/\s|TL|₺/gi, "");
   // Three digits behind a separator are thousands: 1.250 and 1,250 are both twelve hundred and fifty.
   const [, whole = "", separator, decimals = ""] = /^([\d.,]*?\d)(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
   const [, groups] = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)$/.exec(whole) ?? [];
   if (!/^\d+$/.test(whole) && (!groups || groups === separator)) return null;
+  if (language === "tr" && !separator && groups === "," && whole.split(",").length === 2) return null;
   const digits = whole.replace(/\D/g, "");
   return digits.length > mostDigits ? null : Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
 }

@@ -10,6 +10,11 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
   return url.host === "this-site.invalid" && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : fallback;
 }
 
+/** Answers with the present address of what was found at a former one, for good (301). */
+export function movedTo(path: string, { search }: URL): Response {
+  return redirect(path + search, 301);
+}
+
 /** Answers "see there" (303): a reload or the back button never posts again. */
 export function seeOther(path: string, init: { headers?: HeadersInit } = {}): Response {
   return redirect(path, { ...init, status: 303 });

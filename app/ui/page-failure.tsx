@@ -9,7 +9,8 @@ const kinds: Readonly<Record<number, "missing" | "refused">> = { 404: "missing",
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
   if (isRouteErrorResponse(error) && error.status === 401) return <KeptFormPage form={error.data} />;
-  const kind = isRouteErrorResponse(error) ? (kinds[error.status] ?? "broken") : "broken";
+  // An address that nobody can read is answered with 400, and there is nothing at it.
+  const kind = isRouteErrorResponse(error) ? (error.statusText === "Bad Address" ? "missing" : (kinds[error.status] ?? "broken")) : "broken";
   const title = t(`failure.${kind}.title`);
   return (
     <div className="container">

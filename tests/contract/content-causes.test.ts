@@ -144,6 +144,25 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await site.call("listContacts")).data).toEqual((await site.call("listContact")).data);
   });
 
+  test("a number or a mailbox is linked as it reads, whatever link was typed", async () => {
+    const contact = await show("contact");
+    const entry = (type: string, value: string, link = "") => ({ type, label: "x", value, link });
+    const entries = [
+      entry("phone", "+90 (212) 111 22 33", "tel:+905009998877"),
+      entry("phone", "bizi arayın", "tel:+905009998877"),
+      entry("message", "0500 111 22 33", "sms:+905009998877"),
+      entry("message", "0500 111 22 33", "https://wa.me/905009998877"),
+      entry("email", "bilgi@example.org", "mailto:baska@example.org"),
+      entry("email", "bilgi", "mailto:baska@example.org"),
+      entry("address", "Fatih", "https://maps.example.org/fatih"),
+    ];
+    const changed = await update(contact, { texts: { tr: { entries }, en: { entries } } });
+    const links = ["tel:+902121112233", "", "sms:05001112233", "https://wa.me/905001112233", "mailto:bilgi@example.org", "", "https://maps.example.org/fatih"];
+    expect((await site.call("listContact")).data.map(({ link }) => link)).toEqual(links);
+    expect((changed.item.texts.en.entries as { link: string }[]).map(({ link }) => link)).toEqual(links);
+    await update(changed, { texts: contact.item.texts });
+  });
+
   test("every kind's first item is saved as it is", async () => {
     for (const kind of ["sacrifice", "project", "water_well"] as const) {
       const { data } = await site.call("listContent", { params: { kind }, query: { per_page: 1 } }, staff);

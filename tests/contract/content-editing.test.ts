@@ -24,6 +24,50 @@ describe.each(databases)("editing on %s", (database) => {
     return show("page", data.find((row) => row.slug === slug)!.id);
   };
 
+  test("a former address leads to the item until another one takes it", async () => {
+    const page = aNewsItem({ kind: "page", texts: { tr: { title: "Tüzük", body: "Madde" }, en: { title: "Statute", body: "Article" } } });
+    const asked = { news: "showNews", blog: "showBlog", video: "showVideo", page: "showFixedPage" } as const;
+    const video = { host: "youtube", video_id: "abcdefghijk", minutes: null };
+    for (const [kind, endpoint] of Object.entries(asked) as [keyof typeof asked, (typeof asked)[keyof typeof asked]][]) {
+      const picture = kind === "video" ? { picture: "/pictures/well-chad.svg", fields: video } : {};
+      const texts = (text: ContentItem["texts"]["tr"]) => ({ ...text, ...(kind === "video" && { picture_alt: "Kuyu" }), ...(kind === "blog" && { author: "" }) });
+      const news = aNewsItem({ kind, ...picture });
+      const item: ContentItem = kind === "page" ? page : { ...news, texts: { tr: texts(news.texts.tr), en: texts(news.texts.en) } };
+      const first = await saveContent(site, staff, { ...item, slug: "eski-adres" });
+      const moved = await update(first.id, first.version, { ...first.item, slug: "yeni-adres" });
+      const slugAt = async (slug: string) => (await site.call(endpoint, { params: { slug } })).data.slug;
+      expect([await slugAt("eski-adres"), await slugAt("yeni-adres")], kind).toEqual(["yeni-adres", "yeni-adres"]);
+      await update(moved.id, moved.version, { ...moved.item, state: "draft" });
+      await expect(slugAt("eski-adres"), kind).rejects.toMatchObject({ status: 404 });
+      await saveContent(site, staff, { ...item, slug: "eski-adres" });
+      expect(await slugAt("eski-adres"), kind).toBe("eski-adres");
+    }
+    const { data } = await site.call("listProjects");
+    const project = await show("project", data[0]!.id);
+    await update(project.id, project.version, { ...project.item, slug: "tasinan-proje" });
+    expect((await site.call("showProject", { params: { slug: project.slug! } })).data).toMatchObject({ id: project.id, slug: "tasinan-proje" });
+  });
+
+  test("a fixed page takes no address of the site itself, neither typed nor made of its title", async () => {
+    const texts = { tr: { title: "Search", body: "x" }, en: { title: "Search", body: "x" } };
+    const page = aNewsItem({ kind: "page", texts });
+    for (const slug of ["donate", "auth", "assets"]) await expect(saveContent(site, staff, { ...page, slug }), slug).rejects.toMatchObject({ status: 422, body: { code: "slug_taken" } });
+    const saved = await saveContent(site, staff, page);
+    expect(saved.slug).toBe("search-2");
+    await expect(update(saved.id, saved.version, { ...saved.item, slug: "health" })).rejects.toMatchObject({ body: { code: "slug_taken" } });
+    expect((await saveContent(site, staff, aNewsItem({ slug: "donate" }))).slug).toBe("donate");
+  });
+
+  test("a title that nobody can see is none", async () => {
+    for (const title of ["\u200b", "\u202e\u2066", " \u00a0\u3164\u2800", "\u00ad\u0301"]) {
+      const item = withTitle(aNewsItem(), title);
+      for (const state of ["published", "draft"] as const) {
+        await expect(saveContent(site, staff, { ...item, state }), JSON.stringify(title)).rejects.toMatchObject({ status: 422, body: { errors: { "item.texts.tr.title": [expect.any(String)] } } });
+      }
+    }
+    expect((await saveContent(site, staff, withTitle(aNewsItem(), "\u200f💧"))).title).toContain("💧");
+  });
+
   test("every saving is kept with who and when, and an older text comes back", async () => {
     const other = await anAdministrator(site);
     const first = await saveContent(site, staff, aNewsItem({ slug: "gecmisi-olan" }));

@@ -17,6 +17,7 @@ describe.each(databases)("a site that was at work before there was content, on %
     expect((await site.call("listPopups", {}, { language: "en" })).data).toMatchObject([{ img: "/pictures/well-chad.svg", title: "Old", button_url: "/donate" }]);
     expect((await site.call("listMenu")).data).toEqual([{ label: "Bizim", slug: "/", subMenuItems: [] }]);
     expect((await site.call("search", { query: { q: "isikli" } })).data).toMatchObject([{ type: "sacrifice", title: "Eski Işıklı kuyusu" }]);
+    expect((await site.call("listSacrifices")).data).toMatchObject([{ title: "Eski Işıklı kuyusu" }]);
     expect((await site.call("listNews")).data).toEqual([]);
     expect((await site.call("listBankAccounts")).data).toEqual([]);
     const staff = await administratorOf(site);

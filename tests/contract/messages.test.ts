@@ -93,7 +93,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     for (let sent = 0; sent < 4; sent++) await write({ email: newEmail() }, from);
     await site.call("createVolunteer", { body: volunteer }, from);
     expect(await refusal(write({}, from))).toEqual([429, "messages_exceeded"]);
-    expect(await refusal(site.call("createVolunteer", { body: volunteer }, from))).toEqual([429, "messages_exceeded"]);
+    expect(await refusal(site.call("createVolunteer", { body: { ...volunteer, note: "Başka" } }, from))).toEqual([429, "messages_exceeded"]);
     await write({}, { clientAddress: "203.0.113.8" });
     for (let round = 0; round < 3; round++) {
       site.clock.advance(hour + 1000);
@@ -104,8 +104,25 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect((await site.call("listMessages", { query: { per_page: 50 } }, staff)).meta.total).toBe(4 + 1 + 15);
   });
 
+  test("the same sent twice is kept once, is told once and is answered alike; anything else is kept", async () => {
+    const from = { clientAddress: "203.0.113.10" };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => write({}, from)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const offer = { ...volunteer, birthday: "1990-02-28" };
+    for (let sent = 0; sent < 3; sent++) await site.call("createVolunteer", { body: offer }, from);
+    expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 1, volunteers: 1 });
+    expect((await mails()).filter(({ to }) => to === staffEmail)).toHaveLength(2);
+    await write({ email: "AYSE@example.org", phone: null });
+    await write({ message: "Başka" });
+    await site.call("createVolunteer", { body: { ...offer, birthday: null } });
+    expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 2, volunteers: 2 });
+    site.clock.advance(hour);
+    await write();
+    expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 2 });
+  });
+
   test("ten at once from one address are five", async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => refusal(write({ email: "bir@example.org" }, { clientAddress: "203.0.113.9" }))));
+    const all = await Promise.all(Array.from({ length: 10 }, (_, place) => refusal(write({ email: "bir@example.org", subject: `Makbuz ${place}` }, { clientAddress: "203.0.113.9" }))));
     expect(all.filter((answer) => answer === null)).toHaveLength(5);
     expect((await mails()).filter(({ to }) => to === "bir@example.org")).toHaveLength(1);
   });

@@ -201,7 +201,11 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
       expect(answer.status, address).toBe(404);
       expect(await answer.text(), address).toContain(w.pageNotFound);
     }
-    expect((await browser.send("/%E0%A4%A")).status).toBe(400);
+    for (const address of ["/%E0%A4%A", "/%", "/news/detail/%ff?page=%"]) {
+      const { status, body } = await rawRequest(site.url, { path: address, headers: { "accept-language": "tr" } });
+      expect(status, address).toBe(400);
+      expect(String(body), address).toContain(w.pageNotFound);
+    }
   });
 
   test("whatever a form says to go back to, the way leads to a page of this site", async ({ site }) => {

@@ -21,6 +21,22 @@ describe("starter content", () => {
     if (picture) expect(existsSync(join(publicFolder, picture)), picture).toBe(true);
   });
 
+  test("agrees with itself on where and since when the organisation works", () => {
+    const { wells, sacrifices, projects, documents } = starterContent;
+    const listed = starterContent.items.country!.map(({ fields }) => String(fields!.country));
+    expect(new Set([...wells, ...sacrifices, ...projects].map(({ country }) => country))).toEqual(new Set(listed));
+    for (const language of ["tr", "en"] as const) {
+      const figures = documents.statistics![language] as readonly { key: string; value: number }[];
+      expect(figures.find(({ key }) => key === "countries")!.value).toBe(new Set(listed).size);
+      const about = starterContent.items.page!.find(({ slug }) => slug === "about-us")!.texts[language].body as string;
+      const founded = Number(/20\d\d/.exec(about)![0]);
+      const since = starterContent.items.country!.map(({ fields }) => Number(fields!.since));
+      expect(Math.min(...since)).toBe(founded);
+    }
+    expect(starterContent.items.country!.find(({ slug }) => slug === "td")!.fields!.since).toBe(2006);
+    expect(new Set(wells.map(({ country }) => country)).size).toBe(12);
+  });
+
   test("is unique by its slugs, and has kinds of its own alone", () => {
     for (const [kind, some] of Object.entries(starterContent.items)) {
       expect(contentKindNames).toContain(kind);

@@ -85,10 +85,19 @@ describe("money as people type it", () => {
     expect(parseMoney(text)).toBeNull();
   });
 
+  test.each(["350,555", "1,250", " 12,500 TL "])("%s is no sum on a Turkish page, where a comma parts decimals", (text) => {
+    expect(parseMoney(text, "tr")).toBeNull();
+    expect(parseMoney(text, "en")).toBe(parseMoney(text));
+  });
+
+  test.each([["1,250.50", 1_250_50], ["1.250", 1_250_00], ["1.250,50", 1_250_50], ["12,5", 12_50], ["12,55", 12_55], ["1,234,567", 1_234_567_00]])("%s is as clear on a Turkish page", (text, kurus) => {
+    expect(parseMoney(text, "tr")).toBe(kurus);
+  });
+
   test("what the site writes it reads again, in both languages", () => {
     for (const language of ["tr", "en"] as const) {
       for (const kurus of [0, 5, 50, 5_00, 12_34, 999_99, 1_000_00, 1_250_00, 1_250_50, 999_999_99, 1_000_000_00, 1_234_567_89]) {
-        expect(parseMoney(formatMoney(kurus, language)), `${kurus} in ${language}`).toBe(kurus);
+        expect(parseMoney(formatMoney(kurus, language), language), `${kurus} in ${language}`).toBe(kurus);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { basketTypes, type BasketType } from "../../contract/basket-types.ts";
 import { anonymousName, maximumAmount, maximumBasketLines, minimumAmount, sessionTokenDays, shareCounts } from "../../contract/limits.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
-import type { CauseRecord } from "./cause-store.ts";
+import { type CauseRecord, isPublished } from "./cause-store.ts";
 import type { Ports } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 
@@ -25,7 +25,7 @@ export interface NewGift {
 export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: NewGift): Promise<BasketLine> {
   return store.transaction(async (store) => {
     const cause = await store.causes.find(wish.basket_able_id);
-    if (!cause || basketTypes[cause.kind] !== wish.basket_able_type) throw new RuleViolation("cause_unknown", "basket_able_id");
+    if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== wish.basket_able_type) throw new RuleViolation("cause_unknown", "basket_able_id");
     const gift = giftTo(cause, wish, clock.now());
     await store.baskets.hold(owner);
     if ((await store.baskets.count(owner)) >= maximumBasketLines) {
@@ -92,11 +92,11 @@ export function remainingAmount(cause: Pick<CauseRecord, "goal_amount" | "total_
 }
 
 /** Whether a cause takes gifts: a spring whose time is over takes none, whether or not the clock came round to ending it. */
-export function takesGifts({ status, ends_at }: Pick<CauseRecord, "status" | "ends_at">, now: Date): boolean {
-  return status === "open" && (ends_at === null || ends_at > now.toISOString());
+export function takesGifts({ status, ends_at, published_at }: Pick<CauseRecord, "status" | "ends_at" | "published_at">, now: Date): boolean {
+  return status === "open" && isPublished({ published_at }, now) && (ends_at === null || ends_at > now.toISOString());
 }
 
-/** Whether a line can still be paid: its cause may have closed since it was added. */
+/** Whether a line can still be paid: its cause may have closed, or been withdrawn, since it was added. */
 export function isAvailable(line: BasketLine, now: Date): boolean {
   return takesGifts(line.cause, now);
 }

@@ -1,7 +1,7 @@
 import type { CauseKind } from "../../contract/basket-types.ts";
 import type { CauseRecord, CauseTexts, StageRecord } from "./cause-store.ts";
 import type { Language } from "../../contract/languages.ts";
-import type { Range } from "./content-store.ts";
+import type { Range, Standing } from "./content-store.ts";
 
 export interface EditableCause {
   readonly version: number;
@@ -23,6 +23,7 @@ export interface CauseChange {
   readonly goal_amount: number | null;
   /** No longer open for donations, whatever was collected. */
   readonly closed: boolean;
+  readonly published_at: string | null;
   readonly picture: string;
   readonly texts: Record<Language, CauseTexts>;
 }
@@ -33,7 +34,7 @@ export interface EditableStage extends StageRecord {
 
 export interface CauseEditingStore {
   /** The newest first. */
-  list(kind: CauseKind, words: readonly string[], range: Range): Promise<{ causes: EditableCause[]; total: number }>;
+  list(filter: { kind: CauseKind; words: readonly string[]; standing?: Standing | undefined }, at: Date, range: Range): Promise<{ causes: EditableCause[]; total: number }>;
   find(kind: CauseKind, id: number): Promise<EditableCause | null>;
   isKeyFree(key: string): Promise<boolean>;
   insert(kind: CauseKind, cause: CauseChange, at: Date): Promise<number>;

@@ -26,6 +26,8 @@ export interface CauseRecord {
   readonly total_amount: number;
   readonly status: CauseStatus;
   readonly picture: string;
+  /** Since when everybody may see it; null for a draft. Who may see a spring, its own states say. */
+  readonly published_at: string | null;
   /** When a spring ends; null for what has no end. */
   readonly ends_at: string | null;
   /** The approved name of a well that its donor named. */
@@ -46,6 +48,11 @@ export interface CategoryRecord {
   readonly name: Record<Language, string>;
 }
 
+/** Whether everybody may see a cause. */
+export function isPublished({ published_at }: Pick<CauseRecord, "published_at">, at: Date): boolean {
+  return published_at !== null && published_at <= at.toISOString();
+}
+
 export interface CauseFilter {
   readonly kind: CauseKind;
   readonly status?: CauseStatus | undefined;
@@ -54,18 +61,19 @@ export interface CauseFilter {
   readonly category?: string | undefined;
 }
 
+/** What people read is on show at a moment; `find` and `findByKey` answer all, also what a gift was given to long ago. */
 export interface CauseStore {
   /** Open ones first, then those nearest to their goal. */
-  list(filter: CauseFilter, page: { offset: number; limit: number }): Promise<{ causes: CauseRecord[]; total: number }>;
+  list(filter: CauseFilter, at: Date, page: { offset: number; limit: number }): Promise<{ causes: CauseRecord[]; total: number }>;
   /** The newest open ones. */
-  newest(kind: CauseKind, limit: number): Promise<CauseRecord[]>;
+  newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]>;
   find(id: number): Promise<CauseRecord | null>;
   findByKey(kind: CauseKind, key: string): Promise<CauseRecord | null>;
   stages(): Promise<StageRecord[]>;
-  /** Categories with the number of their causes that are not closed. */
-  categories(): Promise<(CategoryRecord & { count: number })[]>;
+  /** Categories with the number of their causes that are on show and not closed. */
+  categories(at: Date): Promise<(CategoryRecord & { count: number })[]>;
   /** Countries with open causes, and how many of each kind. */
-  countries(): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]>;
+  countries(at: Date): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]>;
   /** Adds kuruş to what a cause has collected; marks it completed when its goal is reached. */
   collect(causeId: number, kurus: number): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { ContentItem, ContentValue, ContentValues } from "../../contract/co
 import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "../../contract/content-kinds.ts";
 import type { Language } from "../../contract/languages.ts";
 import { countryName } from "./country-names.ts";
-import type { KeptContent, Standing } from "./content-store.ts";
+import type { ContentStore, KeptContent, Standing } from "./content-store.ts";
 import { searchText, type SearchTexts } from "./search-text.ts";
 
 /** Where an item stands at a moment. */
@@ -13,6 +13,14 @@ export function standingOf({ state, published_at }: ContentItem, at: Date): Stan
 
 export function isShown(kept: KeptContent, at: Date): boolean {
   return standingOf(kept.item, at) === "shown";
+}
+
+/** What a slug leads to, be it a former one. */
+export async function foundBySlug(content: Pick<ContentStore, "find" | "findBySlug" | "idByFormerSlug">, kind: ContentKind, slug: string): Promise<KeptContent | null> {
+  const kept = await content.findBySlug(kind, slug);
+  if (kept) return kept;
+  const id = await content.idByFormerSlug(kind, slug);
+  return id === null ? null : content.find(kind, id);
 }
 
 /** An item with every field of its kind: one that was kept before a field was thought of holds it empty. */

@@ -60,6 +60,8 @@ export interface ContentStore {
   list(filter: ContentFilter, at: Date, range: Range): Promise<ContentPage>;
   find(kind: ContentKind, id: number): Promise<KeptContent | null>;
   findBySlug(kind: ContentKind, slug: string): Promise<KeptContent | null>;
+  /** Id of the item that last went by a slug which is no longer its own; readers keep old addresses. */
+  idByFormerSlug(kind: ContentKind, slug: string): Promise<number | null>;
   count(at: Date): Promise<{ kind: ContentKind; total: number; drafts: number; scheduled: number }[]>;
   insert(item: ContentItem, at: Date): Promise<number>;
   /** Answers false, and changes nothing, when the item is no longer of that version. */

@@ -1,6 +1,7 @@
 import type { ContentItem, ContentValues } from "../../contract/content-input.ts";
 import type { ContentKind } from "../../contract/content-kinds.ts";
 import type { Row } from "../../contract/content-rows.ts";
+import { withOwnLink } from "./contact-links.ts";
 import { completed } from "./content-items.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { Store } from "./ports.ts";
@@ -55,6 +56,7 @@ function itemFrom(kind: ContentKind, body: InBoth<any> | null): ContentItem {
 function bodyFrom({ kind, texts, fields }: ContentItem): InBoth<unknown> {
   const field = lists[kind];
   const documentIn = (values: ContentValues) => {
+    if (kind === "contact") return (values.entries as readonly Row[]).map(withOwnLink);
     if (field) return values[field];
     // A banner without words is none.
     return values.text ? { text: values.text, link: fields.link || null } : null;

@@ -54,6 +54,8 @@ export interface Counted {
 
 export interface InboxStore {
   insert<Shelf extends InboxShelf>(shelf: Shelf, record: NewRecord<Shelf>, counted: Counted, at: Date): Promise<number>;
+  /** Whether the same was received since a moment: from the same mailbox, and alike in every one of some fields. */
+  hasSame(shelf: InboxShelf, emailHash: string, fields: Readonly<Record<string, unknown>>, since: Date): Promise<boolean>;
   /** What came from an address since a moment, on both shelves. */
   countFrom(addressHash: string, since: Date): Promise<number>;
   /** Whether a mailbox was sent a confirmation since a moment, for whatever. */

@@ -17,7 +17,7 @@ const limits = [
 
 /**
  * Takes in what somebody wrote to the organisation. A mailbox is sent one confirmation a day, whoever names it: nobody can
- * make the site write to somebody else again and again.
+ * make the site write to somebody else again and again. The same again within an hour is taken as the first.
  * @param clientAddress null when the caller did not say
  * @throws RuleViolation messages_exceeded, birthday_wrong
  */
@@ -31,6 +31,8 @@ export function receive<Shelf extends InboxShelf>(ports: Ports, shelf: Shelf, re
     // Mailboxes before addresses, so that no two transactions wait for each other.
     await store.verification.hold(emailHash);
     if (addressHash) await store.verification.hold(addressHash);
+    // A form sent twice, by a second press or a reload, is one.
+    if (await store.inbox.hasSame(shelf, emailHash, whatWasWritten(record), earlier(at, hour))) return;
     for (const { most, within } of addressHash ? limits : []) {
       if ((await store.inbox.countFrom(addressHash!, earlier(at, within))) >= most) throw new RuleViolation("messages_exceeded");
     }
@@ -38,6 +40,14 @@ export function receive<Shelf extends InboxShelf>(ports: Ports, shelf: Shelf, re
     const id = await store.inbox.insert(shelf, record, { emailHash, addressHash, confirmed }, at);
     await notice(ports, store, shelf, id, record, confirmed, at);
   });
+}
+
+/** What makes two records the same beside their mailbox: all that a person typed of a volunteer, of a message its name, subject and text. */
+function whatWasWritten(record: NewRecord<InboxShelf>): Readonly<Record<string, unknown>> {
+  const { email: _email, language: _language, kvkk_version: _version, ...typed } = record as Record<string, unknown>;
+  if (!("message" in typed)) return typed;
+  const { phone: _phone, ...message } = typed;
+  return message;
 }
 
 /** Staff hear everything; who wrote hears that it arrived, and nothing of what they typed but their name. */

@@ -3,7 +3,7 @@ import type { Cause } from "../../contract/cause.ts";
 import type { Project, Sacrifice, WaterWell, WaterWellStage } from "../../contract/causes.ts";
 import type { Language } from "../../contract/languages.ts";
 import { remainingAmount } from "../domain/baskets.ts";
-import type { CauseFilter, CauseRecord, StageRecord } from "../domain/cause-store.ts";
+import { type CauseFilter, type CauseRecord, isPublished, type StageRecord } from "../domain/cause-store.ts";
 import { countryName } from "../domain/country-names.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import type { Call, Handlers } from "./handlers.ts";
@@ -67,14 +67,23 @@ async function pageOf<T extends Cause>(
   { page, per_page }: { page: number; per_page: number },
   present: (language: Language, record: CauseRecord) => T,
 ) {
-  const { causes, total } = await ports.store.causes.list(filter, { offset: (page - 1) * per_page, limit: per_page });
+  const { causes, total } = await ports.store.causes.list(filter, ports.clock.now(), { offset: (page - 1) * per_page, limit: per_page });
   return { data: causes.map((record) => present(language, record)), meta: { page, per_page, total } };
 }
 
-async function found(record: Promise<CauseRecord | null>, kind: CauseRecord["kind"]): Promise<CauseRecord> {
+/** @throws RuleViolation not_found for what is not there or not on show */
+async function found({ ports }: Call, record: Promise<CauseRecord | null>, kind: CauseRecord["kind"]): Promise<CauseRecord> {
   const cause = await record;
-  if (cause?.kind !== kind) throw new RuleViolation("not_found");
+  if (cause?.kind !== kind || !isPublished(cause, ports.clock.now())) throw new RuleViolation("not_found");
   return cause;
+}
+
+/** A project by its slug, be it a former one. */
+async function projectBySlug({ ports: { store } }: Call, slug: string): Promise<CauseRecord | null> {
+  const project = await store.causes.findByKey("project", slug);
+  if (project) return project;
+  const id = await store.content.idByFormerSlug("project", slug);
+  return id === null ? null : store.causes.find(id);
 }
 
 export const causeHandlers: Pick<
@@ -85,12 +94,12 @@ export const causeHandlers: Pick<
   listWaterWells: (call, { query }) => pageOf(call, { kind: "water_well", status: query.status }, query, waterWellIn),
 
   async listLastWaterWells({ ports, language }, { query }) {
-    const wells = await ports.store.causes.newest("water_well", query.limit);
+    const wells = await ports.store.causes.newest("water_well", query.limit, ports.clock.now());
     return { data: wells.map((record) => waterWellIn(language, record)) };
   },
 
-  async showWaterWell({ ports, language }, { params }) {
-    return { data: waterWellIn(language, await found(ports.store.causes.find(params.id), "water_well"), true) };
+  async showWaterWell(call, { params }) {
+    return { data: waterWellIn(call.language, await found(call, call.ports.store.causes.find(params.id), "water_well"), true) };
   },
 
   async listWaterWellPrices({ ports, language }) {
@@ -100,19 +109,19 @@ export const causeHandlers: Pick<
   listSacrifices: (call, { query }) =>
     pageOf(call, { kind: "sacrifice", status: query.status, type: query.type }, query, sacrificeIn),
 
-  async showSacrifice({ ports, language }, { params }) {
-    return { data: sacrificeIn(language, await found(ports.store.causes.find(params.id), "sacrifice"), true) };
+  async showSacrifice(call, { params }) {
+    return { data: sacrificeIn(call.language, await found(call, call.ports.store.causes.find(params.id), "sacrifice"), true) };
   },
 
   async listDonationCategories({ ports, language }) {
-    const categories = await ports.store.causes.categories();
+    const categories = await ports.store.causes.categories(ports.clock.now());
     return { data: categories.map(({ id, key, name, count }) => ({ id, slug: key, name: name[language], count })) };
   },
 
   listProjects: (call, { query }) =>
     pageOf(call, { kind: "project", status: query.status, category: query.category }, query, projectIn),
 
-  async showProject({ ports, language }, { params }) {
-    return { data: projectIn(language, await found(ports.store.causes.findByKey("project", params.slug), "project"), true) };
+  async showProject(call, { params }) {
+    return { data: projectIn(call.language, await found(call, projectBySlug(call, params.slug), "project"), true) };
   },
 };

@@ -5,7 +5,7 @@ import type { Language } from "../../contract/languages.ts";
 import { createContent, deleteContent, restoreContent, showContent, showVersion, updateContent } from "../domain/content-editing.ts";
 import { completed, standingOf, titleOf } from "../domain/content-items.ts";
 import { sourceOf } from "../domain/content-sources.ts";
-import type { KeptContent, KeptVersion } from "../domain/content-store.ts";
+import type { KeptContent, KeptVersion, Standing } from "../domain/content-store.ts";
 import { uploadPicture } from "../domain/content-uploads.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import { pictureBook, pictureIn } from "./content-pictures.ts";
@@ -48,16 +48,19 @@ export const contentEditingHandlers: Pick<
     const at = clock.now();
     const counted = new Map((await store.content.count(at)).map((count) => [count.kind, count]));
     const counts = contentKindNames.map(async (kind) => {
-      const elsewhere = !counted.has(kind) && !definitionOf(kind).drafts;
-      const total = elsewhere ? (await sourceOf(store, kind).list({ kind }, at, { offset: 0, limit: 1 })).total : 0;
-      return counted.get(kind) ?? { kind, total, drafts: 0, scheduled: 0 };
+      const found = counted.get(kind);
+      if (found) return found;
+      // What lives in tables of its own is counted where it is.
+      const totalOf = async (standing?: Standing) => (await sourceOf(store, kind).list({ kind, standing }, at, { offset: 0, limit: 1 })).total;
+      const { drafts } = definitionOf(kind);
+      return { kind, total: await totalOf(), drafts: drafts ? await totalOf("draft") : 0, scheduled: drafts ? await totalOf("scheduled") : 0 };
     });
     return { data: await Promise.all(counts) };
   },
 
-  async listContentChoices({ ports: { store }, language }) {
+  async listContentChoices({ ports: { store, clock }, language }) {
     const choice = ({ key, name }: { key: string; name: Record<Language, string> }) => ({ key, name: name[language] });
-    return { data: { prices: (await store.causes.stages()).map(choice), categories: (await store.causes.categories()).map(choice) } };
+    return { data: { prices: (await store.causes.stages()).map(choice), categories: (await store.causes.categories(clock.now())).map(choice) } };
   },
 
   async uploadContentPicture(call, { file }) {

@@ -1,7 +1,7 @@
 import type { ContentKind } from "../../contract/content-kinds.ts";
 import { wordsOf } from "../domain/folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
-import { isShown } from "../domain/content-items.ts";
+import { foundBySlug, isShown } from "../domain/content-items.ts";
 import type { KeptContent } from "../domain/content-store.ts";
 import { countryName } from "../domain/country-names.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
@@ -57,7 +57,7 @@ async function one<T>(call: Call, found: Promise<KeptContent | null>, present: P
   return { data: present(shown!) };
 }
 
-const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) => ports.store.content.findBySlug(kind, slug);
+const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) => foundBySlug(ports.store.content, kind, slug);
 const byId = ({ ports }: Call, kind: ContentKind, id: number) => ports.store.content.find(kind, id);
 
 const told = ({ id, slug, texts, picture, kept, whole }: Shown) => ({
@@ -126,7 +126,7 @@ export const newsHandlers: Pick<
   listPopups: (call) => allOf(call, "popup", popup),
 
   async listCountries({ ports, language }) {
-    const counted = await ports.store.causes.countries();
+    const counted = await ports.store.causes.countries(ports.clock.now());
     const byName = new Intl.Collator(language);
     const countries = counted.map(({ country, ...counts }) => ({ code: country, name: countryName(country, language), ...counts }));
     return { data: countries.toSorted((one, other) => byName.compare(one.name, other.name)) };

@@ -1,4 +1,5 @@
 import type { ContactEntry } from "../../contract/site.ts";
+import { withOwnLink } from "../domain/contact-links.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import type { SiteDocument } from "../domain/site-store.ts";
 import type { Call, Handlers } from "./handlers.ts";
@@ -10,8 +11,8 @@ async function documentIn<T>({ ports, language }: Call, name: SiteDocument, none
 }
 
 /** Ways to reach the organisation, which two addresses of the API answer. */
-export function contactEntries(call: Call): Promise<ContactEntry[]> {
-  return documentIn(call, "contact", []);
+export async function contactEntries(call: Call): Promise<ContactEntry[]> {
+  return (await documentIn<ContactEntry[]>(call, "contact", [])).map(withOwnLink);
 }
 
 export const siteHandlers: Pick<

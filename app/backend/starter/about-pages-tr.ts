@@ -8,7 +8,7 @@ export const turkishAboutPages: Record<"about-us" | "why-water" | "standard-page
 
 # Ne yapıyoruz
 
-- **Su:** Köyün kendi yönettiği, bakımı öğretilmiş kuyular açıyoruz. Bugüne kadar on yedi ülkede 184 kuyu.
+- **Su:** Köyün kendi yönettiği, bakımı öğretilmiş kuyular açıyoruz. Bugüne kadar on iki ülkede 184 kuyu.
 - **Kurban:** Vekâletle emanet edilen kurbanları veteriner denetiminde kesiyor, aynı gün dağıtıyoruz.
 - **Destek:** Gıda, eğitim, sağlık ve barınma projeleri yürütüyoruz.
 

@@ -4,7 +4,7 @@ export const books: readonly StarterItem[] = [
   {
     slug: "suyun-yolu",
     picture: "/pictures/book-water.svg",
-    fields: { author: "Nihal Ören", year: 2024, pages: 168, link: "/contact" },
+    fields: { author: "Nihal Ören", year: 2024, pages: 168 },
     texts: {
       tr: {
         title: "Suyun Yolu: Sahel'de bir kuyu nasıl açılır",
@@ -21,7 +21,7 @@ export const books: readonly StarterItem[] = [
   {
     slug: "dere-kenarinda",
     picture: "/pictures/book-diary.svg",
-    fields: { author: "Kerem Aydın", year: 2023, pages: 96, link: "/contact" },
+    fields: { author: "Kerem Aydın", year: 2023, pages: 96 },
     texts: {
       tr: {
         title: "Dere Kenarında: çocukların su günlükleri",
@@ -38,7 +38,7 @@ export const books: readonly StarterItem[] = [
   {
     slug: "gonullunun-el-kitabi",
     picture: "/pictures/book-handbook.svg",
-    fields: { author: "Zeynep Kaplan", year: 2025, pages: 72, link: "/volunteer" },
+    fields: { author: "Zeynep Kaplan", year: 2025, pages: 72 },
     texts: {
       tr: {
         title: "Gönüllünün El Kitabı",

@@ -12,11 +12,11 @@ const country = (code: string, since: number, picture: string, tr: Words, en: Wo
   texts: { tr: { ...tr }, en: { ...en } },
 });
 
-/** Countries that the sample wells stand in. */
+/** Countries that the sample wells, sacrifices and projects are for. */
 export const countries: readonly StarterItem[] = [
   country(
     "TD",
-    2009,
+    2006,
     "well-chad",
     { summary: "Guéra bölgesinde el pompalı kuyular açıyor, köylerin su kurullarını eğitiyoruz. Ekibimizin merkezi Mongo'da.", picture_alt: "Kerpiç evli bir çöl köyünde su kuyusu." },
     { summary: "We drill hand-pump wells in the Guéra region and train the villages' water committees. Our team is based in Mongo.", picture_alt: "A well in a desert village of mud-brick houses." },
@@ -69,5 +69,61 @@ export const countries: readonly StarterItem[] = [
     "well-afghanistan",
     { summary: "Bamyan'ın dağ köylerinde kuyu, Herat'ta kışlık çadır. Kar yüzünden yılın beş ayı çalışabiliyoruz.", picture_alt: "Afganistan'da dağların önünde bir köy kuyusu." },
     { summary: "Wells in the mountain villages of Bamyan, winter tents in Herat. Snow leaves us five months of work a year.", picture_alt: "A village well in front of mountains in Afghanistan." },
+  ),
+  country(
+    "BF",
+    2013,
+    "well-burkina",
+    { summary: "Koudougou çevresinde, ilk kuyusunu bekleyen köyler için el pompalı kuyular.", picture_alt: "Burkina Faso'da bir köyde su kuyusu." },
+    { summary: "Hand-pump wells around Koudougou for villages that wait for their first one.", picture_alt: "A well in a village in Burkina Faso." },
+  ),
+  country(
+    "CM",
+    2015,
+    "well-cameroon",
+    { summary: "Maroua'da taş örgülü köy kuyuları.", picture_alt: "Kamerun'da taş örgülü bir kuyu." },
+    { summary: "Stone-lined village wells near Maroua.", picture_alt: "A stone-lined well in Cameroon." },
+  ),
+  country(
+    "ET",
+    2012,
+    "well-ethiopia",
+    { summary: "Doğu Hararge yaylalarında derin kuyular.", picture_alt: "Etiyopya'da bir yayla köyünde su kuyusu." },
+    { summary: "Deep wells in the highlands of East Hararghe.", picture_alt: "A well in a highland village in Ethiopia." },
+  ),
+  country(
+    "TZ",
+    2015,
+    "well-tanzania",
+    { summary: "Dodoma bozkırında köy kuyuları ve bir okula derslik.", picture_alt: "Tanzanya'da bozkırda bir köy kuyusu." },
+    { summary: "Village wells on the Dodoma plain, and a classroom for a school.", picture_alt: "A village well on a plain in Tanzania." },
+  ),
+  country(
+    "YE",
+    2017,
+    "project-food",
+    { summary: "Lahic ilinde ailelere aylık gıda kolileri.", picture_alt: "Gıda kolileri." },
+    { summary: "Monthly food parcels for families in Lahij.", picture_alt: "Food parcels." },
+  ),
+  country(
+    "SY",
+    2012,
+    "project-bread",
+    { summary: "Azez'de günlük ekmek, İdlib'de kışın battaniye ve yakacak.", picture_alt: "Fırından çıkan ekmekler." },
+    { summary: "Daily bread in Azaz, blankets and fuel in Idlib in winter.", picture_alt: "Bread from an oven." },
+  ),
+  country(
+    "SD",
+    2023,
+    "project-meal",
+    { summary: "Port Sudan'da okullara sığınan aileler için sıcak yemek.", picture_alt: "Bir kazan sıcak yemek." },
+    { summary: "Hot meals for families sheltering in schools in Port Sudan.", picture_alt: "A pot of hot food." },
+  ),
+  country(
+    "TR",
+    2006,
+    "project-schoolbag",
+    { summary: "Merkezimiz İstanbul'da. Hatay'da okul çantası, Van'da köy okullarına kitaplık, her yıl kurban.", picture_alt: "Okul çantaları." },
+    { summary: "Our office is in Istanbul. School bags in Hatay, libraries for village schools in Van, sacrifices every year.", picture_alt: "School bags." },
   ),
 ];

@@ -64,8 +64,8 @@ export const faqs: readonly StarterItem[] = [
   faq(
     "kuyuya-isim-verebilir-miyim",
     "wells",
-    { question: "Kuyuya isim verebilir miyim?", answer: "Bir kuyunun tamamını ya da en büyük payını üstlenen üyelerimiz, panellerinden isim önerebilir. İsim, kurallarımıza uygunsa kuyunun sayfasında görünür." },
-    { question: "Can I name a well?", answer: "Members who carried a well or its largest part can propose a name in their dashboard. If it follows our rules it is shown on the well's page." },
+    { question: "Kuyuya isim verebilir miyim?", answer: "Bir kuyunun hedefinin tamamını tek başına üstlenen üyelerimiz, panellerinden isim önerebilir. İsim, kurallarımıza uygunsa kuyunun sayfasında görünür." },
+    { question: "Can I name a well?", answer: "Members who gave the whole of a well's goal by themselves can propose a name in their dashboard. If it follows our rules it is shown on the well's page." },
   ),
   faq(
     "kurban-vekaleti-nedir",

@@ -231,13 +231,13 @@ export const statistics: InBothLanguages<readonly Figure[]> = {
   tr: [
     { key: "wells", label: "açılan kuyu", value: 184 },
     { key: "people", label: "temiz suya kavuşan kişi", value: 96400 },
-    { key: "countries", label: "ülke", value: 17 },
+    { key: "countries", label: "ülke", value: 16 },
     { key: "families", label: "gıda desteği alan aile", value: 12750 },
   ],
   en: [
     { key: "wells", label: "wells opened", value: 184 },
     { key: "people", label: "people with clean water", value: 96400 },
-    { key: "countries", label: "countries", value: 17 },
+    { key: "countries", label: "countries", value: 16 },
     { key: "families", label: "families given food", value: 12750 },
   ],
 };

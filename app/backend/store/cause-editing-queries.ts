@@ -12,11 +12,13 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
     (await db.selectFrom(table).select("id").where("cause_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
 
   return {
-    async list(kind, words, { offset, limit }) {
+    async list({ kind, words, standing }, at, { offset, limit }) {
       const found = () =>
         db
           .selectFrom("causes")
           .where("kind", "=", kind)
+          .$if(standing === "draft", (query) => query.where("published_at", "is", null))
+          .$if(standing === "shown" || standing === "scheduled", (query) => query.where("published_at", standing === "shown" ? "<=" : ">", at.toISOString()))
           .$if(words.length > 0, (query) => query.where((eb) => eb.or([holdsWords(eb.ref("search_tr"), words), holdsWords(eb.ref("search_en"), words)])));
       const rows = await causes()
         .where("causes.id", "in", found().select("causes.id"))

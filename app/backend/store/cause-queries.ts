@@ -29,6 +29,7 @@ export function selectCauses(db: Database) {
       "causes.status",
       "causes.picture",
       "causes.texts",
+      "causes.published_at",
       "stages.key as stage_key",
       "stages.price_per_share",
       "stages.texts as stage_texts",
@@ -59,6 +60,7 @@ export function causeFrom(row: CauseRow): CauseRecord {
     total_amount: row.total_amount,
     status: row.status as CauseStatus,
     picture: row.picture,
+    published_at: row.published_at,
     ends_at: row.ends_at,
     given_name: row.approved_name,
     texts: JSON.parse(row.texts),
@@ -68,27 +70,28 @@ export function causeFrom(row: CauseRow): CauseRecord {
 /** Queries of wells, sacrifices and projects. */
 export function causeQueries(db: Database): CauseStore {
   return {
-    async list(filter, { offset, limit }) {
+    async list(filter, at, { offset, limit }) {
       const [rows, { total }] = await Promise.all([
-        matching(selectCauses(db), filter)
+        matching(selectCauses(db), filter, at)
           .orderBy(sql`case causes.status when 'open' then 0 when 'completed' then 1 else 2 end`)
           .orderBy(sql`case when causes.goal_amount is null then 0.0 else 1.0 * causes.total_amount / causes.goal_amount end`, "desc")
           .orderBy("causes.id")
           .limit(limit)
           .offset(offset)
           .execute(),
-        matching(db.selectFrom("causes").leftJoin("categories", "categories.id", "causes.category_id"), filter)
+        matching(db.selectFrom("causes").leftJoin("categories", "categories.id", "causes.category_id"), filter, at)
           .select((eb) => eb.fn.countAll<number>().as("total"))
           .executeTakeFirstOrThrow(),
       ]);
       return { causes: rows.map(causeFrom), total: Number(total) };
     },
 
-    async newest(kind, limit) {
+    async newest(kind, limit, at) {
       const rows = await selectCauses(db)
         .where("causes.kind", "=", kind)
         .where("causes.status", "=", "open")
-        .orderBy("causes.created_at", "desc")
+        .where("causes.published_at", "<=", at.toISOString())
+        .orderBy("causes.published_at", "desc")
         .orderBy("causes.id", "desc")
         .limit(limit)
         .execute();
@@ -110,10 +113,10 @@ export function causeQueries(db: Database): CauseStore {
       return rows.map(({ id, key, price_per_share, texts }) => ({ id, key, price_per_share, name: JSON.parse(texts) }));
     },
 
-    async categories(): Promise<(CategoryRecord & { count: number })[]> {
+    async categories(at): Promise<(CategoryRecord & { count: number })[]> {
       const rows = await db
         .selectFrom("categories")
-        .leftJoin("causes", (join) => join.onRef("causes.category_id", "=", "categories.id").on("causes.status", "!=", "closed"))
+        .leftJoin("causes", (join) => join.onRef("causes.category_id", "=", "categories.id").on("causes.status", "!=", "closed").on("causes.published_at", "<=", at.toISOString()))
         .select(["categories.id", "categories.key", "categories.texts"])
         .select((eb) => eb.fn.count<number>("causes.id").as("count"))
         .groupBy(["categories.id", "categories.key", "categories.texts"])
@@ -122,13 +125,14 @@ export function causeQueries(db: Database): CauseStore {
       return rows.map(({ id, key, texts, count }) => ({ id, key, name: JSON.parse(texts), count: Number(count) }));
     },
 
-    async countries() {
+    async countries(at) {
       const countOf = (kind: CauseKind) => sql<number>`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
       const rows = await db
         .selectFrom("causes")
         .select(["country", countOf("water_well").as("water_wells"), countOf("sacrifice").as("sacrifices"), countOf("project").as("projects")])
         .where("kind", "in", ["water_well", "sacrifice", "project"])
         .where("status", "=", "open")
+        .where("published_at", "<=", at.toISOString())
         .groupBy("country")
         .execute();
       return rows.map(({ country, ...counts }) => ({ country, water_wells: Number(counts.water_wells), sacrifices: Number(counts.sacrifices), projects: Number(counts.projects) }));
@@ -147,9 +151,9 @@ export function causeQueries(db: Database): CauseStore {
   };
 }
 
-/** Narrows a query over causes (joined with categories) to those that a filter asks for. */
-function matching<Q extends { where(...args: any[]): Q }>(query: Q, filter: CauseFilter): Q {
-  let narrowed = query.where("causes.kind", "=", filter.kind);
+/** Narrows a query over causes (joined with categories) that are on show to those that a filter asks for. */
+function matching<Q extends { where(...args: any[]): Q }>(query: Q, filter: CauseFilter, at: Date): Q {
+  let narrowed = query.where("causes.kind", "=", filter.kind).where("causes.published_at", "<=", at.toISOString());
   if (filter.status) narrowed = narrowed.where("causes.status", "=", filter.status);
   if (filter.type) narrowed = narrowed.where("causes.type", "=", filter.type);
   if (filter.category) narrowed = narrowed.where("categories.key", "=", filter.category);

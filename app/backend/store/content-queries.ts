@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { ContentItem } from "../../contract/content-input.ts";
+import { slugPattern } from "../../contract/content-checks.ts";
 import { type ContentKind, definitionOf } from "../../contract/content-kinds.ts";
 import { completed, searchTextsOf } from "../domain/content-items.ts";
 import type { ContentFilter, ContentStore, KeptContent, KeptVersion, Standing } from "../domain/content-store.ts";
@@ -37,6 +38,20 @@ export function contentQueries(db: Database): ContentStore {
     async findBySlug(kind, slug) {
       const row = await items().where("kind", "=", kind).where("slug", "=", slug).executeTakeFirst();
       return row ? keptFrom(row) : null;
+    },
+
+    async idByFormerSlug(kind, slug) {
+      // Anything else would be a pattern of its own, and was never a slug.
+      if (!slugPattern.test(slug)) return null;
+      const row = await db
+        .selectFrom("content_versions")
+        .select("item_id")
+        .where("kind", "=", kind)
+        .where("body", "like", `%"slug":"${slug}"%`)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.item_id ?? null;
     },
 
     async count(at) {

@@ -6,6 +6,7 @@ import * as people from "./migrations/003-people.ts";
 import * as springs from "./migrations/004-springs.ts";
 import * as content from "./migrations/005-content.ts";
 import * as moderation from "./migrations/006-moderation.ts";
+import * as causePublishing from "./migrations/007-cause-publishing.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "004-springs": springs,
   "005-content": content,
   "006-moderation": moderation,
+  "007-cause-publishing": causePublishing,
 };
 
 export type Database = Kysely<Schema>;

@@ -20,6 +20,12 @@ export function inboxQueries(db: Database): InboxStore {
       return id;
     },
 
+    async hasSame(shelf, emailHash, fields, since) {
+      const same = (query: ReturnType<typeof received>, [column, value]: [string, unknown]) => query.where(column as "name", value === null ? "is" : "=", value as string);
+      const received = () => db.selectFrom(tableOf(shelf)).select("id").where("email_hash", "=", emailHash).where("created_at", ">", since.toISOString());
+      return (await Object.entries(fields).reduce(same, received()).limit(1).executeTakeFirst()) !== undefined;
+    },
+
     async countFrom(addressHash, since) {
       const counts = (["message", "volunteer"] as const).map((shelf) =>
         db

@@ -51,6 +51,8 @@ interface CausesTable {
   picture: string;
   texts: string;
   created_at: string;
+  /** Null for a draft; in the future for one that waits. */
+  published_at: string | null;
   version: Generated<number>;
   /** Folded words to search through: the title's on the first line. */
   search_tr: string;

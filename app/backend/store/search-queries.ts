@@ -23,10 +23,11 @@ export function searchQueries(db: Database): SearchStore {
         .unionAll(
           db
             .selectFrom("causes")
-            .select((eb) => ["kind as type", "id", inTitle(eb.ref(column)).as("rank"), "created_at as moment"])
+            .select((eb) => ["kind as type", "id", inTitle(eb.ref(column)).as("rank"), sql<string>`published_at`.as("moment")])
             .where("kind", "in", [...causeTypes.filter((type) => types.includes(type)), ""])
             // A spring that nobody approved, or that is gone, has no page.
             .where((eb) => eb.or([eb("kind", "!=", "spring"), eb("id", "in", eb.selectFrom("springs").select("springs.id").where("springs.state", "in", [...visible]))]))
+            .where("published_at", "<=", at.toISOString())
             .where((eb) => holdsWords(eb.ref(column), words)),
         );
       const [rows, { total }] = await Promise.all([

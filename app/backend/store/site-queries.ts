@@ -1,4 +1,4 @@
-import { isShown } from "../domain/content-items.ts";
+import { foundBySlug, isShown } from "../domain/content-items.ts";
 import type { SiteStore } from "../domain/site-store.ts";
 import { contentQueries } from "./content-queries.ts";
 import type { Database } from "./database.ts";
@@ -27,11 +27,11 @@ export function siteQueries(db: Database): SiteStore {
     },
 
     async fixedPage(slug, language, at) {
-      const kept = await contentQueries(db).findBySlug("page", slug);
+      const kept = await foundBySlug(contentQueries(db), "page", slug);
       if (!kept || (at && !isShown(kept, at))) return null;
       const { texts } = kept.item;
       const { title, body } = (texts[language].title ? texts[language] : texts.tr) as { title: string; body: string };
-      return { slug, title, body, version: versionOf({ title, body }), updated_at: kept.updated_at!.slice(0, 10) };
+      return { slug: kept.item.slug!, title, body, version: versionOf({ title, body }), updated_at: kept.updated_at!.slice(0, 10) };
     },
 
     async translations(language, groups) {
@@ -42,7 +42,7 @@ export function siteQueries(db: Database): SiteStore {
       return byGroup;
     },
 
-    async totals() {
+    async totals(at) {
       const given = await db
         .selectFrom("donations")
         .select((eb) => [eb.fn.countAll<number>().as("donations"), eb.fn.sum<number | null>("amount").as("amount")])
@@ -52,11 +52,13 @@ export function siteQueries(db: Database): SiteStore {
         .select((eb) => [eb.fn.countAll<number>().as("wells"), eb.fn.sum<number | null>("people").as("people")])
         .where("kind", "=", "water_well")
         .where("status", "=", "completed")
+        .where("published_at", "<=", at.toISOString())
         .executeTakeFirstOrThrow();
       const { countries } = await db
         .selectFrom("causes")
         .select((eb) => eb.fn.count<number>("country").distinct().as("countries"))
         .where("country", "!=", "")
+        .where("published_at", "<=", at.toISOString())
         .executeTakeFirstOrThrow();
       return {
         donations: Number(given.donations),

@@ -20,7 +20,7 @@ export function springQueries(db: Database): SpringStore {
       const now = at.toISOString();
       const { id } = await db
         .insertInto("causes")
-        .values({ kind: "spring", key, country: "", multiple: 0, people: 0, depth: 0, cost: minimumAmount, status: "closed", total_amount: 0, created_at: now, ...causeColumns(content) })
+        .values({ kind: "spring", key, country: "", multiple: 0, people: 0, depth: 0, cost: minimumAmount, status: "closed", total_amount: 0, created_at: now, published_at: now, ...causeColumns(content) })
         .returning("id")
         .executeTakeFirstOrThrow();
       await db.insertInto("springs").values({ id, owner_id: ownerId, state: "awaiting_verification", applied_at: now, moved_at: now, ...springColumns(content) }).execute();

@@ -97,6 +97,7 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
       texts: JSON.stringify(cause.texts),
       ...causeSearchTexts(cause.texts, cause.country),
       created_at,
+      published_at: created_at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,9 +1,11 @@
+import { href } from "react-router";
 import type { Language } from "~/contract/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
+import { movedTo } from "~/middleware/redirects.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import type { Route } from "./+types/fixed-page";
@@ -15,7 +17,8 @@ const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   // The routes of the pages that the menu names have no parameter: their path is their slug.
   const slug = (params as { slug?: string }).slug ?? url.pathname.replace(/^\/|\/$/g, "");
-  const { title, body, updated_at, version } = await found(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
+  const { slug: present, title, body, updated_at, version } = await found(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
+  if (present !== slug) throw movedTo(href("/:slug", { slug: present }), url);
   return { title, updated_at, version, html: htmlOf(body, languageFrom(context) as Language), description: openingOf(legal.includes(slug) ? fromFirstHeading(body) : body) };
 }
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
+import { ownAddresses } from "~/contract/content-checks.ts";
 import { pageOf } from "~/routes/donate/addresses.ts";
 
 /** A page for search engines. */
@@ -41,7 +42,7 @@ export const sitemapLists: Readonly<Record<string, List>> = {
   // All at once: the organisation writes tens of them, not thousands.
   pages: async (api, { page }) => {
     const { data } = await api.listFixedPages();
-    const others = data.filter(({ slug }) => !standingPages.some(({ path }) => path === `/${slug}`));
+    const others = data.filter(({ slug }) => !ownAddresses.includes(slug) && !standingPages.some(({ path }) => path === `/${slug}`));
     return { pages: page === 1 ? others.map(({ slug, updated_at }) => ({ path: href("/:slug", { slug }), changed: updated_at })) : [], total: others.length };
   },
 };

@@ -5,6 +5,7 @@ import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/cause.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
 import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refusal();
   if (!cause) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
-  const chosen = chosenAmount(fields, cause);
+  const chosen = chosenAmount(fields, cause, languageFrom(context));
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
     const gift = {

@@ -8,7 +8,7 @@ import { noteLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
-import { useFormats } from "~/i18n/use-language.ts";
+import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
@@ -34,6 +34,7 @@ interface GivingFormProps {
 export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, lastResult, id }: GivingFormProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
+  const language = useLanguage();
   const isHydrated = useHydrated();
   const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult });
   // The quick dialogs begin without a choice; the full picker begins with its first share count.
@@ -57,13 +58,14 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
           all: current.has("all"),
         },
         cause,
+        language,
       );
       setAmount("amount" in chosen ? chosen.amount : undefined);
       // An amount that is typed wrongly counts as chosen: pressing the button then says what is wrong with it.
       setIsChosen("amount" in chosen || Boolean(current.get("own_amount")));
       setHasProxy(current.has("proxy"));
     },
-    [cause],
+    [cause, language],
   );
 
   // What was chosen before the scripts came, or what the browser put back on return, counts as well.

@@ -1,6 +1,7 @@
 import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/cause.ts";
 import type { Spring } from "~/contract/springs.ts";
+import type { Language } from "~/contract/languages.ts";
 import { maximumAmount, minimumAmount, presetAmounts, shareCounts } from "~/contract/limits.ts";
 import { parseMoney } from "~/i18n/format.ts";
 
@@ -26,10 +27,10 @@ type Chosen =
  * What the amount picker says, in kuruş. A typed amount wins over a chosen one: without JavaScript nothing clears the
  * choice when somebody types.
  */
-export function chosenAmount(fields: AmountFields, cause: Cause): Chosen {
+export function chosenAmount(fields: AmountFields, cause: Cause, language: Language): Chosen {
   if (fields.all && cause.remaining_amount !== null) return { amount: cause.remaining_amount, share_value: 1 };
   if (fields.own_amount) {
-    const amount = parseMoney(fields.own_amount);
+    const amount = parseMoney(fields.own_amount, language);
     if (amount === null) return { field: "own_amount", error: "errors:amount.unreadable" };
     if (amount < minimumAmount) return { field: "own_amount", error: "errors:amount.minimum" };
     if (amount > maximumAmount) return { field: "own_amount", error: "errors:amount.maximum" };

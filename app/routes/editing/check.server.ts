@@ -35,8 +35,8 @@ export function checkTyped(kind: ContentKind, typed: TypedItem, checking: Checki
     published_at: when?.published_at ?? null,
     position: typed.position === "" ? 0 : numberFrom(typed.position),
     picture: typed.picture === "" ? null : typed.picture,
-    texts: Object.fromEntries(languages.map((language) => [language, wireValues(localizedFields(kind), typed.texts[language])])),
-    fields: wireValues(sharedFields(kind).filter((field) => !field.readOnly), typed.fields),
+    texts: Object.fromEntries(languages.map((language) => [language, wireValues(localizedFields(kind), typed.texts[language], checking.language)])),
+    fields: wireValues(sharedFields(kind).filter((field) => !field.readOnly), typed.fields, checking.language),
   };
   const parsed = contentInputOf(kind).safeParse(wire);
   if (parsed.success && when) return { item: parsed.data as unknown as ContentItem, errors: null };
@@ -68,22 +68,22 @@ function timeOf({ standing, moment }: TypedItem, { stored, now }: Checking): Pic
   return published_at === null ? null : { state: "published", published_at };
 }
 
-function wireValues(fields: readonly ContentField[], values: TypedValues): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.name, wireValue(field, values[field.name] ?? "")]));
+function wireValues(fields: readonly ContentField[], values: TypedValues, page: Language): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, wireValue(field, values[field.name] ?? "", page)]));
 }
 
-/** NaN stands for what is no number: the schema refuses it. */
-function wireValue({ type, columns = [], nested }: ContentField, value: TypedValue): unknown {
-  if (typeof value !== "string") return value.map((row) => ({ ...wireCells(columns, row), ...(nested && { [nested.name]: (row[nested.name] as readonly TypedRow[]).map((inner) => wireCells(nested.columns, inner)) }) }));
+/** NaN stands for what is no number: the schema refuses it. @param page the language of the page it was typed on */
+function wireValue({ type, columns = [], nested }: ContentField, value: TypedValue, page: Language): unknown {
+  if (typeof value !== "string") return value.map((row) => ({ ...wireCells(columns, row, page), ...(nested && { [nested.name]: (row[nested.name] as readonly TypedRow[]).map((inner) => wireCells(nested.columns, inner, page)) }) }));
   const text = type === "markdown" || type === "lines" ? value : value.trim();
   if (type === "flag") return text !== "";
   if (type === "number") return text === "" ? null : numberFrom(text);
-  if (type === "money") return text === "" ? null : liraFromKurus(parseMoney(text) ?? Number.NaN);
+  if (type === "money") return text === "" ? null : liraFromKurus(parseMoney(text, page) ?? Number.NaN);
   return text;
 }
 
-function wireCells(columns: readonly ContentField[], row: TypedRow): Record<string, unknown> {
-  return Object.fromEntries(columns.map((column) => [column.name, wireValue(column, String(row[column.name] ?? ""))]));
+function wireCells(columns: readonly ContentField[], row: TypedRow, page: Language): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column.name, wireValue(column, String(row[column.name] ?? ""), page)]));
 }
 
 /** A whole number as people type it, "1250" or "1.250". */

@@ -2,15 +2,17 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
+import { movedTo } from "~/middleware/redirects.ts";
 import type { Route } from "./+types/blog";
 import { others, toldOf } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const item = await found(api.showBlog({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/blogs/detail/:slug", { slug: item.slug });
+  if (params.slug !== item.slug) throw movedTo(path, url);
   const [told, related] = await Promise.all([
     toldOf(context, item, { kind: "blog", schema: "BlogPosting", path, name: item.slug, author: item.author }),
     others(api.listBlogs({ query: { per_page: 4 } }), item),

@@ -3,12 +3,14 @@ import { href } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
+import { movedTo } from "~/middleware/redirects.ts";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
 import type { Route } from "./+types/detail";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const project = await found(context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }));
+  if (params.slug !== project.slug) throw movedTo(href("/projects/detail/:slug", { slug: project.slug }), url);
   return { project, shared: await foundOf(context, "project", project.slug, project) };
 }
 

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
+import { movedTo } from "~/middleware/redirects.ts";
 import { others, toldOf } from "~/routes/news/told.server.ts";
 import { ToldCard } from "~/routes/news/told-card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
@@ -17,6 +18,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const video = await found(api.showVideo({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/video/:slug", { slug: video.slug });
+  if (params.slug !== video.slug) throw movedTo(path, url);
   const [told, related] = await Promise.all([
     toldOf(context, video, { kind: "video", schema: "Article", path, name: video.slug }),
     others(api.listVideos({ query: { per_page: 4 } }), video),

@@ -1,0 +1,21 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ownAddresses, slugPattern } from "../../app/contract/content-checks.ts";
+import { neededPages } from "../../app/contract/content-kinds.ts";
+import routes from "../../app/routes.ts";
+
+interface Entry {
+  readonly path?: string | undefined;
+  readonly children?: readonly Entry[] | undefined;
+}
+
+function firstSegments(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ path, children = [] }) => (path ? [path.split("/")[0]!] : firstSegments(children)));
+}
+
+test("no fixed page can take an address that a route, a public file or the build has", () => {
+  const taken = [...firstSegments(routes), ...readdirSync(new URL("../../public", import.meta.url)), "assets"];
+  const couldBeSlugs = taken.filter((segment) => slugPattern.test(segment) && !neededPages.includes(segment));
+  expect(couldBeSlugs.length).toBeGreaterThan(30);
+  expect([...ownAddresses].toSorted()).toEqual([...new Set(couldBeSlugs)].toSorted());
+});
