@@ -67,8 +67,8 @@ async function donorOfAWell(site: TestBackend): Promise<Member> {
 /** A member who gave the whole of a well that is new. */
 export async function aWellDonor(site: TestBackend) {
   const [well] = await site.books.rows(`
-    insert into causes (kind, key, country, stage_id, type, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, created_at)
-    select kind, 'well-${crypto.randomUUID()}', country, stage_id, type, multiple, 200, depth, cost, 100000, 0, 'open', picture, texts, created_at from causes where id = 1
+    insert into causes (kind, key, country, stage_id, type, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, created_at, published_at)
+    select kind, 'well-${crypto.randomUUID()}', country, stage_id, type, multiple, 200, depth, cost, 100000, 0, 'open', picture, texts, created_at, published_at from causes where id = 1
     returning id`);
   const member = await signUp(site);
   await give(site, [{ basket_able_id: well!.id, amount: 1_000_00 }], { member });
