@@ -141,5 +141,5 @@ test("a spring's whole life: started, approved, given to, updated, ended, delete
   await expect(guest.heading("Bağış makbuzu")).toBeVisible();
   await staff.page.goto("/admin/audit");
   const log = await textOf(staff);
-  for (const action of ["spring.approve", "spring.approve_update", "spring.acknowledge_end", "spring.approve_deletion"]) expect(log).toContain(action);
+  for (const action of ["Pınarı onayladı", "Pınar güncellemesini onayladı", "Pınarın sonlandığını gördü", "Pınarı sildi"]) expect(log).toContain(action);
 });
