@@ -4,9 +4,9 @@ import sharp from "sharp";
 
 /**
  * Draws the site's icons from public/favicon.svg, and the picture that stands for a page without one of its own from
- * public/pictures/hero.svg. Run it after changing either, and commit what it writes: `node scripts/draw-icons.ts`.
+ * public/pictures/hero.svg. Run it after changing either, and commit what it writes: `node app/routes/discovery/draw-icons.ts`.
  */
-const folder = resolve(import.meta.dirname, "../public");
+const folder = resolve(import.meta.dirname, "../../../public");
 const icon = await readFile(join(folder, "favicon.svg"), "utf8");
 /** Without round corners, for systems that cut icons themselves: they need the whole square. */
 const square = icon.replace(/ rx="11"/, "");
