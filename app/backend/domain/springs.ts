@@ -69,28 +69,25 @@ export async function ownSpring(store: Store, userId: number, id: number): Promi
  */
 export function updateSpring(ports: Ports, userId: number, id: number, { useUploadedPicture, ...wish }: SpringWish & { useUploadedPicture: boolean }): Promise<SpringRecord> {
   return byOwner(ports, userId, id, async (spring, store) => {
-    const move = spring.state === "rejected" ? "correct" : "request_update";
-    refuseUnlessLegal(spring, move, "owner");
-    await checkWish(store, wish, spring.cause.total_amount);
     const picture = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
-    const content = { ...wish, picture };
-    if (move === "correct") return { move, change: { content } };
-    if (isSame(content, spring.content)) throw new RuleViolation("update_unchanged");
-    return { move, change: { pending: content, refused: null, uploaded_picture: null, rejection_reason: null } };
+    const { move, change } = await decideContent(store, spring, { ...wish, picture });
+    return { move, change: { ...change, ...(move === "request_update" && { uploaded_picture: null }) } };
   });
 }
 
 /** Asks for another target, and nothing else. @throws as updateSpring */
 export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_amount: number): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, async (spring, store) => {
-    const move = spring.state === "rejected" ? "correct" : "request_update";
-    refuseUnlessLegal(spring, move, "owner");
-    const content = { ...spring.content, goal_amount };
-    await checkWish(store, content, spring.cause.total_amount);
-    if (move === "correct") return { move, change: { content } };
-    if (isSame(content, spring.content)) throw new RuleViolation("update_unchanged", "goal_amount");
-    return { move, change: { pending: content, refused: null, rejection_reason: null } };
-  });
+  return byOwner(ports, userId, id, (spring, store) => decideContent(store, spring, { ...spring.content, goal_amount }, "goal_amount"));
+}
+
+/** What other words mean: a rejected spring is corrected, a confirmed one asks for an update. `field` is the only one that can differ. */
+async function decideContent(store: Store, spring: SpringRecord, content: SpringContentRecord, field?: string): Promise<{ move: SpringMove; change: SpringChange }> {
+  const move = spring.state === "rejected" ? "correct" : "request_update";
+  refuseUnlessLegal(spring, move, "owner");
+  await checkWish(store, content, spring.cause.total_amount);
+  if (move === "correct") return { move, change: { content } };
+  if (isSame(content, spring.content)) throw new RuleViolation("update_unchanged", field);
+  return { move, change: { pending: content, refused: null, rejection_reason: null } };
 }
 
 /** Applies again after a rejection. @throws RuleViolation spring_move_refused, not_found */
