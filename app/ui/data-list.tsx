@@ -16,7 +16,7 @@ interface DataRowProps {
 export function DataRow({ term, isMoney = false, children }: DataRowProps) {
   return (
     <div className="data-row">
-      <dt>{term}</dt>
+      <dt>{term}</dt>{" "}
       <dd className={isMoney ? "money" : undefined}>{children}</dd>
     </div>
   );
@@ -31,9 +31,9 @@ export function TotalRow({ term, sum }: { term: string; sum: string }) {
   );
 }
 
-export type Fact = readonly [term: string, value: string];
+export type Fact = readonly [term: string, value: ReactNode];
 
-/** Facts in words. */
+/** Facts, a row each. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <DataList>

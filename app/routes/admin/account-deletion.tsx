@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
 import { PersonWords } from "./spring-facts.tsx";
@@ -28,14 +29,7 @@ export default function AccountDeletion({ loaderData: { person } }: Route.Compon
   return (
     <>
       <PageHeading kicker={t("inboxKind.account_deletion")} title={person.name} />
-      <dl className="data-list">
-        {facts.map(([term, value]) => (
-          <div className="data-row" key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <p className="cluster">
         <Link className="button button-danger" to={href("/admin/account-deletions/:id/:decision", { id, decision: "approve" })}>
           {t("decision.approve-account.link")}

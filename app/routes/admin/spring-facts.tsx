@@ -4,6 +4,7 @@ import type { StaffSpring } from "~/contract/staff.ts";
 import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { FactList } from "~/ui/data-list.tsx";
 import { Isolated } from "~/ui/isolated.tsx";
 
 /** What is known of a spring: the approved version, its owner, its permit, its sums. */
@@ -29,14 +30,7 @@ export function SpringFacts({ spring }: { spring: StaffSpring }) {
     <section className="stack" aria-labelledby="facts">
       <h2 id="facts">{t("fact.title")}</h2>
       <img className="picture" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
-      <dl className="data-list">
-        {facts.map(([term, value]) => (
-          <div className="data-row" key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <h3>{t("fact.about")}</h3>
       <StoryText text={spring.story} />
       {spring.donations_count > 0 && (

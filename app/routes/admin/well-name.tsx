@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/well-name";
 import { PersonWords } from "./spring-facts.tsx";
@@ -19,24 +20,15 @@ export default function WellName({ loaderData: { wish } }: Route.ComponentProps)
   return (
     <>
       <PageHeading kicker={t("inboxKind.well_name")} title={wish.name} />
-      <dl className="data-list">
-        <div className="data-row">
-          <dt>{t("wellName.well")}</dt>
-          <dd>
+      <DataList>
+        <DataRow term={t("wellName.well")}>
             <Link to={href("/waterwell-projects/detail/:id", { id: String(wish.well.id) })}>{wish.well.title}</Link>
-          </dd>
-        </div>
-        <div className="data-row">
-          <dt>{t("fact.owner")}</dt>
-          <dd>
+          </DataRow>
+        <DataRow term={t("fact.owner")}>
             <PersonWords person={wish.person} />
-          </dd>
-        </div>
-        <div className="data-row">
-          <dt>{t("inbox.since")}</dt>
-          <dd>{dateTime(wish.asked_at)}</dd>
-        </div>
-      </dl>
+          </DataRow>
+        <DataRow term={t("inbox.since")}>{dateTime(wish.asked_at)}</DataRow>
+      </DataList>
       <p className="cluster">
         <Link className="button" to={`${href("/admin/well-names/:id/:decision", { id, decision: "approve" })}?version=${wish.version}`}>
           {t("decision.approve-name.link")}

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
+import { FactList } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -32,13 +33,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
     <div className="stack-large receipt">
       <PageHeading title={t("year.title", { year: summary.year })} lead={t("year.lead")} />
       {sandbox && <p className="notice">{t("year.sandbox")}</p>}
-      <dl className="data-list">
-        {facts.map(([term, value]) => (
-          <div className="data-row" key={term}>
-            <dt>{term}</dt> <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <dl className="data-list">
         {summary.kinds.map((kind) => (
           <div className="data-row" key={kind.basket_able_type}>

@@ -1,7 +1,8 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { href, Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Cause } from "~/contract/cause.ts";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -33,16 +34,7 @@ export function CausePage({ cause, parent, facts, found }: CausePageProps) {
   return (
     <article className="band">
       <div className="container stack-large">
-        <nav className="breadcrumb" aria-label={t("common:breadcrumb")}>
-          <ol>
-            <li>
-              <Link to={href("/")}>{t("common:home")}</Link>
-            </li>{" "}
-            <li>
-              <Link to={parent.to}>{parent.title}</Link>
-            </li>
-          </ol>
-        </nav>
+        <Breadcrumb {...parent} />
         <PageHeading kicker={kickerOf(cause.country, useKindOf(cause))} title={cause.title} lead={cause.summary} picture={found.picture} />
         <div className="cause">
           <div className="cause-facts stack">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
 import type { NewsItem } from "~/contract/news.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
@@ -31,16 +31,7 @@ export function ToldPage({ item, told, parent, path, kicker, related }: ToldPage
     <>
       <article className="band">
         <div className="container container-prose stack-large">
-          <nav className="breadcrumb" aria-label={t("common:breadcrumb")}>
-            <ol>
-              <li>
-                <Link to={href("/")}>{t("common:home")}</Link>
-              </li>{" "}
-              <li>
-                <Link to={parent.to}>{parent.title}</Link>
-              </li>
-            </ol>
-          </nav>
+          <Breadcrumb {...parent} />
           <PageHeading
             kicker={
               <>

@@ -7,6 +7,8 @@ import { found, idFrom } from "~/middleware/found.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { useKindOf } from "~/routes/donate/cause-cards.tsx";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -35,16 +37,7 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
   return (
     <article className="band">
       <div className="container stack-large">
-        <nav className="breadcrumb" aria-label={t("common:breadcrumb")}>
-          <ol>
-            <li>
-              <Link to={href("/")}>{t("common:home")}</Link>
-            </li>{" "}
-            <li>
-              <Link to={href("/the-spring")}>{t("list.title")}</Link>
-            </li>
-          </ol>
-        </nav>
+        <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
         <PageHeading
           kicker={useKindOf(spring)}
           title={withoutDirections(spring.title)}
@@ -121,14 +114,7 @@ function Facts({ spring }: { spring: Spring }) {
     ...(!ended && spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
   ];
   return (
-    <dl className="data-list">
-      {facts.map(([term, value]) => (
-        <div className="data-row" key={term}>
-          <dt>{term}</dt>{" "}
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={facts} />
   );
 }
 

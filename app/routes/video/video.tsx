@@ -6,6 +6,7 @@ import { found } from "~/middleware/found.ts";
 import { movedTo } from "~/middleware/redirects.ts";
 import { others, toldOf } from "~/routes/news/told.server.ts";
 import { ToldCard } from "~/routes/news/told-card.tsx";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -38,16 +39,7 @@ export default function VideoPage({ loaderData: { video, path, told, related, is
     <>
       <article className="band">
         <div className="container container-prose stack-large">
-          <nav className="breadcrumb" aria-label={t("common:breadcrumb")}>
-            <ol>
-              <li>
-                <Link to={href("/")}>{t("common:home")}</Link>
-              </li>{" "}
-              <li>
-                <Link to={href("/videos")}>{t("videos.title")}</Link>
-              </li>
-            </ol>
-          </nav>
+          <Breadcrumb title={t("videos.title")} to={href("/videos")} />
           <PageHeading
             kicker={
               <>
