@@ -1,14 +1,12 @@
 import routes from "../../app/routes.ts";
 import { PlainBrowser } from "../support/cookie-jar.ts";
-import { contentRoutes } from "../support/content-routes.ts";
+import { contentRoutes, missing, open } from "../support/content-routes.ts";
 import { contentOf, signInCookie } from "../support/forged-sign-in.ts";
 import { patternsOf } from "../support/route-table.ts";
 import { expect, test } from "./people-fixtures.ts";
 
 const login = "/auth/login";
 const panel = "/dashboard/panel";
-const open = [200, 200] as const;
-const missing = [404, 404] as const;
 /** Guard 1 (§2): others go to sign in and come back. */
 const signedInOnly = (member: number | string) => ["to sign in", member] as const;
 /** Staff's pages: guests go to sign in and come back, members find nothing. */

@@ -1,5 +1,6 @@
-const open = [200, 200] as const;
-const missing = [404, 404] as const;
+/** The same for guests and members. */
+export const open = [200, 200] as const;
+export const missing = [404, 404] as const;
 
 /** Routes of what the organisation tells, with what guests and members find there: the same. */
 export const contentRoutes: Readonly<Record<string, { readonly at?: string; readonly get: readonly [number, number] }>> = {
