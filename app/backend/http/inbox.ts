@@ -1,7 +1,7 @@
 import type { InboxRecords, InboxShelf } from "../domain/inbox-store.ts";
 import { recordExport } from "../domain/exports.ts";
 import { markHandled, receive, removeReceived, showReceived } from "../domain/inbox.ts";
-import { askingOf, type Call, type Handlers } from "./handlers.ts";
+import { askingOf, type Call, type Handlers, tellSoon } from "./handlers.ts";
 import { contactEntries } from "./site.ts";
 
 /** Rows of one piece of the CSV file. */
@@ -34,12 +34,15 @@ export const inboxHandlers: Pick<
 > = {
   listContacts: async (call) => ({ data: await contactEntries(call) }),
 
-  async createContactMessage({ ports, language, clientAddress }, { body: { phone = null, ...body } }) {
+  async createContactMessage(call, { body: { phone = null, ...body } }) {
+    const { ports, language, clientAddress } = call;
     await receive(ports, "message", { ...body, phone, language }, clientAddress);
+    tellSoon(call);
     return { data: { received: true } };
   },
 
-  async createVolunteer({ ports, language, clientAddress }, { body }) {
+  async createVolunteer(call, { body }) {
+    const { ports, language, clientAddress } = call;
     const { name, surname, email, phone, kvkk_accepted: _accepted, ...rest } = body;
     const kvkk = await ports.store.site.fixedPage("kvkk", language);
     // What was left out or is empty is not known.
@@ -68,6 +71,7 @@ export const inboxHandlers: Pick<
       },
       clientAddress,
     );
+    tellSoon(call);
     return { data: { received: true } };
   },
 
