@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -5,6 +6,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   test: {
     environment: "node",
+    // Tests wait for disks and databases: one worker less than there are cores would leave a core idle.
+    maxWorkers: availableParallelism(),
     setupFiles: ["tests/support/no-console-errors.ts"],
     projects: [
       { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
