@@ -127,7 +127,7 @@ export const springEndpoints = {
     method: "PUT",
     path: "/user/springs/:id",
     caller: "user",
-    summary: "Changes a rejected spring, or asks for the update of a confirmed one; locked while one is pending",
+    summary: "Changes a spring that was not approved yet, or asks for the update of a confirmed one; locked while one is pending",
     body: springContent.extend({ use_uploaded_picture: z.boolean().default(false) }),
     ...own,
   }),

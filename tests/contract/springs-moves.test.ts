@@ -44,6 +44,8 @@ const names = Object.keys(calls) as (keyof typeof ownersCalls | keyof typeof sta
 /** Everything that may be done: in which state, through which endpoint, and where it leads. Nothing else may. */
 const may = new Map(
   `
+  awaiting_verification updateSpring awaiting_verification
+  awaiting_verification updateSpringGoal awaiting_verification
   awaiting_verification uploadSpringPicture awaiting_verification
   awaiting_verification terminateSpring deleted
   awaiting_verification approveSpring confirmed

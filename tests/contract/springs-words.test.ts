@@ -190,6 +190,19 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     }
   });
 
+  test("an application is corrected while it waits; staff approve no version that they did not see", async () => {
+    const spring = await aSpring(site, "awaiting_verification");
+    const { version: seen, applied_at } = await staffView(site, spring);
+    const wish = aWish({ name: "Yazım hatası yok" });
+    site.clock.advance(60_000);
+    expect((await site.call("updateSpring", { params: { id: spring.id }, body: wish }, spring.owner)).data).toMatchObject({ state: "awaiting_verification", title: "Yazım hatası yok", applied_at, pending: null });
+    expect(await wrong(site.call("updateSpring", { params: { id: spring.id }, body: wish }, spring.owner))).toBe("422 update_unchanged body");
+    const administrator = await administratorOf(site);
+    const decided = site.call("approveSpring", { params: { id: spring.id }, body: { version: seen, permit: aPermit(site) } }, administrator);
+    await expect(decided).rejects.toMatchObject({ status: 409, body: { code: "spring_changed" } });
+    expect((await approve(site, spring)).title).toBe("Yazım hatası yok");
+  });
+
   test("a rejected spring is corrected, and what staff reject of an update changes nothing", async () => {
     const spring = await aSpring(site, "rejected");
     await site.call("updateSpring", { params: { id: spring.id }, body: aWish({ name: "Düzelttim" }) }, spring.owner);

@@ -89,13 +89,32 @@ test("a campaign is started: what is wrong is said beside its field, everything 
   await expect(page.getByRole("status").filter({ hasText: "Kampanyanız onaya gönderildi." })).toContainText("Teşekkürler");
   await expect(donor.heading(name)).toBeVisible();
   await expect(page.getByText(/Başvurunuz .* tarihinde alındı\./)).toBeVisible();
-  for (const text of ["12.500,50\u00a0TL", "elif.yilmaz", "100042", "hepsi bir damla."]) await expect(page.getByRole("main")).toContainText(text);
+  const asSaved = [["Hedef", "12500,50"], ["Instagram", "elif.yilmaz"], ["Facebook", "100042"]] as const;
+  for (const [field, value] of asSaved) await expect(steps.field(field)).toHaveValue(value);
+  await expect(steps.field("Hikâyesi")).toHaveValue(/hepsi bir damla\./);
   const image = page.getByRole("img", { name: "Kampanyanın fotoğrafı" });
   await expect(image).toHaveAttribute("src", /^\/files\/\w+\.webp$/);
   expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await page.goto(campaigns);
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(card).toContainText("Onay bekliyor");
+});
+
+test("an application is corrected while it waits, and asks for nothing where nothing changed", async ({ page, donor, steps, starter }) => {
+  const id = await startSpringPlainly(starter);
+  const name = aSpringName();
+  await donor.openForTyping(at(id, "details"));
+  await expect(page.getByText("Görevlilerimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page.getByRole("alertdialog")).toContainText("Hiçbir şeyi değiştirmediniz.");
+  await steps.field("Kampanyanın adı").fill(name);
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
+  await expect(donor.heading(name)).toBeVisible();
+  await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
+  await page.goto(at(id, "target"));
+  await donor.link("Bilgiler").last().click();
+  await expect(page).toHaveURL(at(id, "details"));
 });
 
 test("a picture that is refused does not undo the application", async ({ page, donor, steps, starter }, info) => {

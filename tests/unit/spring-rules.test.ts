@@ -8,6 +8,7 @@ import { beginningOf, dayInIstanbul, daysLeft, endOf, endOfSpring, monthsLater }
 
 /** Every move that may happen, written out: role, state, move, state after it. */
 const allowed = `
+  owner awaiting_verification correct awaiting_verification
   owner awaiting_verification change_picture awaiting_verification
   owner awaiting_verification terminate deleted
   owner rejected correct rejected

@@ -7,12 +7,12 @@ export type { SpringRole };
  * happen. A move that leads where it came from changes what the spring says, not where it stands.
  */
 export const springMoves = {
-  /** The owner corrects what staff rejected. */
-  correct: { by: "owner", ways: { rejected: "rejected" } },
+  /** The owner corrects what staff have not read yet, or rejected; staff approve the version they saw. */
+  correct: { by: "owner", ways: { awaiting_verification: "awaiting_verification", rejected: "rejected" } },
   apply_again: { by: "owner", ways: { rejected: "awaiting_verification" } },
   /** Takes back an application that nobody approved. */
   terminate: { by: "owner", ways: { awaiting_verification: "deleted", rejected: "deleted" } },
-  /** The first picture comes after the application; staff approve the version they saw. */
+  /** The first picture comes after the application. */
   change_picture: { by: "owner", ways: { awaiting_verification: "awaiting_verification", rejected: "rejected" } },
   upload_picture: { by: "owner", ways: { confirmed: "confirmed" } },
   request_update: { by: "owner", ways: { confirmed: "waiting_for_approval" } },

@@ -64,7 +64,8 @@ export async function ownSpring(store: Store, userId: number, id: number): Promi
 }
 
 /**
- * Changes a rejected spring, or asks for the update of a confirmed one: its page keeps the approved version until then.
+ * Changes a spring that was not approved yet, or asks for the update of a confirmed one: its page keeps the approved
+ * version until then.
  * @throws RuleViolation spring_locked while an update is pending, update_unchanged, goal_below_collected, special_day_unknown, not_found
  */
 export function updateSpring(ports: Ports, userId: number, id: number, { useUploadedPicture, ...wish }: SpringWish & { useUploadedPicture: boolean }): Promise<SpringRecord> {
@@ -80,13 +81,14 @@ export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_
   return byOwner(ports, userId, id, (spring, store) => decideContent(store, spring, { ...spring.content, goal_amount }, "goal_amount"));
 }
 
-/** What other words mean: a rejected spring is corrected, a confirmed one asks for an update. `field` is the only one that can differ. */
+/** What other words mean: a spring that was not approved yet is corrected, a confirmed one asks for an update. `field` is the only one that can differ. */
 async function decideContent(store: Store, spring: SpringRecord, content: SpringContentRecord, field?: string): Promise<{ move: SpringMove; change: SpringChange }> {
-  const move = spring.state === "rejected" ? "correct" : "request_update";
+  const move = spring.approved_at === null ? "correct" : "request_update";
   refuseUnlessLegal(spring, move, "owner");
   await checkWish(store, content, spring.cause.total_amount);
+  // Applying again with the same words is a way to ask staff to look once more.
+  if (spring.state !== "rejected" && isSame(content, spring.content)) throw new RuleViolation("update_unchanged", field);
   if (move === "correct") return { move, change: { content } };
-  if (isSame(content, spring.content)) throw new RuleViolation("update_unchanged", field);
   return { move, change: { pending: content, refused: null, rejection_reason: null } };
 }
 

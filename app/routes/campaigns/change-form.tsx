@@ -15,7 +15,7 @@ interface ChangeFormProps {
 }
 
 /**
- * The form that changes a campaign: a rejected one applies again with it, of a confirmed one it asks for the change. What
+ * The form that changes a campaign: one that waits is corrected, a rejected one applies again, of a confirmed one it asks for the change. What
  * was asked for and refused stands in it, so that nobody writes it twice.
  */
 export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
@@ -35,7 +35,7 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
       <CampaignFields fields={fields as never} specialDays={specialDays} />
       <div className="form-actions">
-        <SubmitButton>{t(spring.state === "confirmed" ? "change.ask" : "change.again")}</SubmitButton>
+        <SubmitButton>{t(`change.submit.${spring.state}`)}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
+import type { SpringState } from "~/contract/spring-states.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -25,7 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring, specialDays: specialDays.data };
 }
 
-/** Changes a rejected campaign and applies again with it, or asks for the update of a confirmed one. */
+/** What came of a change, by the state it led to. */
+const doneTexts: Partial<Record<SpringState, string>> = { awaiting_verification: "campaign:done.corrected", rejected: "campaign:done.appliedAgain" };
+
+/** Corrects an application that waits, changes a rejected campaign and applies again with it, or asks for the update of a confirmed one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { form, submission } = await readForm(request, campaignSchema);
   if (submission.status !== "success") return refuse(submission);
@@ -34,9 +38,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = { id: idFrom(params.id) };
   try {
     const spring = await found(api.updateSpring({ params: id, body }));
-    const isRejected = spring.state === "rejected";
-    if (isRejected) await api.requestSpringReapproval({ params: id });
-    const text = isRejected ? "campaign:done.appliedAgain" : "campaign:done.updateAsked";
+    if (spring.state === "rejected") await api.requestSpringReapproval({ params: id });
+    const text = doneTexts[spring.state] ?? "campaign:done.updateAsked";
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
@@ -99,7 +102,7 @@ function Changes({ spring, specialDays, lastResult }: ChangesProps) {
   return (
     <section className="stack" aria-labelledby="change">
       <h2 id="change">{t("change.title")}</h2>
-      <p>{t(spring.state === "confirmed" ? "change.asked" : "change.direct")}</p>
+      <p>{t(`change.${spring.state}`)}</p>
       {spring.refused && <p className="notice">{t("change.refused")}</p>}
       <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
     </section>

@@ -2,7 +2,7 @@ import type { SpringState } from "~/contract/spring-states.ts";
 
 /** What an owner may do with a campaign, by its state. The API has the last word; pages offer nothing that it would refuse. */
 const moves = {
-  awaiting_verification: ["change_picture", "terminate"],
+  awaiting_verification: ["change", "change_picture", "terminate"],
   rejected: ["change", "change_picture", "terminate"],
   confirmed: ["change", "change_picture", "end", "delete"],
   waiting_for_approval: ["end", "delete"],

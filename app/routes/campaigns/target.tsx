@@ -16,6 +16,7 @@ import { TargetField } from "./campaign-fields.tsx";
 import { CampaignHead } from "./campaign-head.tsx";
 import { campaignErrorNames, targetFrom, targetSchema, targetText } from "./campaign-schema.ts";
 import { FullWords } from "./campaign-state.tsx";
+import { mayOwner } from "./owner-moves.ts";
 import { ownSpring } from "./own-spring.server.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
@@ -70,9 +71,9 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
       )}
       {spring.state === "confirmed" ? (
         <TargetForm key={spring.version} id={spring.id} goal={goal.goal_amount} refused={spring.refused?.goal_amount ?? goal.goal_amount} lastResult={actionData?.result} />
-      ) : spring.state === "rejected" ? (
+      ) : mayOwner("change", spring.state) ? (
         <p className="notice">
-          {t("target.rejected")} <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
+          {t(`target.${spring.state}`)} <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
         </p>
       ) : (
         <>
@@ -100,13 +101,13 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   return (
     <section className="stack" aria-labelledby="other-target">
       <h2 id="other-target">{t("target.other")}</h2>
-      <p>{t("change.asked")}</p>
+      <p>{t("change.confirmed")}</p>
       {refused !== goal && <p className="notice">{t("target.refused", { goal: money(refused) })}</p>}
       <Form className="form" method="post" action={href("/dashboard/campaign/:id/target", { id: String(id) })} id={form.id} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary form={form} />
         <TargetField field={fields.target} />
         <div className="form-actions">
-          <SubmitButton>{t("change.ask")}</SubmitButton>
+          <SubmitButton>{t("change.submit.confirmed")}</SubmitButton>
         </div>
       </Form>
     </section>
