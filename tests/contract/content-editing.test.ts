@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content-input.ts";
 import type { ContentKind } from "../../app/contract/content-kinds.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
+import { aNewsItem, saveContent, type Staff, uploadPicture } from "../support/content.ts";
 import { administratorOf, anAdministrator } from "../support/staff.ts";
 
 describe.each(databases)("editing on %s", (database) => {
@@ -116,6 +116,32 @@ describe.each(databases)("editing on %s", (database) => {
     expect(await show("news", id)).toEqual(saved!.value);
     const stale = { params: { kind: "news", id }, body: { version, version_id: (await versions("news", id))[0]!.id } } as const;
     await expect(site.call("restoreContent", stale, staff)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("a form that is sent twice makes one item; other words from the same form make another", async () => {
+    const press = `press-${database}`;
+    const make = (item: ContentItem, who = staff) => site.call("createContent", { params: { kind: item.kind }, body: { item, press } }, who).then(({ data }) => data);
+    const wanted = withTitle(aNewsItem(), "İki kez basıldı");
+    const [one, again] = await Promise.all([make(wanted), make(wanted)]);
+    expect(again).toEqual(one);
+    site.clock.advance(60_000);
+    expect(await make(wanted)).toEqual(one);
+    // A browser without scripts uploads the picture again with the second press.
+    const withPicture = (picture: string): ContentItem => ({ ...wanted, picture, texts: { tr: { ...wanted.texts.tr, title: "Resimli", picture_alt: "Bir kuyu" }, en: { ...wanted.texts.en, picture_alt: "A well" } } });
+    const pictured = await make(withPicture(await uploadPicture(site, staff)));
+    const second = await uploadPicture(site, staff);
+    expect(await make(withPicture(second))).toMatchObject({ id: pictured.id, item: { picture: second } });
+    expect((await make(withTitle(wanted, "Geri dönüp başka yazdı"))).id).not.toBe(one.id);
+    const other = await anAdministrator(site);
+    expect((await make(wanted, other)).id).not.toBe(one.id);
+    const well = { kind: "water_well", id: 1 } as const;
+    const { slug: _, ...likeFirst } = (await show(well.kind, well.id)).item;
+    const wells = [await make({ ...likeFirst, slug: null, state: "draft" }), await make({ ...likeFirst, slug: null, state: "draft" })];
+    expect(wells[1]).toEqual(wells[0]);
+    const bank = { ...(await show("bank_account", (await site.call("listContent", { params: { kind: "bank_account" } }, staff)).data[0]!.id)).item, slug: null };
+    expect(await make(bank)).toEqual(await make(bank));
+    await site.call("deleteContent", { params: { kind: "news", id: one.id } }, staff);
+    expect((await make(wanted)).id).not.toBe(one.id);
   });
 
   test("addresses come from titles, and each is there once", async () => {

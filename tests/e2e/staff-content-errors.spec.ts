@@ -109,6 +109,17 @@ test("a page that the law needs stays, and a well that was given to is not delet
   await expect(page.getByText(/^Bağışlarda ya da sepetlerde kullanılıyor/)).toBeVisible();
 });
 
+test("a form that is sent twice makes one item", { tag: "@nojs" }, async ({ editor, site }) => {
+  const { page } = editor;
+  await editor.open("faq/new");
+  await editor.fill("Soru", "İki kez basılan soru", "Asked twice");
+  const form = await page.locator("form#edit").evaluate((one) => Object.fromEntries([...new FormData(one as HTMLFormElement)].filter(([, value]) => typeof value === "string")));
+  const send = async () => (await page.request.post("/admin/content/faq/new", { form: form as Record<string, string>, headers: { origin: site.url }, maxRedirects: 0 })).headers()["location"];
+  const made = await send();
+  expect(made).toMatch(/^\/admin\/content\/faq\/\d+$/);
+  expect(await send()).toBe(made);
+});
+
 test("forms that no browser sends are refused, never a failure", { tag: "@nojs" }, async ({ editor, site, donor }) => {
   const { page } = editor;
   const post = async (path: string, form: Record<string, string>) => (await page.request.post(`/admin/content/${path}`, { form, headers: { origin: site.url }, maxRedirects: 0 })).status();

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { type ContentItem, missingFor } from "../../contract/content-input.ts";
 import { slugLength } from "../../contract/content-checks.ts";
 import { type ContentKind, definitionOf } from "../../contract/content-kinds.ts";
 import { foldedWords } from "./folded-text.ts";
 import { recordAudit } from "./audit.ts";
-import { standingOf, titleOf } from "./content-items.ts";
+import { completed, standingOf, titleOf } from "./content-items.ts";
 import { isNeeded, sourceOf } from "./content-sources.ts";
 import type { KeptContent, KeptVersion } from "./content-store.ts";
 import { removeUnusedPictures } from "./content-uploads.ts";
@@ -14,21 +15,27 @@ import { RuleViolation } from "./rule-violation.ts";
 const editing = "content editing";
 
 /**
- * Makes an item.
+ * Makes an item. The same again from the same press of a button is the first one; other words from a form that was gone
+ * back to are another item.
+ * @param press names one press of a button
  * @throws RuleViolation content_only_one, slug_taken, picture_unknown, reference_unknown
  */
-export function createContent({ store, clock, secrets }: Ports, userId: number, wanted: ContentItem): Promise<KeptContent> {
+export function createContent({ store, clock, secrets }: Ports, userId: number, wanted: ContentItem, press?: string): Promise<KeptContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.verification.hold(editing);
     const { kind } = wanted;
     if (definitionOf(kind).single) throw new RuleViolation("content_only_one");
     const source = sourceOf(store, kind);
+    const made = press && (await store.content.madeByPress(kind, userId, press));
+    const twin = made && isSameButPicture(made.item, wanted, at) ? await source.find(made.id) : null;
+    // The second press has uploaded its picture anew.
+    if (twin) return twin.item.picture === wanted.picture ? twin : save(store, userId, twin, twin.version, { ...twin.item, picture: wanted.picture }, "content.update", at);
     const item = { ...settled(wanted, null, at), slug: wanted.slug ?? (await freeSlug(store, secrets, wanted)) };
     await checkPicture(store, item);
     if (wanted.slug !== null && !(await source.isSlugFree(wanted.slug))) throw new RuleViolation("slug_taken", "item.slug");
     const id = await source.insert(item, at);
-    await store.content.addVersion(kind, id, { item, userId, at: at.toISOString() });
+    await store.content.addVersion(kind, id, { item, userId, at: at.toISOString(), press });
     await audit(store, userId, "content.create", id, item, at);
     return (await source.find(id))!;
   });
@@ -125,6 +132,11 @@ function settled(wanted: ContentItem, before: ContentItem | null, at: Date): Con
   const sincePublished = before?.state === "published" ? before.published_at : null;
   const published_at = wanted.state === "published" ? (wanted.published_at ?? sincePublished ?? at.toISOString()) : wanted.published_at;
   return { ...wanted, slug, published_at };
+}
+
+/** Whether somebody wants again what they made. What was left to us the first time, its address and its moment, is left to us again. */
+function isSameButPicture(made: ContentItem, wanted: ContentItem, at: Date): boolean {
+  return isDeepStrictEqual(completed(settled(wanted, made, at)), { ...made, picture: wanted.picture });
 }
 
 /** A slug from an item's Turkish title that nothing of its kind has yet. */

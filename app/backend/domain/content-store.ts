@@ -68,7 +68,9 @@ export interface ContentStore {
   change(id: number, version: number, item: ContentItem, at: Date): Promise<boolean>;
   remove(kind: ContentKind, id: number): Promise<void>;
 
-  addVersion(kind: ContentKind, id: number, version: { item: ContentItem; userId: number | null; at: string | null }): Promise<void>;
+  addVersion(kind: ContentKind, id: number, version: { item: ContentItem; userId: number | null; at: string | null; press?: string | undefined }): Promise<void>;
+  /** What a press of somebody's button made; null when it made nothing, or that is gone. */
+  madeByPress(kind: ContentKind, userId: number, press: string): Promise<{ id: number; item: ContentItem } | null>;
   /** The newest first. */
   versions(kind: ContentKind, id: number, range: Range): Promise<{ versions: KeptVersion[]; total: number }>;
   findVersion(kind: ContentKind, id: number, versionId: number): Promise<KeptVersion | null>;

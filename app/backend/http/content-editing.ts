@@ -77,9 +77,9 @@ export const contentEditingHandlers: Pick<
     return { data: items.map((kept) => rowIn(language, kept, at)), meta: { ...meta, total } };
   },
 
-  async createContent(call, { params, body: { item } }) {
+  async createContent(call, { params, body: { item, press } }) {
     checkKind(params.kind, item.kind);
-    return { data: await staffContentIn(call, await createContent(call.ports, askingOf(call).userId, item)) };
+    return { data: await staffContentIn(call, await createContent(call.ports, askingOf(call).userId, item, press)) };
   },
 
   showContent: async (call, { params }) => ({ data: await staffContentIn(call, await showContent(call.ports.store, params.kind, params.id)) }),

@@ -93,8 +93,14 @@ export function contentQueries(db: Database): ContentStore {
       await db.deleteFrom("content_items").where("kind", "=", kind).where("id", "=", id).execute();
     },
 
-    async addVersion(kind, id, { item, userId, at }) {
-      await db.insertInto("content_versions").values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId }).execute();
+    async addVersion(kind, id, { item, userId, at, press = null }) {
+      await db.insertInto("content_versions").values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press }).execute();
+    },
+
+    async madeByPress(kind, userId, press) {
+      const made = db.selectFrom("content_versions").select(["item_id", "body"]).where("press", "=", press).where("kind", "=", kind).where("user_id", "=", userId);
+      const row = await made.orderBy("id", "desc").executeTakeFirst();
+      return row ? { id: row.item_id, item: completed(JSON.parse(row.body)) } : null;
     },
 
     async versions(kind, id, { offset, limit }) {

@@ -7,6 +7,7 @@ import * as springs from "./migrations/004-springs.ts";
 import * as content from "./migrations/005-content.ts";
 import * as moderation from "./migrations/006-moderation.ts";
 import * as causePublishing from "./migrations/007-cause-publishing.ts";
+import * as contentPresses from "./migrations/008-content-presses.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   "005-content": content,
   "006-moderation": moderation,
   "007-cause-publishing": causePublishing,
+  "008-content-presses": contentPresses,
 };
 
 export type Database = Kysely<Schema>;

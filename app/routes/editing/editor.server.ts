@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { StaffContent } from "~/contract/content-editing.ts";
@@ -54,7 +55,7 @@ export async function loadEditor(place: Place) {
     kind,
     id: place.params.id,
     facts: content && factsOf(content),
-    typed: content ? typedFrom(content.item, { version: content.version, pictureSrc: content.picture?.src ?? "", at: new Date() }) : emptyTyped(kind),
+    typed: content ? typedFrom(content.item, { version: content.version, pictureSrc: content.picture?.src ?? "", at: new Date() }) : { ...emptyTyped(kind), press: randomUUID() },
     isNeeded: kind === "page" && neededPages.includes(content?.slug ?? ""),
     choices: await choicesFor(kind, place.context),
   };

@@ -64,7 +64,7 @@ function EditorForm({ editing, answer }: EditorProps) {
   const hasMarkdown = localizedFields(kind).some(({ type }) => type === "markdown");
   const summaryOf = (all: EditorErrors) => Object.fromEntries(Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]));
   // What the server answered takes the place of what stands in the form.
-  const state = JSON.stringify(typed);
+  const state = JSON.stringify({ ...typed, press: "" });
 
   return (
     <FormFactsContext value={{ kind, choices, errors, focus }}>
@@ -86,6 +86,7 @@ function EditorForm({ editing, answer }: EditorProps) {
         </button>
         <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} />
         <input type="hidden" name="version" value={typed.version} />
+        {typed.press && <input type="hidden" name="press" value={typed.press} />}
         {answer?.conflict && <OverwriteTick version={answer.conflict.version} />}
         {localizedFields(kind).filter(({ name }) => name !== "picture_alt").map((field) => (
           <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />

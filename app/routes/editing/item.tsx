@@ -34,7 +34,7 @@ export async function action(place: Route.ActionArgs) {
     const params = { kind };
     const { data: saved } = content
       ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
-      : await api.createContent({ params, body: { item: checked.item } });
+      : await api.createContent({ params, body: { item: checked.item, ...(typed.press && { press: typed.press }) } });
     const waits = saved.standing === "scheduled" && saved.published_at;
     leaveNotice(context, {
       kind: "success",

@@ -19,6 +19,8 @@ export const standings = ["draft", "published", "scheduled"] as const;
 export interface TypedItem {
   /** The version that is edited. */
   readonly version: string;
+  /** Names the press of the button that makes an item; empty for one that is there. */
+  readonly press: string;
   readonly slug: string;
   readonly standing: (typeof standings)[number];
   readonly moment: string;
@@ -47,7 +49,7 @@ export function sharedFields(kind: ContentKind): readonly ContentField[] {
 export function emptyTyped(kind: ContentKind): TypedItem {
   const empty = (fields: readonly ContentField[]): TypedValues => Object.fromEntries(fields.map(({ name, type }) => [name, type === "rows" ? [] : ""]));
   const texts = { tr: empty(localizedFields(kind)), en: empty(localizedFields(kind)) };
-  return { version: "", slug: "", standing: "draft", moment: "", position: "0", picture: "", picture_src: "", texts, fields: empty(sharedFields(kind)) };
+  return { version: "", press: "", slug: "", standing: "draft", moment: "", position: "0", picture: "", picture_src: "", texts, fields: empty(sharedFields(kind)) };
 }
 
 /**
@@ -60,6 +62,7 @@ export function typedFrom(item: ContentItem, { version, pictureSrc, at }: { vers
   const isWaiting = published_at !== null && published_at > at.toISOString();
   return {
     version: String(version),
+    press: "",
     slug: slug ?? "",
     standing: state === "draft" ? "draft" : isWaiting ? "scheduled" : "published",
     moment: momentText(published_at),
@@ -109,6 +112,7 @@ export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
     Object.fromEntries(fields.map(({ name, type, columns = [], nested }) => [name, type === "rows" ? rowsAt(`${part}.${name}`, columns, nested) : name === "video_id" ? videoIdFrom(textAt(`${part}.${name}`)) : textAt(`${part}.${name}`)]));
   return {
     version: textAt("version"),
+    press: /^[A-Za-z0-9_-]{8,64}$/.exec(textAt("press"))?.[0] ?? "",
     slug: textAt("slug").trim(),
     standing: standings.find((one) => one === textAt("standing")) ?? "draft",
     moment: textAt("moment").trim(),
