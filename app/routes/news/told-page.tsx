@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { NewsItem } from "~/contract/news.ts";
-import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
@@ -8,6 +7,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
+import { Related } from "./related.tsx";
 import type { Told } from "./told.server.ts";
 
 interface ToldPageProps {
@@ -25,7 +25,6 @@ interface ToldPageProps {
 
 /** The page of a news item, a story, a blog post or an announcement. */
 export function ToldPage({ item, told, parent, path, kicker, related }: ToldPageProps) {
-  const { t } = useTexts("content");
   const { date } = useFormats();
   return (
     <>
@@ -50,14 +49,7 @@ export function ToldPage({ item, told, parent, path, kicker, related }: ToldPage
           <StructuredData json={told.facts} />
         </div>
       </article>
-      {related.length > 0 && (
-        <section className="band band-sand" aria-labelledby="related">
-          <div className="container stack-large">
-            <h2 id="related">{t("related")}</h2>
-            <ul className="card-grid">{related}</ul>
-          </div>
-        </section>
-      )}
+      <Related cards={related} />
     </>
   );
 }

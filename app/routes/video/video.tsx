@@ -4,6 +4,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
 import { movedTo } from "~/middleware/redirects.ts";
+import { Related } from "~/routes/news/related.tsx";
 import { others, toldOf } from "~/routes/news/told.server.ts";
 import { ToldCard } from "~/routes/news/told-card.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -85,18 +86,11 @@ export default function VideoPage({ loaderData: { video, path, told, related, is
           <StructuredData json={told.facts} />
         </div>
       </article>
-      {related.length > 0 && (
-        <section className="band band-sand" aria-labelledby="related">
-          <div className="container stack-large">
-            <h2 id="related">{t("related")}</h2>
-            <ul className="card-grid">
-              {related.map((one) => (
-                <ToldCard key={one.id} item={one} to={href("/video/:slug", { slug: one.slug })} heading="h3" />
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+      <Related
+        cards={related.map((one) => (
+          <ToldCard key={one.id} item={one} to={href("/video/:slug", { slug: one.slug })} heading="h3" />
+        ))}
+      />
     </>
   );
 }
