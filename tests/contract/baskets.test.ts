@@ -135,6 +135,23 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await add({ basket_able_id: 2, amount: remaining })).data.amount).toBe(remaining);
   });
 
+  test("what the basket holds for a cause counts: its lines together are no larger than what is missing", async () => {
+    const well = (await site.call("showWaterWell", { params: { id: 3 } })).data;
+    const remaining = well.remaining_amount!;
+    const session_token = newSessionToken();
+    const give = (amount: number) => add({ session_token, basket_able_id: 3, amount });
+    await give(remaining - 100_50);
+    const { code, errors } = await refusal({ session_token, basket_able_id: 3, amount: 100_51 });
+    expect(code).toBe("amount_over_basket");
+    expect(errors.amount![0]).toMatch(/^Sepetinizde buraya [\d.]+,50 TL var; bununla birlikte hedefe kalan tutar 100,50 TL\.$/);
+    expect((await give(98_00)).data.amount).toBe(98_00);
+    // The rest may be less than the minimum.
+    expect((await give(2_50)).data.amount).toBe(2_50);
+    expect((await refusal({ session_token, basket_able_id: 3, amount: 5_00 })).code).toBe("amount_over_basket");
+    // Another's basket is nobody's reservation.
+    expect((await add({ basket_able_id: 3, amount: remaining })).data.amount).toBe(remaining);
+  });
+
   test("a basket belongs to somebody: without a token there is none", async () => {
     const { errors, code } = await refusal({ session_token: undefined }).catch(() => ({ errors: null, code: null }));
     expect(code === null || errors !== null).toBe(true);

@@ -26,9 +26,10 @@ export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: N
   return store.transaction(async (store) => {
     const cause = await store.causes.find(wish.basket_able_id);
     if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== wish.basket_able_type) throw new RuleViolation("cause_unknown", "basket_able_id");
-    const gift = giftTo(cause, wish, clock.now());
     await store.baskets.hold(owner);
-    if ((await store.baskets.count(owner)) >= maximumBasketLines) {
+    const lines = await store.baskets.lines(owner);
+    const gift = giftTo(cause, wish, clock.now(), totalPrice(lines.filter((line) => line.cause.id === cause.id)));
+    if (lines.length >= maximumBasketLines) {
       throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
     }
     return store.baskets.add(owner, gift, clock.now());
@@ -46,10 +47,13 @@ export async function noteBasketLine({ store }: Ports, owner: Owner, id: number,
   return line;
 }
 
-/** Checks a wish against its cause and fills in what was left out. */
-export function giftTo(cause: CauseRecord, wish: NewGift, now: Date): Gift {
+/**
+ * Checks a wish against its cause and fills in what was left out.
+ * @param inBasket what the same basket holds for the cause already, in kuruş
+ */
+export function giftTo(cause: CauseRecord, wish: NewGift, now: Date, inBasket = 0): Gift {
   if (!takesGifts(cause, now)) throw new RuleViolation("cause_not_open", "basket_able_id");
-  checkAmount(cause, wish);
+  checkAmount(cause, wish, inBasket);
   const name = wish.name?.trim() || null;
   if (wish.on_behalf && !name) throw new RuleViolation("name_required", "name");
   if (cause.kind === "sacrifice" && wish.on_behalf && !wish.proxy_granted) throw new RuleViolation("proxy_required", "proxy_granted");
@@ -66,9 +70,10 @@ export function giftTo(cause: CauseRecord, wish: NewGift, now: Date): Gift {
 }
 
 /** Several shares cost exactly shares × cost; with one share, any amount from the minimum up is right (§9). */
-function checkAmount(cause: CauseRecord, wish: NewGift): void {
+function checkAmount(cause: CauseRecord, wish: NewGift, inBasket: number): void {
   const { amount, share_value: shares } = wish;
-  const remaining = remainingAmount(cause);
+  const missing = remainingAmount(cause);
+  const remaining = missing === null ? null : Math.max(0, missing - inBasket);
   // The last few lira of a goal may be given even where they are less than the minimum.
   const isTheRest = amount > 0 && amount === remaining;
   if ((amount < minimumAmount && !isTheRest) || amount > maximumAmount) {
@@ -78,7 +83,7 @@ function checkAmount(cause: CauseRecord, wish: NewGift): void {
   if (shares > 1 && amount !== shares * cause.cost) {
     throw new RuleViolation("amount_not_shares", "amount", { total: shares * cause.cost });
   }
-  if (remaining !== null && amount > remaining) throw new RuleViolation("amount_over_remaining", "amount", { remaining });
+  if (remaining !== null && amount > remaining) throw new RuleViolation(inBasket > 0 ? "amount_over_basket" : "amount_over_remaining", "amount", { remaining, reserved: inBasket });
 }
 
 function largestShareCount(cause: CauseRecord): number {

@@ -3,6 +3,7 @@ export const rules = {
   amount_range: 422,
   amount_not_shares: 422,
   amount_over_remaining: 422,
+  amount_over_basket: 422,
   shares_not_multiple: 422,
   cause_unknown: 422,
   cause_not_open: 422,

@@ -14,6 +14,7 @@ const messages: Record<Language, Messages> = {
     amount_range: "Tutar {minimum} TL ile {maximum} TL arasında olmalıdır.",
     amount_not_shares: "Seçtiğiniz hisselerin tutarı {total} TL.",
     amount_over_remaining: "Hedefe kalan tutar {remaining} TL. En fazla bu kadar bağışlayabilirsiniz.",
+    amount_over_basket: "Sepetinizde buraya {reserved} TL var; bununla birlikte hedefe kalan tutar {remaining} TL.",
     shares_not_multiple: "Bu sayıda hisse seçilemiyor.",
     cause_unknown: "Böyle bir bağış kalemi bulunamadı.",
     cause_not_open: "Bu bağış kalemi artık bağışa açık değil.",
@@ -95,6 +96,7 @@ const messages: Record<Language, Messages> = {
     amount_range: "The amount must be between {minimum} TL and {maximum} TL.",
     amount_not_shares: "The shares you chose cost {total} TL.",
     amount_over_remaining: "{remaining} TL are missing to the goal. You can give that much at most.",
+    amount_over_basket: "Your basket holds {reserved} TL for this already; with that, {remaining} TL are missing to the goal.",
     shares_not_multiple: "This number of shares cannot be chosen.",
     cause_unknown: "There is no such cause.",
     cause_not_open: "This cause no longer takes donations.",
@@ -170,7 +172,7 @@ const messages: Record<Language, Messages> = {
 };
 
 /** Which values of a violation are sums in kuruş. */
-const sums = new Set(["minimum", "maximum", "total", "remaining", "collected"]);
+const sums = new Set(["minimum", "maximum", "total", "remaining", "reserved"]);
 
 /** The words for a message, in the language asked for. */
 export function say(language: Language, message: keyof Messages): string {
@@ -186,6 +188,8 @@ export function isRule(name: unknown): name is Rule {
 export function sayViolation(language: Language, { rule, values }: RuleViolation): string {
   return messages[language][rule].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? 0;
-    return (sums.has(name) ? value / 100 : value).toLocaleString(language === "tr" ? "tr-TR" : "en-GB");
+    // Nobody writes "3,2 TL": kuruş have two digits or none.
+    const fractionDigits = sums.has(name) && value % 100 !== 0 ? 2 : 0;
+    return (sums.has(name) ? value / 100 : value).toLocaleString(language === "tr" ? "tr-TR" : "en-GB", { minimumFractionDigits: fractionDigits });
   });
 }
