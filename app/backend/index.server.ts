@@ -3,7 +3,7 @@ import { refreshStandingPayments } from "./domain/payment-endings.ts";
 import { forgetOldGuestBaskets } from "./domain/baskets.ts";
 import type { StoredFile } from "./domain/files.ts";
 import { forgetUnsavedPictures } from "./domain/content-uploads.ts";
-import { sendNotices } from "./domain/notices.ts";
+import { noticesUnderWay, sendNotices } from "./domain/notices.ts";
 import type { Clock, Ports, Secrets } from "./domain/ports.ts";
 import { endDueSprings } from "./domain/spring-ends.ts";
 import { forgetOldCodes } from "./domain/verification-codes.ts";
@@ -127,6 +127,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     async close() {
       for (const timer of timers) clearTimeout(timer);
       await sweeping;
+      // One that is sent and not crossed out would be sent again.
+      await noticesUnderWay(ports);
       bank?.close();
       await database.destroy();
     },

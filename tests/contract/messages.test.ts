@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import type { Staff } from "../support/content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
-import { administratorOf } from "../support/staff.ts";
+import { administratorOf, allIsSent } from "../support/staff.ts";
 
 const staffEmail = "ekip@pinar.test";
 const message = { name: "Ayşe Yılmaz", email: "ayse@example.org", phone: "+905321234567", subject: "Makbuzum", message: "Merhaba,\nmakbuzum gelmedi: https://evil.example/al" };
@@ -24,7 +24,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
 
   const write = (change: object = {}, from: object = {}) => site.call("createContactMessage", { body: { ...message, ...change } }, from);
   const mails = async () => {
-    await site.backend.sweep();
+    await allIsSent(site);
     return (await outboxOf(site)).filter(({ channel }) => channel === "email");
   };
   const refusal = async (work: Promise<unknown>) => work.then(() => null, ({ status, body }) => [status, body.code]);
@@ -130,7 +130,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
   test("without an address of staff nothing is lost: it stands in the inbox", async () => {
     const quiet = await openTestBackend({ database });
     await quiet.call("createContactMessage", { body: message });
-    await quiet.backend.sweep();
+    await allIsSent(quiet);
     expect((await outboxOf(quiet)).map(({ to }) => to)).toEqual([message.email]);
     expect((await quiet.call("countMessages", {}, await administratorOf(quiet))).data.messages).toBe(1);
     await quiet.close();

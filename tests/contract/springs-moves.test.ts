@@ -8,7 +8,7 @@ import type { Refused } from "../support/api-caller.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { aPermit, aSpring, aWish, type OwnedSpring, staffView } from "../support/springs.ts";
-import { administratorOf } from "../support/staff.ts";
+import { administratorOf, anAdministrator } from "../support/staff.ts";
 
 type Content = (site: TestBackend, version: number) => Promise<object> | object;
 
@@ -163,6 +163,22 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     expect((await site.call("listUserSprings", {}, stranger)).data).toEqual([]);
     const { owner } = (await springs.get("confirmed"))!;
     expect((await site.call("listUserSprings", {}, owner)).data.map(({ id }) => id)).toEqual([(await springs.get("confirmed"))!.id]);
+  });
+
+  test("nobody approves their own spring while somebody else can", async () => {
+    const owner = await anAdministrator(site);
+    const other = await administratorOf(site);
+    const own = await aSpring(site, "awaiting_verification", { owner });
+    const { version } = await staffView(site, own);
+    const approval = { params: { id: own.id }, body: { version, permit: aPermit(site) } };
+    expect(await refusal(site.call("approveSpring", approval, owner))).toBe("409 spring_own");
+    expect((await staffView(site, own)).version).toBe(version);
+    expect((await site.call("approveSpring", approval, other)).data.state).toBe("confirmed");
+    await site.call("updateSpring", { params: { id: own.id }, body: aWish({ name: "Yeni ad" }) }, owner);
+    const seen = (await staffView(site, own)).version;
+    expect(await refusal(site.call("approveSpringUpdate", { params: { id: own.id }, body: { version: seen } }, owner))).toBe("409 spring_own");
+    expect(await refusal(site.call("changeSpringPermit", { params: { id: own.id }, body: { version: seen, permit: aPermit(site) } }, owner))).toBe("409 spring_own");
+    expect((await site.call("stopSpring", { params: { id: own.id }, body: { reason: "Vazgeçtim" } }, owner)).data.state).toBe("ended");
   });
 
   test("a cause that is no spring is none here", async () => {

@@ -75,6 +75,18 @@ describe.each(databases)("what people are told on %s", (database) => {
     expect(messages[1]).toContain("Elif'in");
   });
 
+  test("who becomes staff, or is no longer, is told once", async () => {
+    const { phone } = await signUp(site);
+    const staff = await administratorOf(site);
+    const { data } = await site.call("addAdministrator", { body: { phone } }, staff);
+    await site.call("addAdministrator", { body: { phone } }, staff);
+    await site.call("removeAdministrator", { params: { id: data.id } }, staff);
+    expect(await toldTo(site, phone)).toEqual([
+      "Damla: Hesabınıza yönetim yetkisi verildi: http://pinar.test/admin Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
+      "Damla: Hesabınızın yönetim yetkisi kaldırıldı. Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
+    ]);
+  });
+
   test("nobody is told what they did themselves, nor that staff know of an end", async () => {
     const spring = await aSpring(site, "ended");
     await site.call("acknowledgeSpringEnd", { params: { id: spring.id } }, await administratorOf(site));

@@ -33,11 +33,15 @@ export async function someoneLeaving(site: TestBackend) {
   return { ...member, id: data.id };
 }
 
+/** Waits until nothing is left to be sent: what an answer sends on its way may not have arrived yet. */
+export async function allIsSent(site: TestBackend): Promise<void> {
+  await site.backend.sweep();
+  await expect.poll(() => site.books.rows("select id from notices")).toEqual([]);
+}
+
 /** What somebody was told once nothing waits to be sent any more, oldest first; codes are left out. */
 export async function toldTo(site: TestBackend, destination: string): Promise<string[]> {
-  await site.backend.sweep();
-  // What an answer sends on its way may not have arrived yet.
-  await expect.poll(() => site.books.rows("select id from notices")).toEqual([]);
+  await allIsSent(site);
   return (await outboxOf(site)).filter(({ to, text }) => to === destination && !/\b\d{6}\b/.test(text)).map(({ text }) => text);
 }
 

@@ -16,6 +16,8 @@ export const noticeKinds = [
   "phone_changed",
   "account_deleted",
   "account_deletion_rejected",
+  "administrator_added",
+  "administrator_removed",
   "message_received",
   "volunteer_received",
   "staff_message",

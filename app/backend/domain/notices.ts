@@ -32,11 +32,29 @@ async function languageOf(store: Store, userId: number): Promise<Language> {
   return (await store.people.consents(userId)).at(-1)?.language ?? "tr";
 }
 
+/** What this process is sending. */
+const sendings = new WeakMap<Store, Promise<void>>();
+
 /**
- * Sends what waits. Each notice is claimed just before it is sent, so two processes never send one twice, however slow
+ * Sends what waits, after whatever this process is sending already: two words to one person arrive in their order.
+ * @throws what sendWaiting throws
+ */
+export function sendNotices(ports: Ports): Promise<void> {
+  const sending = (sendings.get(ports.store) ?? Promise.resolve()).catch(() => {}).then(() => sendWaiting(ports));
+  sendings.set(ports.store, sending);
+  return sending;
+}
+
+/** Waits for what this process is sending; whatever went wrong with it was told to who sent it. */
+export async function noticesUnderWay({ store }: Pick<Ports, "store">): Promise<void> {
+  await sendings.get(store)?.catch(() => {});
+}
+
+/**
+ * Each notice is claimed just before it is sent, so two processes never send one twice, however slow
  * the carrier is; one that fails is tried again. What waited while no process ran is sent all the same.
  */
-export async function sendNotices({ store, clock, messenger, site }: Ports): Promise<void> {
+async function sendWaiting({ store, clock, messenger, site }: Ports): Promise<void> {
   await store.notices.forgetTried((givenUpHours * 60) / againMinutes);
   const claim = () => {
     const now = clock.now();

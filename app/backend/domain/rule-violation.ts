@@ -60,6 +60,7 @@ export const rules = {
   spring_locked: 409,
   spring_move_refused: 409,
   spring_changed: 409,
+  spring_own: 409,
   name_changed: 409,
   name_decided: 409,
   payment_under_way: 409,

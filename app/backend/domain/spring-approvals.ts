@@ -10,6 +10,9 @@ import type { SpringMove } from "./spring-states.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
 import { dayInIstanbul, endOfSpring } from "./spring-time.ts";
 
+/** What nobody decides about their own spring while there is somebody else who can (our decision). */
+const othersDecide: readonly SpringMove[] = ["approve", "approve_update", "change_permit"];
+
 /** What an administrator decides, about the version they saw. */
 interface Decision {
   readonly administrator: number;
@@ -90,9 +93,9 @@ export function changeSpringPermit(ports: Ports, decision: Decision, permit: Col
 
 /**
  * One decision of an administrator: the move, the audit entry and the word to the owner together, or nothing.
- * @throws RuleViolation not_found, spring_changed when it is not what they saw any more, spring_move_refused
+ * @throws RuleViolation not_found, spring_changed when it is not what they saw any more, spring_move_refused, spring_own
  */
-async function decide({ store, clock, files }: Ports, { administrator, spring: id, version, reason }: Decision, move: SpringMove, changeOf: (spring: SpringRecord) => SpringChange, notice?: NoticeKind): Promise<SpringRecord> {
+async function decide({ store, clock, files, site }: Ports, { administrator, spring: id, version, reason }: Decision, move: SpringMove, changeOf: (spring: SpringRecord) => SpringChange, notice?: NoticeKind): Promise<SpringRecord> {
   const at = clock.now();
   const { spring, after } = await store.transaction(async (store: Store) => {
     const spring = await heldSpring(store, id);
@@ -100,6 +103,7 @@ async function decide({ store, clock, files }: Ports, { administrator, spring: i
     if (version !== undefined && version !== spring.version) throw new RuleViolation("spring_changed");
     // Before its change: what an illegal move would change makes no sense.
     refuseUnlessLegal(spring, move, "administrator");
+    if (spring.owner_id === administrator && othersDecide.includes(move) && (await store.staff.administrators(site.adminPhones)).length > 1) throw new RuleViolation("spring_own");
     const change = changeOf(spring);
     const after = await moveSpring(store, spring, move, { role: "administrator", userId: administrator, reason }, at, change);
     const details = { name: spring.content.name, ...(reason && { reason }), ...(change.permit && { permit: change.permit, permit_before: spring.permit }) };

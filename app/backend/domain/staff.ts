@@ -1,4 +1,5 @@
 import { recordAudit } from "./audit.ts";
+import { noticePerson } from "./notices.ts";
 import type { PersonRecord } from "./person-store.ts";
 import type { Ports } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
@@ -13,19 +14,20 @@ export function isFirst({ site }: Pick<Ports, "site">, { phone }: PersonRecord):
   return site.adminPhones.includes(phone);
 }
 
-/** @throws RuleViolation administrator_unknown when no member has the number */
+/** Makes a member staff; they are told. @throws RuleViolation administrator_unknown when no member has the number */
 export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<PersonRecord> {
   const at = clock.now();
   return store.transaction(async (store) => {
     const person = await store.people.findByPhone(phone);
     if (!person) throw new RuleViolation("administrator_unknown", "phone");
+    if (!person.is_administrator) await noticePerson(store, person.id, "administrator_added", {}, at);
     await store.people.change(person.id, { is_administrator: true });
     await recordAudit(store, { userId: administrator, action: "administrator.add", subject: "person", subjectId: person.id }, at);
     return (await store.people.find(person.id))!;
   });
 }
 
-/** @throws RuleViolation not_found, administrator_self for oneself, administrator_first for one that the settings name; forbidden for whose own right was just taken away */
+/** Takes the right away; they are told. @throws RuleViolation not_found, administrator_self for oneself, administrator_first for one that the settings name; forbidden for whose own right was just taken away */
 export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock } = ports;
   return store.transaction(async (store) => {
@@ -38,6 +40,7 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
     if (id === administrator) throw new RuleViolation("administrator_self");
     if (isFirst(ports, person)) throw new RuleViolation("administrator_first");
     await store.people.change(id, { is_administrator: false });
+    await noticePerson(store, id, "administrator_removed", {}, clock.now());
     await recordAudit(store, { userId: administrator, action: "administrator.remove", subject: "person", subjectId: id }, clock.now());
   });
 }

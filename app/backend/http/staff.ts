@@ -118,11 +118,14 @@ export const staffHandlers: Pick<
   },
 
   async addAdministrator(call, { body }) {
-    return { data: administratorIn(call, await addAdministrator(call.ports, askingOf(call).userId, body.phone)) };
+    const person = await addAdministrator(call.ports, askingOf(call).userId, body.phone);
+    tellSoon(call);
+    return { data: administratorIn(call, person) };
   },
 
   async removeAdministrator(call, { params }) {
     await removeAdministrator(call.ports, askingOf(call).userId, params.id);
+    tellSoon(call);
     return { data: { id: params.id } };
   },
 };
