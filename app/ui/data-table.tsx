@@ -1,31 +1,43 @@
 import type { ReactNode } from "react";
 
-interface DataTableProps {
-  /** What the table shows, for who does not see it. */
-  readonly label: string;
-  readonly columns: readonly string[];
-  /** Many columns: a narrow screen scrolls them instead of breaking every word. */
-  readonly isWide?: boolean;
-  /** Its rows. */
-  readonly children: ReactNode;
+interface Column<Row> {
+  readonly title: string;
+  readonly renderCell: (row: Row) => ReactNode;
+  readonly isMoney?: boolean;
 }
 
-/** A table that scrolls by itself where it is wider than the page, with the keyboard, too. */
-export function DataTable({ label, columns, isWide = false, children }: DataTableProps) {
+interface DataTableProps<Row> {
+  /** What the table shows, for who does not see it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** A table of many columns. Where they have no room each row is a card, and each cell says what it is. */
+export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={label}>
-      <table className={isWide ? "table table-wide" : "table"}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
+    <table className="table table-rows table-data" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ title }) => (
+            <th scope="col" key={title}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ title, renderCell, isMoney }) => (
+              <td key={title} data-label={title} className={isMoney ? "money" : undefined}>
+                <div>{renderCell(row)}</div>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

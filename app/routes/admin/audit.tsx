@@ -33,20 +33,24 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
       {data.length === 0 ? (
         <p className="notice">{t("audit.none")}</p>
       ) : (
-        <DataTable label={t("audit.title")} columns={[t("audit.at"), t("audit.who"), t("audit.what"), t("audit.about")]} isWide>
-          {data.map((entry) => (
-            <tr key={entry.id}>
-              <td>{dateTime(entry.at)}</td>
-              <td>{entry.person ? <Link to={`?person=${entry.person.id}`}>{entry.person.name || `#${entry.person.id}`}</Link> : t("role.system")}</td>
-              <td>
-                <Link to={`?${new URLSearchParams({ action: entry.action })}`}>{actionWords(t, entry.action)}</Link>
-              </td>
-              <td>
-                <Subject entry={entry} /> <Isolated>{detailWords(t, entry)}</Isolated>
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+        <DataTable
+          label={t("audit.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t("audit.at"), renderCell: ({ at }) => dateTime(at) },
+            { title: t("audit.who"), renderCell: ({ person }) => (person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system")) },
+            { title: t("audit.what"), renderCell: ({ action }) => <Link to={`?${new URLSearchParams({ action })}`}>{actionWords(t, action)}</Link> },
+            {
+              title: t("audit.about"),
+              renderCell: (entry) => (
+                <>
+                  <Subject entry={entry} /> <Isolated>{detailWords(t, entry)}</Isolated>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </>

@@ -105,34 +105,50 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
   const { t } = useTexts("admin");
   const { money, dateTime } = useFormats();
   return (
-    <DataTable label={t("donations.title")} columns={[t("donations.date"), t("donations.cause"), t("donations.donor"), t("donations.inName"), t("donations.amount")]} isWide>
-      {donations.map((donation) => (
-        <tr key={donation.id}>
-          <td>{dateTime(donation.created_at)}</td>
-          <td>
-            <Isolated>{donation.title}</Isolated>
-            <br />
-            <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
-          </td>
-          <td>
-            <Isolated>{donation.payment_id === null ? t("donations.before") : [donation.donor.name, donation.donor.phone, donation.donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
-          </td>
-          <td>
-            <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>
-            {donation.note && (
-              <>
-                {" "}
-                <q>
-                  <Isolated>{donation.note}</Isolated>
-                </q>
-              </>
-            )}
-            {kindOf(donation.basket_able_type) === "spring" && <WordsForm donation={donation} />}
-          </td>
-          <td className="money">{money(donation.amount)}</td>
-        </tr>
-      ))}
-    </DataTable>
+    <DataTable
+      label={t("donations.title")}
+      rows={donations}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t("donations.date"), renderCell: ({ created_at }) => dateTime(created_at) },
+        {
+          title: t("donations.cause"),
+          renderCell: ({ title, basket_able_type }) => (
+            <>
+              <Isolated>{title}</Isolated>
+              <br />
+              <span className="field-hint">{t(`causeKind.${kindOf(basket_able_type)}`)}</span>
+            </>
+          ),
+        },
+        {
+          title: t("donations.donor"),
+          renderCell: ({ payment_id, donor: { name, phone, email } }) => (
+            <Isolated>{payment_id === null ? t("donations.before") : [name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
+          ),
+        },
+        { title: t("donations.inName"), renderCell: (donation) => <InName donation={donation} /> },
+        { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+      ]}
+    />
+  );
+}
+
+/** In whose name something was given, with what they wrote. */
+function InName({ donation }: { donation: StaffDonation }) {
+  return (
+    <>
+      <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>
+      {donation.note && (
+        <>
+          {" "}
+          <q>
+            <Isolated>{donation.note}</Isolated>
+          </q>
+        </>
+      )}
+      {kindOf(donation.basket_able_type) === "spring" && <WordsForm donation={donation} />}
+    </>
   );
 }
 

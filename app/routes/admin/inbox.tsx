@@ -48,22 +48,17 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
           <p>{t("inbox.empty")}</p>
         </div>
       ) : (
-        <DataTable label={t("inbox.title")} columns={[t("inbox.since"), t("inbox.what"), t("inbox.subject"), t("inbox.who")]} isWide>
-          {data.map((item) => (
-            <tr key={`${item.kind}-${item.id}`}>
-              <td>{dateTime(item.since)}</td>
-              <td>{t(`inboxKind.${item.kind}`)}</td>
-              <td>
-                <Link to={addressOf(item)}>
-                  {withoutDirections(item.title)}
-                </Link>
-              </td>
-              <td>
-                <Isolated>{item.person.name}</Isolated>
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+        <DataTable
+          label={t("inbox.title")}
+          rows={data}
+          keyOf={({ kind, id }) => `${kind}-${id}`}
+          columns={[
+            { title: t("inbox.since"), renderCell: ({ since }) => dateTime(since) },
+            { title: t("inbox.what"), renderCell: (item) => t(`inboxKind.${item.kind}`) },
+            { title: t("inbox.subject"), renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link> },
+            { title: t("inbox.who"), renderCell: ({ person }) => <Isolated>{person.name}</Isolated> },
+          ]}
+        />
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </>

@@ -49,23 +49,18 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
       {data.length === 0 ? (
         <p className="notice">{t("filter.none")}</p>
       ) : (
-        <DataTable label={t("springs.title")} columns={[t("springs.name"), t("springs.state"), t("springs.owner"), t("springs.applied"), t("springs.collected")]} isWide>
-          {data.map((spring) => (
-            <tr key={spring.id}>
-              <td>
-                <Link to={href("/admin/springs/:id", { id: String(spring.id) })}>
-                  {withoutDirections(spring.title)}
-                </Link>
-              </td>
-              <td>{t(`springState.${spring.state}`)}</td>
-              <td>
-                <Isolated>{spring.owner.name}</Isolated>
-              </td>
-              <td>{date(spring.applied_at)}</td>
-              <td className="money">{money(spring.total_amount)}</td>
-            </tr>
-          ))}
-        </DataTable>
+        <DataTable
+          label={t("springs.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t("springs.name"), renderCell: ({ id, title }) => <Link to={href("/admin/springs/:id", { id: String(id) })}>{withoutDirections(title)}</Link> },
+            { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
+            { title: t("springs.owner"), renderCell: ({ owner }) => <Isolated>{owner.name}</Isolated> },
+            { title: t("springs.applied"), renderCell: ({ applied_at }) => date(applied_at) },
+            { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
+          ]}
+        />
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </>
