@@ -5,7 +5,7 @@ import "./app.css";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { deliveryMiddleware } from "./middleware/delivery.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
-import { i18nMiddleware, languageFrom } from "./middleware/i18n.server.ts";
+import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./middleware/site.server.ts";
@@ -21,6 +21,7 @@ import type { SiteFacts } from "./ui/site-facts.ts";
 export const middleware: Route.MiddlewareFunction[] = [
   deliveryMiddleware,
   i18nMiddleware,
+  namedLanguageMiddleware,
   sessionMiddleware,
   guestMiddleware,
   signInMiddleware,

@@ -1,16 +1,39 @@
 import { isLanguage, type Language } from "~/contract/languages.ts";
 import { accepted } from "./accepted.ts";
 import { cookieValue } from "./cookies.ts";
+import { languageParameter } from "./language-address.ts";
 
 /** Name of the cookie that keeps the chosen language. */
 export const languageCookie = "language";
 
 /**
- * The language of a request (§1): the stored one, else Turkish when the browser prefers it to English, else English.
+ * The language of a request (§1): the stored one, else the one that its address names, else Turkish when the browser
+ * prefers it to English, else English. Who says nothing (search engines, networks that show a link) is no browser that
+ * prefers another language: they read Turkish, and find the English page by its address.
  */
 export function languageOf(request: Request): Language {
+  return storedLanguage(request) ?? languageInAddress(request.url) ?? preferredLanguage(request);
+}
+
+/** What the address names and nothing else says: it is stored, so that the pages behind its links are in it too. Null for none. */
+export function languageToStore(request: Request): Language | null {
+  const named = languageInAddress(request.url);
+  return named !== null && storedLanguage(request) === null && preferredLanguage(request) !== named ? named : null;
+}
+
+function storedLanguage(request: Request): Language | null {
   const stored = cookieValue(request, languageCookie);
-  if (isLanguage(stored)) return stored;
-  const preferred = accepted(request.headers.get("accept-language")).map((tag) => tag.slice(0, 2));
-  return preferred.find(isLanguage) ?? "en";
+  return isLanguage(stored) ? stored : null;
+}
+
+function languageInAddress(address: string): Language | null {
+  if (!address.includes(`${languageParameter}=`)) return null;
+  const named = new URL(address).searchParams.get(languageParameter);
+  return isLanguage(named) ? named : null;
+}
+
+function preferredLanguage(request: Request): Language {
+  const preferred = accepted(request.headers.get("accept-language")).filter((tag) => tag !== "" && tag !== "*");
+  if (preferred.length === 0) return "tr";
+  return preferred.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
 }

@@ -1,9 +1,11 @@
-import type { RouterContextProvider } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { type Language, languages } from "~/contract/languages.ts";
-import { languageOf } from "~/i18n/language.ts";
+import { preferenceCookie } from "~/i18n/cookies.ts";
+import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
 import { i18nOptions } from "~/i18n/options.ts";
 import { texts } from "~/i18n/texts.server.ts";
+import { site } from "./site.server.ts";
 
 /**
  * Finds the language of a request and gives it an i18next instance: made for every request, also those that need none,
@@ -24,6 +26,16 @@ const [i18nMiddleware, localeFrom, i18nFrom] = createI18nextMiddleware({
 });
 
 export { i18nFrom, i18nMiddleware };
+
+/** Stores the language that a page's address names where nothing was stored, so that the pages behind its links are in it, too. */
+export const namedLanguageMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const language = languageToStore(request);
+  if (language === null || !response.headers.get("content-type")?.startsWith("text/html")) return response;
+  const isSecure = (await site()).environment.publicUrl.startsWith("https:");
+  response.headers.append("set-cookie", preferenceCookie(languageCookie, language, isSecure));
+  return response;
+};
 
 /** The language of a request: the middleware supports no other than the site's. */
 export function languageFrom(context: Readonly<RouterContextProvider>): Language {

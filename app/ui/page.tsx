@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { languages } from "~/contract/languages.ts";
+import { addressIn, languageParameter } from "~/i18n/language-address.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { withoutDirections } from "~/contract/written-text.ts";
 import { useSiteFacts } from "./site-facts.ts";
@@ -35,7 +37,8 @@ export function PageTitle({ children, description, picture, published }: PageFac
   const title = <title>{`${name} | ${brand}`}</title>;
   if (!description || personal.test(pathname)) return title;
   const text = shortened(isFurther ? t("pagination.titled", { title: description, page }) : description);
-  const canonical = canonicalAddress(publicUrl, pathname, asked);
+  const address = canonicalAddress(publicUrl, pathname, asked);
+  const canonical = asked.get(languageParameter) === "en" ? addressIn("en", address) : address;
   return (
     <>
       {title}
@@ -43,6 +46,7 @@ export function PageTitle({ children, description, picture, published }: PageFac
       <link rel="canonical" href={canonical} />
       {/* Networks read documents and run no scripts: only the server writes what is for them. */}
       {import.meta.env.SSR && <Shared name={name} description={text} address={canonical} picture={picture} published={published} />}
+      {import.meta.env.SSR && <Alternates address={address} />}
     </>
   );
 }
@@ -69,6 +73,18 @@ function Shared({ name, description, address, picture = "/share.png", published 
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** The same page in each language, for search engines. */
+function Alternates({ address }: { address: string }) {
+  return (
+    <>
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={addressIn(language, address)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { addressIn } from "~/i18n/language-address.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Icon } from "./icon.tsx";
 import { useSiteFacts } from "./site-facts.ts";
@@ -9,9 +10,10 @@ import { useSiteFacts } from "./site-facts.ts";
  * @param path address of the page on this site, as `href()` makes it
  */
 export function ShareLinks({ title, path }: { title: string; path: string }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { publicUrl } = useSiteFacts();
-  const url = publicUrl + path;
+  // Networks that show a link say no language: the address does.
+  const url = addressIn(language, publicUrl + path);
   const ways = [
     { name: "WhatsApp", icon: "whatsapp", link: `https://wa.me/?${query({ text: `${title} ${url}` })}` },
     { name: "X", icon: "x", link: `https://x.com/intent/post?${query({ text: title, url })}` },

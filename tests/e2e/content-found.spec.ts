@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { PlainBrowser } from "../support/cookie-jar.ts";
 import { foundIn } from "../support/found-page.ts";
+import { rawRequest } from "../support/raw-http.ts";
 import { expect, test } from "./fixtures.ts";
 
 const well = "/waterwell-projects/detail/6";
@@ -30,6 +31,28 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     expect((await of("/projects?category=food&x=1")).canonical).toBe(`${site.url}/projects?category=food`);
     expect((await of("/costs?sort=cost&direction=desc")).canonical).toBe(`${site.url}/costs`);
     expect((await of("/about-us/")).canonical).toBe(`${site.url}/about-us`);
+  });
+
+  test("who says no language reads Turkish, and finds the English page by its address", async ({ site }) => {
+    // No browser: nothing but the address is asked for.
+    const robot = async (address: string) => (await rawRequest(site.url, { path: address })).body.toString();
+    const bare = await robot(well);
+    const named = await robot(`${well}?language=en`);
+    expect([bare, named].map((html) => /<html lang="(\w+)"/.exec(html)![1])).toEqual(["tr", "en"]);
+    expect(named).toContain(`<link rel="canonical" href="${site.url}${well}?language=en"`);
+    expect(named).toContain(`<meta property="og:title" content="A deep well for herders on the Baidoa road"`);
+    for (const html of [bare, named]) {
+      const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]*)"/gi)].map(([, language, address]) => [language, address]);
+      expect(alternates).toEqual([["tr", site.url + well], ["en", `${site.url}${well}?language=en`], ["x-default", site.url + well]]);
+    }
+    expect(await robot("/sitemap.xml")).toContain(`<xhtml:link rel="alternate" hreflang="en" href="${site.url}${well}?language=en"/>`);
+
+    const visitor = new PlainBrowser({ url: site.url, language: "tr" });
+    expect((await visitor.open("/news?language=en")).headings).toEqual(["News"]);
+    expect((await visitor.open("/stories")).headings).toEqual(["Stories"]);
+    expect((await visitor.open("/stories?language=tr")).headings).toEqual(["Stories"]);
+    const reader = foundIn(await new PlainBrowser({ url: site.url, language: "en" }).open("/news"));
+    expect(reader.canonical).toBe(`${site.url}/news`);
   });
 
   test("personal pages and open dialogs are for no search engine", async ({ site }) => {

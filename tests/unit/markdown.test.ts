@@ -4,6 +4,18 @@ import { htmlOf, openingOf } from "../../app/routes/content/markdown.server.ts";
 
 const html = (text: string) => htmlOf(text, "tr").trim();
 
+/** Tags that nothing closes, and ends that close nothing. */
+function leftOpen(markup: string): string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, end, name, empty] of markup.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*?(\/?)>/g)) {
+    if (empty || name === "hr" || name === "br") continue;
+    if (!end) open.push(name!);
+    else if (open.pop() !== name) wrong.push(`/${name}`);
+  }
+  return [...wrong, ...open];
+}
+
 describe("Markdown as HTML", () => {
   test.each([
     ["paragraphs and marks", "Bir **iki** _üç_", "<p>Bir <strong>iki</strong> <em>üç</em></p>"],
@@ -16,6 +28,8 @@ describe("Markdown as HTML", () => {
     ["a picture of a stranger", "![Kuyu](https://example.org/x.png)", "<p>Kuyu</p>"],
     ["a picture of a stranger without a scheme", "![Kuyu <b>](//example.org/x.png)", "<p>Kuyu &lt;b&gt;</p>"],
     ["a link that is not allowed", "Git [**dışarı**](//evil.example).", "<p>Git <strong>dışarı</strong>.</p>"],
+    ["a link without an address, and what follows it", "Bir [iki]() üç. **Dört** beş.\n\nAltı", "<p>Bir iki üç. <strong>Dört</strong> beş.</p>\n<p>Altı</p>"],
+    ["a link that is not allowed before one that is", "[a](ftp://example.org/x) [b](/c) d", '<p>a <a href="/c">b</a> d</p>'],
     ["links within a page and beside it", "[a](#b) [c](d)", '<p><a href="#b">a</a> <a href="d">c</a></p>'],
     ["markup of the writer's own", "<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>"],
   ])("%s", (_, text, expected) => {
@@ -33,10 +47,11 @@ describe("Markdown as HTML", () => {
   });
 
   test("nothing that anybody writes runs, styles or leads where a browser would run it", () => {
-    const piece = fc.constantFrom("<", ">", '"', "'", "script", "<script>", "</script>", "javascript:", "[x](", ")", "![", "](", "data:text/html,", "onerror=", "<img src=x ", "style=", "\n", "\n\n", "# ", "`", "|", "\0", "&lt;", "&#106;avascript:", "vbscript:", "//evil.example", "<iframe ", "\u2028", "a", " ");
+    const piece = fc.constantFrom("[y](ftp://example.org)", "[z]()", "[b](/c)", "**d**", "<", ">", '"', "'", "script", "<script>", "</script>", "javascript:", "[x](", ")", "![", "](", "data:text/html,", "onerror=", "<img src=x ", "style=", "\n", "\n\n", "# ", "`", "|", "\0", "&lt;", "&#106;avascript:", "vbscript:", "//evil.example", "<iframe ", "\u2028", "a", " ");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const result = html(pieces.join(""));
+        expect(leftOpen(result), result).toEqual([]);
         for (const [tag] of result.matchAll(/<[^>]*>/g)) {
           expect(tag).not.toMatch(/^<\/?(script|iframe|style|object|embed|form|input|svg)\b/i);
           expect(tag).not.toMatch(/\s(on\w+|style)=/i);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accepted } from "~/i18n/accepted.ts";
 import { cookieValue, preferenceCookie } from "~/i18n/cookies.ts";
-import { languageOf } from "~/i18n/language.ts";
+import { languageOf, languageToStore } from "~/i18n/language.ts";
 import { bannerName } from "~/middleware/banner.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 
@@ -51,8 +51,8 @@ describe("the language of a request", () => {
     ["en-US,en;q=0.9,tr;q=0.8", "en"],
     ["de-DE,de;q=0.9,tr;q=0.5,en;q=0.4", "tr"],
     ["de, fr;q=0.5", "en"],
-    ["", "en"],
-    ["*", "en"],
+    ["", "tr"],
+    ["*", "tr"],
     ["tr;q=0, en;q=0.1", "en"],
     ["en;q=0.2, tr;q=0.7", "tr"],
     ["en;q=0.2,TR-tr ; q=0.7", "tr"],
@@ -72,8 +72,20 @@ describe("the language of a request", () => {
     }
   });
 
-  test("no header at all means English (§1)", () => {
-    expect(languageOf(request({}))).toBe("en");
+  test("who says nothing (search engines, networks) reads Turkish", () => {
+    expect(languageOf(request({}))).toBe("tr");
+  });
+
+  test("an address names a language to whom nothing is stored for, and it is stored", () => {
+    const at = (query: string, headers: Record<string, string> = {}) => {
+      const asked = new Request(`http://pinar.test/news${query}`, { headers });
+      return [languageOf(asked), languageToStore(asked)];
+    };
+    expect(at("?language=en")).toEqual(["en", "en"]);
+    expect(at("?page=2&language=tr", { "accept-language": "en" })).toEqual(["tr", "tr"]);
+    expect(at("?language=en", { "accept-language": "en-GB" })).toEqual(["en", null]);
+    expect(at("?language=en", { cookie: "language=tr" })).toEqual(["tr", null]);
+    for (const query of ["?language=de", "?language=", "?language=EN", "?xlanguage=en", "?a=language=en", ""]) expect(at(query), query).toEqual(["tr", null]);
   });
 });
 

@@ -42,6 +42,19 @@ function leads(href: string): boolean {
   return href !== "" && (/^(https?|mailto|tel):/i.test(href) || !/^([^/?#]*:|[/\\]{2})/.test(href));
 }
 
+/** Of a link that leads nowhere its words stay. */
+markdown.core.ruler.push("dead-links", ({ tokens }) => {
+  for (const { children } of tokens) {
+    const open: boolean[] = [];
+    for (const token of children ?? []) {
+      if (token.type === "link_open") open.push(leads(String(token.attrGet("href"))));
+      else if (token.type !== "link_close") continue;
+      const isKept = token.type === "link_open" ? open.at(-1) : open.pop();
+      if (!isKept) Object.assign(token, { type: "text", tag: "", nesting: 0, content: "" });
+    }
+  }
+});
+
 /** markdown-it writes a column's alignment as a style, which no page may have. */
 function alignment({ style = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const [, side] = /text-align:\s*(center|right)/.exec(style) ?? [];
@@ -55,8 +68,8 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    // A span is not allowed: only its words stay.
-    a: (tagName, { href = "", title }) => (!leads(href) ? { tagName: "span", attribs: {} } : { tagName, attribs: { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) } }),
+    // One that leads nowhere has been taken out; the sanitizer itself closes wrongly what it is told to rename and forbids.
+    a: (tagName, { href = "", title }) => ({ tagName, attribs: leads(href) ? { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) } : {} }),
     img: (tagName, { src = "", alt = "" }) => ({ tagName, attribs: { src, alt, loading: "lazy", decoding: "async" } }),
     th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...alignment(attribs) } }),
     td: (tagName, attribs) => ({ tagName, attribs: alignment(attribs) }),

@@ -1,11 +1,13 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
+import { languages } from "~/contract/languages.ts";
+import { addressIn } from "~/i18n/language-address.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { shareableContext } from "~/middleware/delivery.server.ts";
 import { site } from "~/middleware/site.server.ts";
 import type { Route } from "./+types/sitemap";
 import { batchSize, type ListedPage, sitemapLists, standingPages } from "./sitemap-lists.server.ts";
-import { xmlElement, xmlResponse } from "./xml.server.ts";
+import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 
 /** A part holds as many entries of one list; a small site is one document. */
 const entriesInPart = 1000;
@@ -52,8 +54,13 @@ async function entriesOf(api: Api, name: string, part: number): Promise<ListedPa
 
 function urlSet(origin: string, pages: readonly ListedPage[]): Response {
   return xmlResponse("application/xml", [
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages.map(({ path, changed }) => `<url>${xmlElement("loc", origin + path)}${changed ? xmlElement("lastmod", changed) : ""}</url>`),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...pages.map(({ path, changed }) => `<url>${xmlElement("loc", origin + path)}${changed ? xmlElement("lastmod", changed) : ""}${alternates(origin + path)}</url>`),
     "</urlset>",
   ]);
+}
+
+/** The same page in each language. */
+function alternates(address: string): string {
+  return languages.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(addressIn(language, address))}"/>`).join("");
 }
