@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { languages } from "~/contract/languages.ts";
 import { addressIn, languageParameter } from "~/i18n/language-address.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { withoutDirections } from "~/contract/written-text.ts";
@@ -46,7 +45,6 @@ export function PageTitle({ children, description, picture, published }: PageFac
       <link rel="canonical" href={canonical} />
       {/* Networks read documents and run no scripts: only the server writes what is for them. */}
       {import.meta.env.SSR && <Shared name={name} description={text} address={canonical} picture={picture} published={published} />}
-      {import.meta.env.SSR && <Alternates address={address} />}
     </>
   );
 }
@@ -73,18 +71,6 @@ function Shared({ name, description, address, picture = "/share.png", published 
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-    </>
-  );
-}
-
-/** The same page in each language, for search engines. */
-function Alternates({ address }: { address: string }) {
-  return (
-    <>
-      {languages.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={addressIn(language, address)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={address} />
     </>
   );
 }

@@ -44,6 +44,25 @@ test("the menu is a row on a desk and a dialog at the side on a phone", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projeler: Eğitim");
 });
 
+test("what lies below an item of the menu is shown where the pointer or the focus is, and nowhere else", async ({ page }) => {
+  await page.goto("/faqs");
+  const menu = page.getByRole("navigation").first();
+  const child = menu.getByRole("link", { name: "Maliyetler" });
+  await expect(child).toHaveCount(0);
+  await menu.getByRole("link", { name: "Kurumsal" }).hover();
+  await expect(child).toBeVisible();
+  await page.mouse.move(5, 600);
+  await expect(child).toBeHidden();
+  await menu.getByRole("link", { name: "Kurumsal" }).focus();
+  await expect(child).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("link", { name: "Biz kimiz" })).toBeFocused();
+  await child.click();
+  await expect(page).toHaveURL("/costs");
+  await page.mouse.move(5, 600);
+  await expect(child).toBeHidden();
+});
+
 test("the banner is closed once and stays closed on every page", async ({ donor, page }) => {
   await page.goto("/projects?category=food");
   await expect(page.getByText(banner)).toBeVisible();

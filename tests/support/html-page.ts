@@ -116,9 +116,9 @@ export class HtmlPage {
     return [...this.html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag, text]) => ({ text: textOf(text!), address: attribute(tag!, "href") ?? "" }));
   }
 
-  /** Addresses of pictures, of sprites' icons, styles and scripts. The page in another language is none. */
+  /** Addresses of pictures, of sprites' icons, styles and scripts. */
   get files(): string[] {
-    const tags = [...this.html.matchAll(/<(?:img|use|script|link)\b(?![^>]*\shreflang=)[^>]*>/gi)].map(([tag]) => attribute(tag, "src") ?? attribute(tag, "href"));
+    const tags = [...this.html.matchAll(/<(?:img|use|script|link)\b[^>]*>/g)].map(([tag]) => attribute(tag, "src") ?? attribute(tag, "href"));
     return [...new Set(tags.filter((address) => address !== undefined))];
   }
 

@@ -60,7 +60,7 @@ function urlSet(origin: string, pages: readonly ListedPage[]): Response {
   ]);
 }
 
-/** The same page in each language. */
+/** The same page in each language. Here and not in the page: text browsers would print such links above everything. */
 function alternates(address: string): string {
   return languages.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(addressIn(language, address))}"/>`).join("");
 }

@@ -41,6 +41,7 @@ export function Header({ menu, basketCount, signedIn }: { menu: readonly MenuIte
                 <Link className="main-menu-link" to={item.slug} aria-current={location.pathname === item.slug ? "page" : undefined}>
                   {item.label}
                 </Link>
+                {item.subMenuItems.length > 0 && <SubMenu items={item.subMenuItems} />}
               </li>
             ))}
           </ul>
@@ -64,6 +65,22 @@ export function Header({ menu, basketCount, signedIn }: { menu: readonly MenuIte
         </div>
       </div>
     </header>
+  );
+}
+
+/** What lies below an item of the menu: shown while the pointer or the focus is there. */
+function SubMenu({ items }: { items: MenuItem["subMenuItems"] }) {
+  return (
+    <ul className="sub-menu">
+      {items.map((child) => (
+        <li key={child.slug}>
+          {/* Its page has no place for a list that stays open: the focus goes with the click. */}
+          <Link className="sub-menu-link" to={child.slug} onClick={({ currentTarget }) => currentTarget.blur()}>
+            {child.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
