@@ -195,6 +195,11 @@ test("a picture is taken; whatever is no picture gets a reason beside the field,
   expect(picture.headers()["content-type"]).toBe("image/webp");
   const { format, width, height, exif } = await sharp(await picture.body()).metadata();
   expect({ format, width, height, exif }).toEqual({ format: "webp", width: 256, height: 256, exif: undefined });
+  // Safari before 14 reads no WebP, and says so.
+  for (const time of ["made", "kept"]) {
+    const older = await page.request.get(address, { headers: { accept: "image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5" } });
+    expect([older.headers()["content-type"], older.headers()["vary"], (await sharp(await older.body()).metadata()).format], time).toEqual(["image/jpeg", expect.stringContaining("Accept"), "jpeg"]);
+  }
 
   const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } }).gif().toBuffer();
   const unreadable = "Bu dosya okunabilen bir fotoğraf değil.";
