@@ -18,7 +18,7 @@ export const contentRow = z.object({
   id: z.int(),
   kind,
   slug: z.string().nullable(),
-  /** In the staff's language, else in Turkish. Empty for an only item of its kind. */
+  /** In the staff's language, else in Turkish, with what tells it apart from others of that name. Empty for an only item of its kind. */
   title: z.string(),
   standing: z.enum(contentStandings),
   published_at: z.iso.datetime().nullable(),

@@ -35,6 +35,8 @@ export interface ContentKindDefinition {
   readonly fields: readonly ContentField[];
   /** The field that names an item in lists. */
   readonly title?: string;
+  /** The field that tells items of the same name apart, in the staff's lists. */
+  readonly distinction?: string;
   readonly picture: "none" | "optional" | "required";
   /** Drafts, publishing and scheduling; without them everything saved is on show. */
   readonly drafts: boolean;
@@ -125,6 +127,7 @@ export const contentKinds = {
   bank_account: {
     ...listed,
     title: "bank_name",
+    distinction: "currency",
     picture: "none",
     fields: [
       { name: "bank_name", type: "text", required: true, longest: 120 },
@@ -147,6 +150,7 @@ export const contentKinds = {
   cost: {
     ...listed,
     title: "type",
+    distinction: "country",
     picture: "none",
     fields: [
       country,

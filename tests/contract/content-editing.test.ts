@@ -68,6 +68,23 @@ describe.each(databases)("editing on %s", (database) => {
     expect((await saveContent(site, staff, withTitle(aNewsItem(), "\u200f💧"))).title).toContain("💧");
   });
 
+  test("rows that share a name are told apart in lists, headings and histories, and found by what tells them apart", async () => {
+    const list = async (kind: ContentKind, q = "") => (await site.call("listContent", { params: { kind }, query: { q, per_page: 50 } }, staff)).data.map(({ title }) => title);
+    for (const kind of ["cost", "bank_account"] as const) expect(new Set(await list(kind)).size, kind).toBe((await list(kind)).length);
+    expect(await list("cost", "kuyu nijer")).toEqual(["Derin kuyu · Nijer"]);
+    expect(await list("bank_account", "usd")).toEqual(["Örnek Katılım Bankası · USD"]);
+    const [found] = (await site.call("listContent", { params: { kind: "bank_account" }, query: { q: "USD" } }, staff)).data;
+    const { id } = found!;
+    const { version, item } = await show("bank_account", id);
+    const saved = await update(id, version, { ...item, fields: { ...item.fields, currency: "EUR" } });
+    expect(saved.title).toBe("Örnek Katılım Bankası · EUR");
+    expect((await versions("bank_account", id)).map(({ title }) => title)).toEqual(["Örnek Katılım Bankası · EUR", "Örnek Katılım Bankası · USD"]);
+    expect(await list("bank_account", "usd")).toEqual([]);
+    await update(id, saved.version, item);
+    const draft = await saveContent(site, staff, { ...aNewsItem({ kind: "cost", state: "draft" }), texts: { tr: { type: "Kuyu" }, en: {} }, fields: { country: "", distance: null, person: null, cost: null } } as unknown as ContentItem);
+    expect(draft.title).toBe("Kuyu");
+  });
+
   test("every saving is kept with who and when, and an older text comes back", async () => {
     const other = await anAdministrator(site);
     const first = await saveContent(site, staff, aNewsItem({ slug: "gecmisi-olan" }));

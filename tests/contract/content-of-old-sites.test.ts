@@ -1,6 +1,6 @@
 import { expect, describe, test } from "vitest";
 import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
-import { makeOldDatabase } from "../support/old-database.ts";
+import { makeDatabaseWithAnAccount, makeOldDatabase } from "../support/old-database.ts";
 import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("a site that was at work before there was content, on %s", (database) => {
@@ -28,5 +28,17 @@ describe.each(databases)("a site that was at work before there was content, on %
     expect((await again.call("listContent", { params: { kind: "news" } }, staff)).meta.total).toBe(drafts.length);
     expect(again.failures).toEqual([]);
     await again.close();
+  });
+
+  test("finds its bank accounts by their currency", async () => {
+    const place = await makePlace(database);
+    await makeDatabaseWithAnAccount(place.database);
+    const site = await openTestBackend({ beside: { place, clock: createClock() } });
+    const staff = await administratorOf(site);
+    const found = async (q: string) => (await site.call("listContent", { params: { kind: "bank_account" }, query: { q } }, staff)).data.map(({ title }) => title);
+    expect(await found("eski usd")).toEqual(["Eski Banka · USD"]);
+    expect(await found("eski eur")).toEqual([]);
+    expect(site.failures).toEqual([]);
+    await site.close();
   });
 });

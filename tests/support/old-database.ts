@@ -4,6 +4,10 @@ import * as giving from "../../app/backend/store/migrations/001-giving.ts";
 import * as site from "../../app/backend/store/migrations/002-site.ts";
 import * as people from "../../app/backend/store/migrations/003-people.ts";
 import * as springs from "../../app/backend/store/migrations/004-springs.ts";
+import * as content from "../../app/backend/store/migrations/005-content.ts";
+import * as moderation from "../../app/backend/store/migrations/006-moderation.ts";
+import * as causePublishing from "../../app/backend/store/migrations/007-cause-publishing.ts";
+import * as contentPresses from "../../app/backend/store/migrations/008-content-presses.ts";
 
 /** Brings a new database to where a site stood before there was content, with what it held then. */
 export async function makeOldDatabase(address: string): Promise<void> {
@@ -28,6 +32,26 @@ export async function makeOldDatabase(address: string): Promise<void> {
   await old
     .insertInto("causes")
     .values({ kind: "sacrifice", key: "old", country: "TD", type: "adak", cost: 100_00, status: "open", picture: "/pictures/well-chad.svg", texts: JSON.stringify({ tr: text, en: text }), created_at: `${at}T10:00:00.000Z` })
+    .execute();
+  await db.destroy();
+}
+
+/** Brings a new database to where accounts were not found by their currency yet, with one of them. */
+export async function makeDatabaseWithAnAccount(address: string): Promise<void> {
+  const db = openDatabase(address);
+  const migrations = {
+    "001-giving": giving, "002-site": site, "003-people": people, "004-springs": springs, "005-content": content, "006-moderation": moderation, "007-cause-publishing": causePublishing, "008-content-presses": contentPresses,
+  };
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+  const at = "2026-11-01T10:00:00.000Z";
+  const search = " eski banka\n fatih subesi";
+  await (db as unknown as import("kysely").Kysely<any>)
+    .insertInto("content_items")
+    .values({
+      kind: "bank_account", slug: "eski", state: "published", published_at: at, position: 0, picture: null, version: 1, created_at: at, updated_at: at, search_tr: search, search_en: search,
+      texts: JSON.stringify({ tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } }), fields: JSON.stringify({ bank_name: "Eski Banka", branch_name: "Fatih Şubesi", currency: "USD" }),
+    })
     .execute();
   await db.destroy();
 }

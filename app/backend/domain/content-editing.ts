@@ -3,7 +3,7 @@ import { slugLength } from "../../contract/content-checks.ts";
 import { type ContentKind, definitionOf } from "../../contract/content-kinds.ts";
 import { foldedWords } from "./folded-text.ts";
 import { recordAudit } from "./audit.ts";
-import { completed, standingOf, titleOf } from "./content-items.ts";
+import { completed, staffTitleOf, standingOf, titleOf } from "./content-items.ts";
 import { isNeeded, sourceOf } from "./content-sources.ts";
 import type { KeptContent, KeptVersion } from "./content-store.ts";
 import { removeUnusedPictures } from "./content-uploads.ts";
@@ -167,5 +167,5 @@ async function isThere(store: Store, picture: string): Promise<boolean> {
 }
 
 function audit(store: Store, userId: number, action: string, id: number, item: ContentItem, at: Date): Promise<void> {
-  return recordAudit(store, { userId, action, subject: item.kind, subjectId: id, details: { title: titleOf(item, "tr"), standing: standingOf(item, at) } }, at);
+  return recordAudit(store, { userId, action, subject: item.kind, subjectId: id, details: { title: staffTitleOf(item, "tr"), standing: standingOf(item, at) } }, at);
 }

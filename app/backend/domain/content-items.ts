@@ -42,8 +42,16 @@ function emptyValues(fields: readonly ContentField[]): ContentValues {
 
 /** What names an item in a language; what is not written in it is said in Turkish. Empty for an only item of its kind. */
 export function titleOf(item: ContentItem, language: Language): string {
-  const { title } = definitionOf(item.kind);
-  const field = fieldsOf(item.kind).find(({ name }) => name === title);
+  return namedBy(item, definitionOf(item.kind).title, language);
+}
+
+/** What an item is called among its like where staff see it: its name, and what tells it apart from others of that name. */
+export function staffTitleOf(item: ContentItem, language: Language): string {
+  return [titleOf(item, language), namedBy(item, definitionOf(item.kind).distinction, language)].filter(Boolean).join(" · ");
+}
+
+function namedBy(item: ContentItem, name: string | undefined, language: Language): string {
+  const field = fieldsOf(item.kind).find((field) => field.name === name);
   if (!field) return "";
   if (field.localized) return String(item.texts[language][field.name] || item.texts.tr[field.name] || "");
   const value = String(item.fields[field.name] ?? "");
@@ -52,9 +60,9 @@ export function titleOf(item: ContentItem, language: Language): string {
 
 /** What an item is found by. */
 export function searchTextsOf(item: ContentItem): SearchTexts {
-  const { title } = definitionOf(item.kind);
+  const { title, distinction } = definitionOf(item.kind);
   const inLanguage = (language: Language) => {
-    const rest = fieldsOf(item.kind).filter(({ name, type }) => name !== title && ["text", "lines", "markdown", "country", "iban"].includes(type));
+    const rest = fieldsOf(item.kind).filter(({ name, type }) => name !== title && (name === distinction || ["text", "lines", "markdown", "country", "iban"].includes(type)));
     const words = rest.map(({ name, localized, type }) => {
       const value = String((localized ? item.texts[language] : item.fields)[name] ?? "");
       return type === "country" ? countryName(value, language) : value;

@@ -3,7 +3,7 @@ import { contentKindNames, definitionOf } from "../../contract/content-kinds.ts"
 import { wordsOf } from "../domain/folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
 import { createContent, deleteContent, restoreContent, showContent, showVersion, updateContent } from "../domain/content-editing.ts";
-import { completed, standingOf, titleOf } from "../domain/content-items.ts";
+import { completed, staffTitleOf, standingOf } from "../domain/content-items.ts";
 import { sourceOf } from "../domain/content-sources.ts";
 import type { KeptContent, KeptVersion, Standing } from "../domain/content-store.ts";
 import { uploadPicture } from "../domain/content-uploads.ts";
@@ -13,7 +13,7 @@ import { askingOf, type Call, type Handlers } from "./handlers.ts";
 
 function rowIn(language: Language, { id, updated_at, item }: KeptContent, at: Date): ContentRow {
   const { kind, slug, published_at } = item;
-  return { id, kind, slug, title: titleOf(item, language), standing: standingOf(item, at), published_at, updated_at };
+  return { id, kind, slug, title: staffTitleOf(item, language), standing: standingOf(item, at), published_at, updated_at };
 }
 
 async function staffContentIn({ ports, language }: Call, kept: KeptContent): Promise<StaffContent> {
@@ -31,7 +31,7 @@ async function staffContentIn({ ports, language }: Call, kept: KeptContent): Pro
 }
 
 function versionIn(language: Language, { id, at, by, item }: KeptVersion) {
-  return { id, at, by, title: titleOf(item, language) };
+  return { id, at, by, title: staffTitleOf(item, language) };
 }
 
 /** The kind stands in the path and in the item; they are the same. */

@@ -8,6 +8,7 @@ import * as content from "./migrations/005-content.ts";
 import * as moderation from "./migrations/006-moderation.ts";
 import * as causePublishing from "./migrations/007-cause-publishing.ts";
 import * as contentPresses from "./migrations/008-content-presses.ts";
+import * as accountCurrencies from "./migrations/009-account-currencies.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   "006-moderation": moderation,
   "007-cause-publishing": causePublishing,
   "008-content-presses": contentPresses,
+  "009-account-currencies": accountCurrencies,
 };
 
 export type Database = Kysely<Schema>;
