@@ -1,10 +1,17 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { ContentItem } from "../../app/contract/content-input.ts";
 import { contentKindNames } from "../../app/contract/content-kinds.ts";
+import { createTranslate } from "../../app/i18n/translate.ts";
+import { checkTyped } from "../../app/routes/editing/check.server.ts";
 import { kindGroups } from "../../app/routes/editing/kinds.ts";
 import { momentFrom, momentText } from "../../app/routes/editing/moments.ts";
 import { stepText, takeStep } from "../../app/routes/editing/rows.ts";
 import { slugFrom } from "../../app/routes/editing/slug.ts";
-import { emptyTyped, sumText, type TypedItem, typedFromForm } from "../../app/routes/editing/typed.ts";
+import { emptyTyped, sumText, type TypedItem, typedFrom, typedFromForm } from "../../app/routes/editing/typed.ts";
+
+const t = createTranslate("tr", { editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")) });
 
 test("every kind of content stands in one group", () => {
   expect(kindGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...contentKindNames].toSorted());
@@ -42,6 +49,39 @@ describe("a moment in Istanbul", () => {
     expect(momentText("2026-12-31T21:05:59.999Z")).toBe("01.01.2027 00:05");
     expect(momentText(null)).toBe("");
     expect(momentFrom(momentText("2026-11-21T13:07:00.000Z"))).toBe("2026-11-21T13:07:00.000Z");
+  });
+});
+
+describe("a moment that is typed while an item is on show", () => {
+  const now = new Date("2026-11-21T12:00:00.000Z");
+  const texts = { title: "Kuyu", summary: "Özet", body: "Metin", picture_alt: "" };
+  const stored: ContentItem = { kind: "news", slug: "kuyu", state: "published", published_at: "2026-11-20T09:30:45.123Z", position: 0, picture: null, texts: { tr: texts, en: texts }, fields: {} };
+  const saved = (item: ContentItem | null, change: Partial<TypedItem>) => {
+    const typed = item ? typedFrom(item, { version: 1, pictureSrc: "", at: now }) : { ...typedFrom(stored, { version: 1, pictureSrc: "", at: now }), moment: "" };
+    return checkTyped("news", { ...typed, standing: "published", ...change }, { stored: item, t, language: "tr", now });
+  };
+
+  test.each([
+    ["stays to the second when nobody touched it", stored, {}, stored.published_at],
+    ["stays when it is written otherwise", stored, { moment: "2026-11-20 12.30" }, stored.published_at],
+    ["stays when it was emptied", stored, { moment: "" }, stored.published_at],
+    ["is taken when it is past", stored, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
+    ["is taken when it is this minute", stored, { moment: "21.11.2026 15:00" }, "2026-11-21T12:00:00.000Z"],
+    ["is taken of what is new", null, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
+    ["is taken of a draft", { ...stored, state: "draft" as const }, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
+    ["is left to the API for a draft that was on show once", { ...stored, state: "draft" as const }, {}, null],
+    ["is now for what waited", { ...stored, published_at: "2098-12-31T11:30:00.000Z" }, {}, now.toISOString()],
+  ])("%s", (_, item, change, published_at) => {
+    const { item: checked, errors } = saved(item, change);
+    expect(errors).toBeNull();
+    expect(checked).toMatchObject({ state: "published", published_at });
+  });
+
+  test.each([
+    ["the future", "31.12.2098 14:30", "Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin."],
+    ["no moment", "yarın", "Geçerli bir tarih ve saat yazın, örneğin 31.12.2026 14:30."],
+  ])("is refused when it is %s", (_, moment, words) => {
+    for (const item of [stored, null, { ...stored, published_at: "2098-01-01T11:30:00.000Z" }]) expect(saved(item, { moment }).errors).toEqual({ moment: words });
   });
 });
 

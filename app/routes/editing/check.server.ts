@@ -25,8 +25,9 @@ export function checkTyped(kind: ContentKind, typed: TypedItem, checking: Checki
   const { stored, t } = checking;
   const { drafts } = definitionOf(kind);
   const errors: Record<string, string> = {};
-  const when = drafts ? timeOf(typed, checking) : ({ state: "published", published_at: null } as const);
-  if (when === null) errors.moment = t("editing:error.moment");
+  const time = drafts ? timeOf(typed, checking) : ({ state: "published", published_at: null } as const);
+  const when = "wrong" in time ? null : time;
+  if ("wrong" in time) errors.moment = t(`editing:error.${time.wrong}`);
   const wire = {
     kind,
     // An address that was emptied is made of the title again; of a new item the API makes it.
@@ -53,19 +54,22 @@ export function nameOf(path: readonly PropertyKey[]): string {
   return first === "published_at" ? "moment" : [first, ...rest].join(".");
 }
 
-/** Whether and since when an item is on show; null for a moment that is none. */
-function timeOf({ standing, moment }: TypedItem, { stored, now }: Checking): Pick<ContentItem, "state" | "published_at"> | null {
+/** Whether and since when an item is on show, or what is wrong with its moment. */
+function timeOf({ standing, moment }: TypedItem, { stored, now }: Checking): Pick<ContentItem, "state" | "published_at"> | { wrong: "moment" | "momentAhead" } {
   const before = stored?.published_at ?? null;
   if (standing === "draft") return { state: "draft", published_at: before };
-  if (standing === "published") {
-    const isShown = stored?.state === "published" && before !== null && before <= now.toISOString();
-    if (isShown) return { state: "published", published_at: before };
-    // One that waits would go on waiting if nothing were said.
-    return { state: "published", published_at: stored?.state === "published" ? now.toISOString() : null };
-  }
+  const typed = momentFrom(moment);
   // Typed to the minute: a moment that nobody touched keeps its seconds.
-  const published_at = before !== null && moment === momentText(before) ? before : momentFrom(moment);
-  return published_at === null ? null : { state: "published", published_at };
+  const isUntouched = before !== null && typed !== null && typed === momentFrom(momentText(before));
+  if (standing === "scheduled") return typed === null ? { wrong: "moment" } : { state: "published", published_at: isUntouched ? before : typed };
+  if (moment !== "" && !isUntouched) {
+    if (typed === null) return { wrong: "moment" };
+    return typed > now.toISOString() ? { wrong: "momentAhead" } : { state: "published", published_at: typed };
+  }
+  const isShown = stored?.state === "published" && before !== null && before <= now.toISOString();
+  if (isShown) return { state: "published", published_at: before };
+  // One that waits would go on waiting if nothing were said.
+  return { state: "published", published_at: stored?.state === "published" ? now.toISOString() : null };
 }
 
 function wireValues(fields: readonly ContentField[], values: TypedValues, page: Language): Record<string, unknown> {
