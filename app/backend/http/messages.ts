@@ -174,7 +174,7 @@ const messages: Record<Language, Messages> = {
 };
 
 /** Which values of a violation are sums in kuruş. */
-const sums = new Set(["minimum", "maximum", "total", "remaining", "reserved"]);
+const sums = new Set(["minimum", "maximum", "total", "remaining", "reserved", "collected"]);
 
 /** The words for a message, in the language asked for. */
 export function say(language: Language, message: keyof Messages): string {
