@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./content-checks.ts";
 import { type ContentField, type ContentKind, contentKindNames, definitionOf, fieldsOf, mostRows, pictureAltLength } from "./content-kinds.ts";
-import type { Row } from "./content-rows.ts";
+import type { Cell, Row } from "./content-rows.ts";
 import { countryCodes } from "./country-codes.ts";
 import { languages } from "./languages.ts";
 import { money } from "./money.ts";
@@ -129,6 +129,7 @@ export function contentInputOf(kind: ContentKind) {
     })
     .superRefine((item, context) => {
       for (const path of missingFor(item as unknown as ContentItem)) context.addIssue({ code: "custom", path: [...path], ...rule("content_needed") });
+      for (const { path, ...params } of unlikeIn(item as unknown as ContentItem)) context.addIssue({ code: "custom", path: [...path], params });
     });
 }
 
@@ -138,6 +139,10 @@ export function missingFor(item: ContentItem): readonly (readonly string[])[] {
   const isEmpty = (value: ContentValue | undefined) => value === undefined || value === null || (typeof value === "string" && isInvisible(value)) || (Array.isArray(value) && value.length === 0);
   const missing: string[][] = [];
   for (const field of fieldsOf(item.kind)) {
+    if (field.together) {
+      const empty = languages.filter((language) => isEmpty(item.texts[language][field.name]));
+      if (empty.length < languages.length) missing.push(...empty.map((language) => ["texts", language, field.name]));
+    }
     if (!field.required || field.readOnly || (item.state === "draft" && field.name !== title)) continue;
     const wanted = item.state === "draft" ? (["tr"] as const) : languages;
     if (!field.localized && isEmpty(item.fields[field.name])) missing.push(["fields", field.name]);
@@ -147,6 +152,29 @@ export function missingFor(item: ContentItem): readonly (readonly string[])[] {
   if (pictures === "required" && !item.picture) missing.push(["picture"]);
   if (item.picture) missing.push(...languages.filter((language) => isEmpty(item.texts[language].picture_alt)).map((language) => ["texts", language, "picture_alt"]));
   return missing;
+}
+
+/** A table, or a cell of one, that is not in English what it is in Turkish, though it has to be. */
+export interface Unlike {
+  readonly path: readonly (string | number)[];
+  readonly rule: "rows_uneven" | "cell_unlike";
+  /** Numbers of rows, or what stands in the cells. */
+  readonly tr: Cell;
+  readonly en: Cell;
+}
+
+/** Where tables that say the same in both languages drift apart. A cell that is empty or no number in Turkish is another fault. */
+export function unlikeIn({ kind, texts }: ContentItem): readonly Unlike[] {
+  return fieldsOf(kind).flatMap(({ name, columns = [] }): readonly Unlike[] => {
+    const alike = columns.filter((column) => column.alike);
+    if (alike.length === 0) return [];
+    const rowsIn = (values: ContentValues) => (values[name] ?? []) as readonly Readonly<Record<string, Cell>>[];
+    const [tr, en] = [rowsIn(texts.tr), rowsIn(texts.en)];
+    const path = ["texts", "en", name];
+    if (tr.length !== en.length) return [{ path, rule: "rows_uneven", tr: tr.length, en: en.length }];
+    const cells = tr.flatMap((row, place) => alike.map((column) => ({ path: [...path, place, column.name], rule: "cell_unlike" as const, tr: row[column.name]!, en: en[place]![column.name]! })));
+    return cells.filter((cell) => (cell.tr || cell.tr === 0) && cell.tr !== cell.en);
+  });
 }
 
 function looseItemOf(kind: ContentKind) {

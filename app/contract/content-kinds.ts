@@ -14,6 +14,10 @@ export interface ContentField {
   readonly localized?: true;
   /** Must be there before the item is published. */
   readonly required?: true;
+  /** Written in every language or in none. */
+  readonly together?: true;
+  /** Of a column: its cells are the same in every language. */
+  readonly alike?: true;
   /** Characters, of text. */
   readonly longest?: number;
   /** Least and largest number; of money, kuruş. */
@@ -243,7 +247,7 @@ export const contentKinds = {
       },
     ],
   },
-  banner: { ...document, fields: [{ name: "text", type: "text", localized: true, longest: 160 }, { name: "link", type: "link", longest: 300 }] },
+  banner: { ...document, fields: [{ name: "text", type: "text", localized: true, together: true, longest: 160 }, { name: "link", type: "link", longest: 300 }] },
   statistics: {
     ...document,
     fields: [
@@ -253,9 +257,9 @@ export const contentKinds = {
         localized: true,
         required: true,
         columns: [
-          { name: "key", type: "text", required: true, longest: 40, pattern: "[a-z0-9_-]+" },
+          { name: "key", type: "text", required: true, alike: true, longest: 40, pattern: "[a-z0-9_-]+" },
           label,
-          { name: "value", type: "number", required: true, from: 0, to: 1_000_000_000_000 },
+          { name: "value", type: "number", required: true, alike: true, from: 0, to: 1_000_000_000_000 },
         ],
       },
     ],

@@ -135,6 +135,27 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await site.call("showBanner", {}, { language: "en" })).data).toEqual({ text: "New", link: null });
   });
 
+  test("a banner is written in both languages or in none", async () => {
+    const banner = await show("banner");
+    for (const [tr, en, missing] of [["Yeni", "", "en"], [" ", "New", "tr"]] as const) {
+      const saving = update(banner, { texts: { tr: { text: tr }, en: { text: en } } });
+      await expect(saving).rejects.toMatchObject({ status: 422, body: { errors: { [`item.texts.${missing}.text`]: ["Bu alan gereklidir."] } } });
+    }
+    expect((await show("banner")).version).toBe(banner.version);
+  });
+
+  test("figures are the same in both languages", async () => {
+    const figures = await show("statistics");
+    const [row, ...rest] = figures.item.texts.en.figures as unknown as [{ key: string; label: string; value: number }];
+    const save = (en: readonly object[]) => update(figures, { texts: { tr: figures.item.texts.tr, en: { figures: en } } } as unknown as Partial<ContentItem>);
+    const refused = (place: string, words: string) => ({ status: 422, body: { errors: { [`item.texts.en.figures${place}`]: [words] } } });
+    await expect(save([{ ...row, value: row.value + 1 }, ...rest])).rejects.toMatchObject(refused(".0.value", "Bu hücre iki dilde aynı olmalıdır."));
+    await expect(save([{ ...row, key: "other" }, ...rest])).rejects.toMatchObject(refused(".0.key", "Bu hücre iki dilde aynı olmalıdır."));
+    await expect(save(rest)).rejects.toMatchObject(refused("", "Tablonun satır sayısı iki dilde aynı olmalıdır."));
+    await save([{ ...row, label: "wells dug" }, ...rest]);
+    expect((await site.call("listStatistics", {}, { language: "en" })).data[0]).toMatchObject({ label: "wells dug", value: row.value });
+  });
+
   test("footer, contact entries and figures are what they were when nothing is changed", async () => {
     for (const [kind, list] of [["footer", "listFooter"], ["contact", "listContact"], ["statistics", "listStatistics"]] as const) {
       const before = await Promise.all((["tr", "en"] as const).map((language) => site.call(list, {}, { language })));

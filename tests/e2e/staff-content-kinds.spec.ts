@@ -127,8 +127,11 @@ test("the banner is changed and taken down at once", async ({ editor, newcomer }
   await editor.save();
   await guest.page.goto("/");
   await expect(guest.page.getByText(words)).toBeVisible();
+  await editor.fill("Duyuru metni", words, "");
+  await editor.saveButton.click();
+  await editor.expectErrors("İki dilde birden yazın ya da ikisini de boş bırakın.");
   await editor.fill("Duyuru metni", "", "");
-  await editor.save();
+  await editor.save("İçerik kaydedildi. Artık duyuru gösterilmiyor.");
   await guest.page.goto("/");
   await expect(guest.page.getByText(words)).toHaveCount(0);
   await editor.fill("Duyuru metni", before.tr, before.en);

@@ -85,6 +85,27 @@ describe("a moment that is typed while an item is on show", () => {
   });
 });
 
+describe("what is the same in both languages", () => {
+  const figures = (...values: string[]) => ({ figures: values.map((value, place) => ({ key: `f${place}`, label: "Kuyu", value })) });
+  const errorsOf = (kind: "statistics" | "banner", texts: TypedItem["texts"]) =>
+    checkTyped(kind, { ...emptyTyped(kind), slug: "", version: "1", texts }, { stored: null, t, language: "tr", now: new Date() }).errors;
+
+  test("is said beside each row that differs", () => {
+    expect(errorsOf("statistics", { tr: figures("184", "96.400"), en: figures("184", "96400") })).toBeNull();
+    expect(errorsOf("statistics", { tr: figures("184", "96400", "12"), en: figures("185", "96400", "9") })).toEqual({ "en.figures.0.value": "Türkçesiyle aynı olmalı: 184.", "en.figures.2.value": "Türkçesiyle aynı olmalı: 12." });
+    expect(errorsOf("statistics", { tr: figures("184", "12750"), en: figures("184") })).toEqual({ "en.figures": "Satırlar iki dilde aynı sayıda olmalı: Türkçede 2, İngilizcede 1 satır var." });
+    // What is no number is said where it stands.
+    expect(errorsOf("statistics", { tr: figures("çok", "1"), en: figures("3", "2") })).toMatchObject({ "tr.figures.0.value": expect.stringContaining("tam sayı"), "en.figures.1.value": "Türkçesiyle aynı olmalı: 1." });
+  });
+
+  test("is written in both or in none", () => {
+    const words = "İki dilde birden yazın ya da ikisini de boş bırakın.";
+    expect(errorsOf("banner", { tr: { text: "Yeni" }, en: { text: " " } })).toEqual({ "en.text": words });
+    expect(errorsOf("banner", { tr: { text: "" }, en: { text: "New" } })).toEqual({ "tr.text": words });
+    expect(errorsOf("banner", { tr: { text: "" }, en: { text: "" } })).toBeNull();
+  });
+});
+
 describe("the number of a video", () => {
   test.each([
     ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s", "dQw4w9WgXcQ"],

@@ -1,4 +1,4 @@
-import { type ContentItem, missingFor } from "../../contract/content-input.ts";
+import { type ContentItem, missingFor, unlikeIn } from "../../contract/content-input.ts";
 import { slugLength } from "../../contract/content-checks.ts";
 import { type ContentKind, definitionOf } from "../../contract/content-kinds.ts";
 import { foldedWords } from "./folded-text.ts";
@@ -56,7 +56,7 @@ export function updateContent({ store, clock }: Ports, userId: number, id: numbe
 
 /**
  * Makes an item say what it said in an earlier version. Its address, its place and whether it is on show stay.
- * @throws RuleViolation not_found, content_changed, content_incomplete, and what updateContent throws
+ * @throws RuleViolation not_found, content_changed, content_incomplete, cell_unlike, rows_uneven, and what updateContent throws
  */
 export function restoreContent({ store, clock }: Ports, userId: number, kind: ContentKind, id: number, version: number, versionId: number): Promise<KeptContent> {
   const at = clock.now();
@@ -71,6 +71,8 @@ export function restoreContent({ store, clock }: Ports, userId: number, kind: Co
     const fields = "closed" in kept.item.fields ? { ...earlier.fields, closed: kept.item.fields.closed! } : earlier.fields;
     const item = { ...earlier, fields, slug, state, published_at, position, picture: isLost ? kept.item.picture : earlier.picture };
     if (missingFor(item).length > 0) throw new RuleViolation("content_incomplete");
+    const [unlike] = unlikeIn(item);
+    if (unlike) throw new RuleViolation(unlike.rule);
     return save(store, userId, kept, version, item, "content.restore", at);
   });
 }

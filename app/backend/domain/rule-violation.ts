@@ -37,6 +37,8 @@ export const rules = {
   content_needed: 422,
   one_line: 422,
   cell_wrong: 422,
+  cell_unlike: 422,
+  rows_uneven: 422,
   form_wrong: 422,
   sum_wrong: 422,
   link_wrong: 422,

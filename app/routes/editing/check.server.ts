@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type ContentItem, contentInputOf, missingFor } from "~/contract/content-input.ts";
+import { type ContentItem, contentInputOf, missingFor, type Unlike, unlikeIn } from "~/contract/content-input.ts";
 import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "~/contract/content-kinds.ts";
 import { type Language, languages } from "~/contract/languages.ts";
 import { liraFromKurus } from "~/contract/money.ts";
@@ -42,7 +42,8 @@ export function checkTyped(kind: ContentKind, typed: TypedItem, checking: Checki
   const parsed = contentInputOf(kind).safeParse(wire);
   if (parsed.success && when) return { item: parsed.data as unknown as ContentItem, errors: null };
   // What is missing is looked for here too: the schema says it only once nothing else is wrong.
-  for (const path of missingFor(wire as unknown as ContentItem)) errors[nameOf(path)] ??= t("editing:error.needed");
+  for (const path of missingFor(wire as unknown as ContentItem)) errors[nameOf(path)] ??= t(fieldAt(kind, path)?.together ? "editing:error.together" : "editing:error.needed");
+  for (const unlike of unlikeIn(wire as unknown as ContentItem)) errors[nameOf(unlike.path)] ??= unlikeWords(unlike, checking);
   for (const issue of parsed.error?.issues ?? []) errors[nameOf(issue.path)] ??= wordsOf(kind, issue, checking);
   return { item: null, errors };
 }
@@ -120,6 +121,11 @@ function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Ch
   }
   if (issue.code === "too_big") return t(field?.type === "rows" ? "editing:error.rows" : "editing:error.long", { most: Number(issue.maximum) });
   return t("editing:error.wrong");
+}
+
+function unlikeWords({ rule, tr, en }: Unlike, { t, language }: Checking): string {
+  if (rule === "rows_uneven") return t("editing:error.uneven", { tr: Number(tr), en: Number(en) });
+  return t("editing:error.unlike", { value: typeof tr === "number" ? formatNumber(tr, language) : String(tr) });
 }
 
 /** The least and the largest number; years are written without a mark for thousands. */

@@ -1,4 +1,5 @@
 import { ApiFailure } from "~/api/failures.ts";
+import { fieldsOf } from "~/contract/content-kinds.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
@@ -35,11 +36,12 @@ export async function action(place: Route.ActionArgs) {
     const { data: saved } = content
       ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
       : await api.createContent({ params, body: { item: checked.item, ...(typed.press && { press: typed.press }) } });
+    const isNothing = fieldsOf(kind).some(({ name, together }) => together && saved.item.texts.tr[name] === "");
     const waits = saved.standing === "scheduled" && saved.published_at;
     leaveNotice(context, {
       kind: "success",
       title: "common:saved.title",
-      text: waits ? t("editing:saved.scheduled", { moment: formatDateTime(waits, language) }) : t(`editing:saved.${saved.standing}`),
+      text: waits ? t("editing:saved.scheduled", { moment: formatDateTime(waits, language) }) : t(`editing:saved.${isNothing ? "nothing" : saved.standing}`),
     });
     return seeOther(itemAddress(kind, String(saved.id)));
   } catch (failure) {
