@@ -11,9 +11,18 @@ export const ownAddresses: readonly string[] = [
   "volunteer", "waterwell-projects",
 ];
 
+const unseen = String.raw`[\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*`;
+const nothingSeen = new RegExp(`^${unseen}$`, "u");
+const wordlessPicture = new RegExp(String.raw`(^|[^\\])!\[${unseen}\][(\[]`, "u");
+
 /** Whether nobody sees anything of a text: spaces, marks of direction and letters without a shape. */
 export function isInvisible(text: string): boolean {
-  return /^[\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+  return nothingSeen.test(text);
+}
+
+/** Whether a text in Markdown holds a picture that says nothing to who cannot see it: "![](/pictures/well.svg)". */
+export function hasWordlessPicture(text: string): boolean {
+  return wordlessPicture.test(text);
 }
 
 /** Whether an address may stand behind a link of the site: a path of its own, the web, a mailbox or a telephone. */

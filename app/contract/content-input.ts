@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./content-checks.ts";
+import { hasWordlessPicture, isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./content-checks.ts";
 import { type ContentField, type ContentKind, contentKindNames, definitionOf, fieldsOf, mostRows, pictureAltLength } from "./content-kinds.ts";
 import type { Cell, Row } from "./content-rows.ts";
 import { countryCodes } from "./country-codes.ts";
@@ -69,6 +69,8 @@ function strictSchema(field: ContentField): z.ZodType {
       return z.string().max(60).overwrite(plainIban).refine((value) => value === "" || isIban(value), rule("iban_wrong")).default("");
     case "reference":
       return z.string().max(80).default("");
+    case "markdown":
+      return text(field).refine((value) => !hasWordlessPicture(value), rule("picture_wordless")).default("");
     case "rows":
       return z.array(rowSchema(field)).max(mostRows).default([]);
     default:

@@ -68,6 +68,15 @@ describe.each(databases)("editing on %s", (database) => {
     expect((await saveContent(site, staff, withTitle(aNewsItem(), "\u200f💧"))).title).toContain("💧");
   });
 
+  test("a picture in a text says what it shows, in a draft too", async () => {
+    const withBody = (body: string): ContentItem => aNewsItem({ texts: { ...aNewsItem().texts, en: { ...aNewsItem().texts.en, body } } });
+    for (const state of ["published", "draft"] as const) {
+      const saving = saveContent(site, staff, { ...withBody("Water.\n\n![](/pictures/well.svg)"), state });
+      await expect(saving).rejects.toMatchObject({ status: 422, body: { errors: { "item.texts.en.body": ["Metindeki her fotoğrafın neyi gösterdiği yazılmalıdır."] } } });
+    }
+    expect((await saveContent(site, staff, withBody("![A well](/pictures/well.svg)"))).item.texts.en.body).toBe("![A well](/pictures/well.svg)");
+  });
+
   test("rows that share a name are told apart in lists, headings and histories, and found by what tells them apart", async () => {
     const list = async (kind: ContentKind, q = "") => (await site.call("listContent", { params: { kind }, query: { q, per_page: 50 } }, staff)).data.map(({ title }) => title);
     for (const kind of ["cost", "bank_account"] as const) expect(new Set(await list(kind)).size, kind).toBe((await list(kind)).length);

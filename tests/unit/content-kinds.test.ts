@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { groupedIban, isIban, isSafeLink } from "../../app/contract/content-checks.ts";
+import { groupedIban, hasWordlessPicture, isIban, isSafeLink } from "../../app/contract/content-checks.ts";
 import { contentInputOf } from "../../app/contract/content-input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content-kinds.ts";
 import { linesFromRows, rowsFromLines } from "../../app/contract/content-rows.ts";
@@ -66,6 +66,11 @@ describe("links", () => {
   test.each(["", "news", "//evil.example", "/\\evil.example", "https:evil", "https://", "https://a@b.c", "javascript:alert(1)", "JaVaScRiPt:x", "data:text/html,x", "/a b", "/a\nb", "vbscript:x", "https://x.org/<script>", "mailto:a@b.c/x"])("%j may not", (link) =>
     expect(isSafeLink(link)).toBe(false),
   );
+});
+
+describe("a picture in a text", () => {
+  test.each(["![](/pictures/x.svg)", "Kuyu ![ ](/x.svg)", "![\u200b](/x.svg)", "![][kuyu]", "![Kuyu](/a.svg)\n\n![](/b.svg)", "[![](/x.svg)](/donate)"])("%j says nothing", (text) => expect(hasWordlessPicture(text)).toBe(true));
+  test.each(["", "![Bir kuyu](/x.svg)", "Kuyu! [](/donate)", "\\![](/x.svg)", "[x](/donate)", "!", "![]", "![Bir [derin] kuyu](/x.svg)", "![a](/a.svg)![b](/b.svg)"])("%j is as it should be", (text) => expect(hasWordlessPicture(text)).toBe(false));
 });
 
 describe("tables as lines", () => {

@@ -9,7 +9,7 @@ import { kindGroups } from "../../app/routes/editing/kinds.ts";
 import { momentFrom, momentText } from "../../app/routes/editing/moments.ts";
 import { stepText, takeStep } from "../../app/routes/editing/rows.ts";
 import { slugFrom } from "../../app/routes/editing/slug.ts";
-import { emptyTyped, sumText, type TypedItem, typedFrom, typedFromForm } from "../../app/routes/editing/typed.ts";
+import { emptyTyped, localizedFields, sumText, type TypedItem, typedFrom, typedFromForm } from "../../app/routes/editing/typed.ts";
 
 const t = createTranslate("tr", { editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")) });
 
@@ -104,6 +104,20 @@ describe("what is the same in both languages", () => {
     expect(errorsOf("banner", { tr: { text: "" }, en: { text: "New" } })).toEqual({ "tr.text": words });
     expect(errorsOf("banner", { tr: { text: "" }, en: { text: "" } })).toBeNull();
   });
+});
+
+test("a picture in a text needs words, in every text and in each language", () => {
+  const answer = { tr: { question: "Kim?", answer: "Biz. ![](/pictures/well.svg)", group: "Biz" }, en: { question: "Who?", answer: "![We](/pictures/well.svg)", group: "We" } };
+  for (const standing of ["draft", "published"] as const) {
+    const { errors } = checkTyped("faq", { ...emptyTyped("faq"), standing, texts: answer }, { stored: null, t, language: "tr", now: new Date() });
+    expect(errors).toEqual({ "tr.answer": "Metindeki her fotoğrafta ne göründüğünü köşeli ayracın içine yazın: ![görünen şey](/pictures/well.svg)" });
+  }
+  for (const kind of contentKindNames) {
+    for (const { name } of localizedFields(kind).filter(({ type }) => type === "markdown")) {
+      const texts = { ...emptyTyped(kind).texts, en: { ...emptyTyped(kind).texts.en, [name]: "![](/x.svg)" } };
+      expect(checkTyped(kind, { ...emptyTyped(kind), texts }, { stored: null, t, language: "tr", now: new Date() }).errors, kind).toHaveProperty([`en.${name}`], expect.stringContaining("fotoğraf"));
+    }
+  }
 });
 
 describe("the number of a video", () => {

@@ -36,6 +36,7 @@ export const rules = {
   content_incomplete: 422,
   content_needed: 422,
   one_line: 422,
+  picture_wordless: 422,
   cell_wrong: 422,
   cell_unlike: 422,
   rows_uneven: 422,

@@ -110,6 +110,8 @@ function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Ch
       return t("editing:error.needed");
     case "one_line":
       return t("editing:error.oneLine");
+    case "picture_wordless":
+      return t("editing:error.pictureWordless");
     case "cell_wrong":
       return t("editing:error.cell");
     case "link_wrong":
