@@ -84,7 +84,9 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await well(open.id)).cost).toBe(400_00);
     expect((await well(closed.id)).cost).toBe(350_00);
     expect((await site.call("listWaterWellPrices")).data[0]).toMatchObject({ price_per_share: 400_00 });
-    await expect(site.call("deleteContent", { params: { kind: "price", id: stage.id } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "content_in_use" } });
+    // A price is closed nowhere: its wells have to take another one first.
+    expect((await show("price", stage.id)).kept_because).toBe("price_in_use");
+    await expect(site.call("deleteContent", { params: { kind: "price", id: stage.id } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "price_in_use" } });
     const [, before] = (await site.call("listContentVersions", { params: { kind: "price", id: stage.id } }, staff)).data;
     await site.call("restoreContent", { params: { kind: "price", id: stage.id }, body: { version: stage.version + 1, version_id: before!.id } }, staff);
     expect((await well(open.id)).cost).toBe(350_00);

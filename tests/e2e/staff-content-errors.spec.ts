@@ -107,6 +107,8 @@ test("a page that the law needs stays, and a well that was given to is not delet
   await expect(page.getByText("Bu sayfa gereklidir, silinemez.")).toBeVisible();
   await page.goto("/admin/content/water_well/1/deletion");
   await expect(page.getByText(/^Bağışlarda ya da sepetlerde kullanılıyor/)).toBeVisible();
+  await page.goto("/admin/content/price/1");
+  await expect(page.getByText("Kuyular bu fiyatı kullanıyor, silinemez. Önce o kuyularda başka bir etap seçin.")).toBeVisible();
 });
 
 test("a form that is sent twice makes one item", { tag: "@nojs" }, async ({ editor, site }) => {

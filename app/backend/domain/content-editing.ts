@@ -77,7 +77,7 @@ export function restoreContent({ store, clock }: Ports, userId: number, kind: Co
   });
 }
 
-/** Deletes an item with its history. @throws RuleViolation not_found, page_needed, content_in_use, content_only_one */
+/** Deletes an item with its history. @throws RuleViolation not_found, page_needed, content_in_use, price_in_use, content_only_one */
 export async function deleteContent(ports: Ports, userId: number, kind: ContentKind, id: number): Promise<void> {
   const { store, clock } = ports;
   const pictures = await store.transaction(async (store) => {

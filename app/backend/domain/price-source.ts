@@ -19,7 +19,7 @@ export function priceSource({ causeEditing }: Store): ContentSource {
     insert: (item) => causeEditing.insertStage(stageFrom(item)),
     change: (kept, item) => causeEditing.changeStage(kept.id, kept.version, stageFrom(item)),
     remove: (kept) => causeEditing.removeStage(kept.id),
-    keptBecause: async (kept) => ((await causeEditing.isStageUsed(kept.id)) ? "content_in_use" : null),
+    keptBecause: async (kept) => ((await causeEditing.isStageUsed(kept.id)) ? "price_in_use" : null),
   };
 }
 

@@ -50,6 +50,7 @@ export const rules = {
   content_changed: 409,
   content_only_one: 409,
   content_in_use: 409,
+  price_in_use: 409,
   page_needed: 409,
   goal_below_collected: 422,
   special_day_unknown: 422,
