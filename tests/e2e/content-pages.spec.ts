@@ -135,6 +135,33 @@ test("bank accounts show every field, the IBAN in groups of four", async ({ page
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await iban.innerText()).replace(/\s/g, ""));
 });
 
+test("a number is copied where scripts have no clipboard, and selected where nothing copies", { tag: "@js" }, async ({ page, newcomer, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto("/bank");
+  const account = page.getByRole("region").filter({ hasText: "USD" }).first();
+  const iban = (await account.locator(".iban").innerText()).trim();
+  await account.getByRole("button", { name: /^Kopyala\b.*IBAN/ }).click();
+  await expect(account.getByRole("status").filter({ hasText: "Kopyalandı" })).toHaveCount(1);
+  const reader = await context.newPage();
+  await reader.goto("/bank");
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(iban.replace(/\s/g, ""));
+
+  const refused = (await newcomer()).page;
+  await refused.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    document.execCommand = () => false;
+  });
+  await refused.goto("/bank");
+  const theirs = refused.getByRole("region").filter({ hasText: "USD" }).first();
+  await theirs.getByRole("button", { name: /^Kopyala\b.*IBAN/ }).click();
+  await expect(theirs.getByText("Kopyalanamadı; seçili duruyor, kendiniz kopyalayabilirsiniz.")).toBeVisible();
+  expect(await refused.evaluate(() => String(getSelection()))).toBe(iban);
+  await theirs.locator(".iban").evaluate(() => getSelection()!.removeAllRanges());
+  await theirs.locator(".iban").click();
+  expect(await refused.evaluate(() => String(getSelection()).trim())).toBe(iban);
+});
+
 test("a popup is seen once, and may be closed for good", async ({ page, newcomer, site }) => {
   const popup = page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
   await page.goto("/");

@@ -52,7 +52,8 @@ function Account({ account }: { account: BankAccount }) {
           {rows.map(({ term, value, copied, warning }) => (
             <DataRow key={term} term={term}>
               <span className="cluster">
-                <span className={term === "IBAN" ? "iban" : undefined}>{value}</span> {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
+                <span className={term === "IBAN" ? "iban" : undefined}>{value}</span>{" "}
+                {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
                 {warning && <span className="tag tag-clay">{warning}</span>}
               </span>
             </DataRow>
