@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { Cause } from "~/contract/cause.ts";
-import { Pagination } from "./pagination.tsx";
+import { Paged } from "./paged.tsx";
 
 interface CauseListProps<T extends Cause> {
   readonly list: { readonly data: readonly T[]; readonly meta: { readonly page: number; readonly per_page: number; readonly total: number } };
@@ -12,9 +12,8 @@ interface CauseListProps<T extends Cause> {
 export function CauseList<T extends Cause>({ list, children }: CauseListProps<T>) {
   const { t } = useTexts();
   return (
-    <>
-      {list.data.length > 0 ? <ul className="card-grid">{list.data.map(children)}</ul> : <p className="notice">{t("list.empty")}</p>}
-      <Pagination page={list.meta.page} perPage={list.meta.per_page} total={list.meta.total} />
-    </>
+    <Paged meta={list.meta} none={<p className="notice">{t("list.empty")}</p>}>
+      <ul className="card-grid">{list.data.map(children)}</ul>
+    </Paged>
   );
 }

@@ -9,7 +9,7 @@ interface PaginationProps {
   readonly at?: string;
 }
 
-/** Links to the pages before and after, from behind the last one to that; nothing where everything fits on one. */
+/** Links to the pages before and after; behind the last one the word that there is no such page. Nothing where everything fits on one. */
 export function Pagination({ page, perPage, total, at }: PaginationProps) {
   const { t } = useTexts();
   const location = useLocation();
@@ -23,8 +23,9 @@ export function Pagination({ page, perPage, total, at }: PaginationProps) {
   if (page > pages) {
     return (
       <nav className="pagination" aria-label={t("pagination.label")}>
-        <Link className="button button-quiet button-small" to={addressOf(pages)}>
-          {t("pagination.last")}
+        <span>{t("pagination.beyond", { page })}</span>{" "}
+        <Link className="button button-quiet button-small" to={addressOf(1)}>
+          {t("pagination.first")}
         </Link>
       </nav>
     );

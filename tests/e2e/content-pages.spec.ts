@@ -200,4 +200,18 @@ test("the search finds words whatever their Turkish letters, in everything that 
   await expect(page.locator("details[open]")).toContainText("Makbuz alabilir miyim?");
   await page.goto("/search?q=zzzz");
   await expect(page.getByText("Bir şey bulunamadı.")).toBeVisible();
+  const ways = page.getByRole("list", { name: "Başka yollar" });
+  for (const [name, address] of [["Su kuyuları", "/waterwell-projects"], ["Sıkça sorulanlar", "/faqs"], ["Bize yazın", "/contact"]]) await expect(ways.getByRole("link", { name: name! })).toHaveAttribute("href", address!);
+});
+
+test("behind the end of a list there is no page, and its first one is a link away", async ({ page }) => {
+  for (const address of ["/search?q=kuyu", "/news", "/stories", "/books", "/advertisements", "/faqs", "/waterwell-projects", "/projects?category=food"]) {
+    await page.goto(`${address}${address.includes("?") ? "&" : "?"}page=99`);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Bu listenin 99. sayfası yok."), address).toBeVisible();
+    await expect(main).not.toContainText(/Bir şey bulunamadı|gösterilecek bir şey yok/);
+    await main.getByRole("link", { name: "İlk sayfa" }).click();
+    await expect(page, address).toHaveURL(`${address}${address.includes("?") ? "&" : "?"}page=1`);
+    await expect(main.getByText("Bu listenin")).toHaveCount(0);
+  }
 });

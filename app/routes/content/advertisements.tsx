@@ -3,7 +3,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import { AnyLink } from "./any-link.tsx";
 import type { Route } from "./+types/advertisements";
 
@@ -18,9 +18,7 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
     <div className="band band-sand">
       <div className="container stack-large">
         <PageHeading title={t("advertisements.title")} lead={t("advertisements.lead")} />
-        {data.length === 0 ? (
-          <p className="notice">{t("common:list.empty")}</p>
-        ) : (
+        <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
           <ul className="card-grid card-grid-2">
             {data.map(({ id, title, summary, button_text, link, picture }) => (
               <li className="card" key={id}>
@@ -42,8 +40,7 @@ export default function Advertisements({ loaderData: { data, meta } }: Route.Com
               </li>
             ))}
           </ul>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+        </Paged>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import { AnyLink } from "./any-link.tsx";
 import type { Route } from "./+types/books";
 
@@ -19,16 +19,13 @@ export default function Books({ loaderData: { data, meta } }: Route.ComponentPro
     <div className="band band-sand">
       <div className="container stack-large">
         <PageHeading title={t("books.title")} lead={t("books.lead")} />
-        {data.length === 0 ? (
-          <p className="notice">{t("common:list.empty")}</p>
-        ) : (
+        <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
           <ul className="card-grid">
             {data.map((book) => (
               <BookCard key={book.id} book={book} />
             ))}
           </ul>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+        </Paged>
       </div>
     </div>
   );

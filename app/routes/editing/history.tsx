@@ -5,7 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/history";
 import { factsOf, keptItemAt } from "./editor.server.ts";
 import { ItemKicker } from "./item-kicker.tsx";
@@ -24,9 +24,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
   return (
     <>
       <PageHeading kicker={<ItemKicker facts={facts} />} title={t("history.title")} lead={t("history.lead")} />
-      {data.length === 0 ? (
-        <p className="notice">{t("history.none")}</p>
-      ) : (
+      <Paged meta={meta} none={<p className="notice">{t("history.none")}</p>}>
         <ol className="version-list" aria-label={t("history.title")}>
           {data.map((version, place) => (
             <li key={version.id}>
@@ -46,8 +44,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
             </li>
           ))}
         </ol>
-      )}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </Paged>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
 import { StandingTag } from "./standing-tag.tsx";
@@ -62,8 +62,9 @@ export default function List({ loaderData: { data, meta, kind, q, standing } }: 
         )}{" "}
         <button className="button button-quiet">{t("list.apply")}</button>
       </Form>
-      {data.length === 0 ? <p className="notice">{t(isFiltered || meta.total > 0 ? "list.noneFound" : "list.none")}</p> : <Rows rows={data} hasDrafts={drafts} title={t(`kind.${kind}.many`)} />}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      <Paged meta={meta} none={<p className="notice">{t(isFiltered ? "list.noneFound" : "list.none")}</p>}>
+        <Rows rows={data} hasDrafts={drafts} title={t(`kind.${kind}.many`)} />
+      </Paged>
     </>
   );
 }

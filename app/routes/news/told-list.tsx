@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 
 interface ToldListProps<T> {
   readonly title: string;
@@ -20,8 +20,9 @@ export function ToldList<T>({ title, lead, list: { data, meta }, before, childre
       <div className="container stack-large">
         <PageHeading title={title} lead={lead} />
         {before}
-        {data.length === 0 ? <p className="notice">{t("list.empty")}</p> : <ul className="card-grid">{data.map(children)}</ul>}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+        <Paged meta={meta} none={<p className="notice">{t("list.empty")}</p>}>
+          <ul className="card-grid">{data.map(children)}</ul>
+        </Paged>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import { type Show, shows } from "./shows.ts";
 
 /** A line of what people sent. */
@@ -44,9 +44,7 @@ export function ReceivedList({ words, address, show, lines, meta, children }: Re
         ))}
         {children}
       </nav>
-      {lines.length === 0 ? (
-        <p className="notice">{t(`${words}.none`)}</p>
-      ) : (
+      <Paged meta={meta} none={<p className="notice">{t(`${words}.none`)}</p>}>
         <ul className="item-list" aria-label={t(`${words}.title`)}>
           {lines.map((line) => (
             <li key={line.id}>
@@ -64,8 +62,7 @@ export function ReceivedList({ words, address, show, lines, meta, children }: Re
             </li>
           ))}
         </ul>
-      )}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </Paged>
     </>
   );
 }

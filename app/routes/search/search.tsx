@@ -6,7 +6,7 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { plainQuestion } from "~/routes/content/plain-question.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/search";
 import { addressOf } from "./hit-addresses.ts";
 
@@ -35,12 +35,37 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
         {hits && (
           <section className="stack" aria-labelledby="hits">
             <h2 id="hits">{t("search.found", { count: hits.meta.total })}</h2>
-            {hits.data.length === 0 ? <p className="notice">{t("search.none")}</p> : <ul className="hit-list">{hits.data.map((hit) => <Hit key={`${hit.type}-${hit.id}`} hit={hit} />)}</ul>}
-            <Pagination page={hits.meta.page} perPage={hits.meta.per_page} total={hits.meta.total} />
+            <Paged meta={hits.meta} none={<WaysOn />}>
+              <ul className="hit-list">{hits.data.map((hit) => <Hit key={`${hit.type}-${hit.id}`} hit={hit} />)}</ul>
+            </Paged>
           </section>
         )}
       </div>
     </div>
+  );
+}
+
+/** Nothing was found: where else one may look, and who to ask. */
+function WaysOn() {
+  const { t } = useTexts("content");
+  const ways = [
+    { to: href("/waterwell-projects"), words: t("search.ways.wells") },
+    { to: href("/faqs"), words: t("faqs.title") },
+    { to: href("/contact"), words: t("faqs.contact") },
+  ];
+  return (
+    <>
+      <p className="notice">{t("search.none")}</p>
+      <ul className="cluster" aria-label={t("search.ways.title")}>
+        {ways.map(({ to, words }) => (
+          <li key={to}>
+            <Link className="button button-quiet button-small" to={to}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
