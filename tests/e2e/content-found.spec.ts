@@ -69,6 +69,13 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     expect(facts).toMatchObject({ "@context": "https://schema.org", "@type": "NGO", name: "Pınar", url: `${site.url}/`, email: "bilgi@pinar.example.org" });
   });
 
+  test("answers stand among the facts with links that lead here from anywhere", async ({ site }) => {
+    const [facts] = foundIn(await new PlainBrowser({ url: site.url, language: "tr" }).open("/faqs")).facts;
+    const links = [...JSON.stringify(facts).matchAll(/(?:href|src)=\\"([^"]*)\\"/g)].map(([, address]) => address!);
+    expect(links).toContain(`${site.url}/bank`);
+    for (const link of links) expect(link).toMatch(/^(https?:\/\/|mailto:|tel:)/);
+  });
+
   test("a picture for social networks is a PNG of 1200 × 630, kept for long, the same for the same words", async ({ site }) => {
     const browser = new PlainBrowser({ url: site.url, language: "tr" });
     const address = foundIn(await browser.open(well)).shared.get("og:image")!.slice(site.url.length);

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = plainQuestion(url.searchParams.get("q"));
   const { data, meta } = await context.get(apiContext).listFaqs({ query: { q, page: pageNumber(url) } });
   const faqs = data.map(({ slug, question, answer, group }) => ({ slug, question, group, html: htmlOf(answer, language) }));
-  const facts = faqs.length > 0 ? faqFacts(faqs.map(({ question, html }) => ({ question, answer: html }))) : null;
+  const facts = faqs.length > 0 ? await faqFacts(faqs.map(({ question, html }) => ({ question, answer: html })), href("/faqs")) : null;
   return { q, open: url.searchParams.get("open"), faqs, meta, facts };
 }
 

@@ -75,10 +75,17 @@ export async function articleFacts({ kind, title, summary, path, picture, publis
   });
 }
 
-/** Questions with their answers, which may be HTML. */
-export function faqFacts(questions: readonly { readonly question: string; readonly answer: string }[]): string {
+/**
+ * Questions with their answers.
+ * @param questions answers are HTML as htmlOf makes it
+ * @param path the page that their links were written for
+ */
+export async function faqFacts(questions: readonly { readonly question: string; readonly answer: string }[], path: string): Promise<string> {
+  const { environment } = await site();
+  // Whoever shows an answer shows it elsewhere: its links say where they lead from there.
+  const fromAnywhere = (html: string) => html.replace(/(?<= (?:href|src)=")[^"]*/g, (address) => URL.parse(address, environment.publicUrl + path)?.href ?? address);
   return structuredData({
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+    mainEntity: questions.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: fromAnywhere(answer) } })),
   });
 }
