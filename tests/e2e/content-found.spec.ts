@@ -76,6 +76,12 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     for (const link of links) expect(link).toMatch(/^(https?:\/\/|mailto:|tel:)/);
   });
 
+  test("only what people agree to names its version", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const address of ["/kvkk", "/terms-of-use", "/cookies"]) expect((await browser.open(address)).text, address).toMatch(/Son değişiklik: .* · Sürüm [0-9a-f]{12}/);
+    for (const address of ["/why-water", "/standard-page", "/about-us"]) expect((await browser.open(address)).text, address).not.toMatch(/Sürüm|Son değişiklik/);
+  });
+
   test("a picture for social networks is a PNG of 1200 × 630, kept for long, the same for the same words", async ({ site }) => {
     const browser = new PlainBrowser({ url: site.url, language: "tr" });
     const address = foundIn(await browser.open(well)).shared.get("og:image")!.slice(site.url.length);

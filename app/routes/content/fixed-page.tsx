@@ -11,7 +11,7 @@ import { Prose } from "~/ui/prose.tsx";
 import type { Route } from "./+types/fixed-page";
 import { fromFirstHeading, htmlOf, openingOf } from "./markdown.server.ts";
 
-/** What stands above the first heading of these says what kind of text it is, not what is in it. */
+/** What people agree to. What stands above the first heading of these says what kind of text it is, not what is in it. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -19,11 +19,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const slug = (params as { slug?: string }).slug ?? url.pathname.replace(/^\/|\/$/g, "");
   const { slug: present, title, body, updated_at, version } = await found(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
   if (present !== slug) throw movedTo(href("/:slug", { slug: present }), url);
-  return { title, updated_at, version, html: htmlOf(body, languageFrom(context) as Language), description: openingOf(legal.includes(slug) ? fromFirstHeading(body) : body) };
+  const isLegal = legal.includes(slug);
+  return { title, agreed: isLegal ? { updated_at, version } : null, html: htmlOf(body, languageFrom(context) as Language), description: openingOf(isLegal ? fromFirstHeading(body) : body) };
 }
 
 /** A page served by its slug: data protection, cookies, terms of use, why water (§1). */
-export default function FixedPage({ loaderData: { title, html, description, updated_at, version } }: Route.ComponentProps) {
+export default function FixedPage({ loaderData: { title, html, description, agreed } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { date } = useFormats();
   return (
@@ -31,7 +32,7 @@ export default function FixedPage({ loaderData: { title, html, description, upda
       <div className="container container-prose stack-large">
         <PageHeading title={title} description={description} />
         <Prose html={html} />
-        <p className="field-hint">{t("legal.version", { date: date(`${updated_at}T12:00:00Z`), version })}</p>
+        {agreed && <p className="field-hint">{t("legal.version", { date: date(`${agreed.updated_at}T12:00:00Z`), version: agreed.version })}</p>}
       </div>
     </article>
   );
