@@ -159,3 +159,17 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     }
   });
 });
+
+test("the footer's addresses stand on one line wherever there is room @nojs", async ({ page }) => {
+  await page.goto("/");
+  const address = page.getByRole("contentinfo").getByRole("link", { name: "bilgi@pinar.example.org" });
+  for (const width of [320, 640, 768, 1000, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await address.evaluate((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines, `${width} px`).toBe(1);
+  }
+});
