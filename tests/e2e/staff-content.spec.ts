@@ -65,9 +65,20 @@ test("a news item's whole life: written with a picture, scheduled, on show, chan
   await expect(donor.page.getByRole("main")).toContainText(second.tr);
   expect(await (await donor.page.request.get(address, { headers: { "accept-language": "en", cookie: "language=en" } })).text()).toContain(second.en);
 
+  // It is dated back, but never ahead while it is on show.
+  await editor.field("Tarih ve saat").fill("31.12.2098 14:30");
+  await editor.saveButton.click();
+  await editor.expectErrors("Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin.");
+  await expect(editor.field("Tarih ve saat")).toHaveValue("31.12.2098 14:30");
+  await editor.field("Tarih ve saat").fill("05.03.2024 10:00");
+  await editor.save("İçerik kaydedildi ve yayında.");
+  await expect(editor.field("Tarih ve saat")).toHaveValue("05.03.2024 10:00");
+  await donor.page.goto(address);
+  await expect(donor.page.getByRole("main")).toContainText("5 Mart 2024");
+
   // The first text comes back.
   await staff.link("Geçmiş").click();
-  await expect(editor.versions).toHaveCount(2);
+  await expect(editor.versions).toHaveCount(3);
   await expect(editor.versions.first()).toContainText("Derya Yılmaz");
   await editor.versions.last().getByRole("link").click();
   await expect(page.getByRole("region", { name: "Metin (Türkçe)" })).toContainText("Kuyu açıldı.");
