@@ -79,6 +79,8 @@ export const administrator = z.object({ ...contactOfPerson.shape, /** Named in t
 const reason = z.string().trim().min(3).max(500);
 const version = z.int().min(1);
 const springResult = { params: idParams, result: data(staffSpring) } as const;
+/** The spring as it stands then, and whether its owner hears of it. */
+const springDecision = { params: idParams, result: data(staffSpring.extend({ owner_is_told: z.boolean() })) } as const;
 const done = data(z.object({ id: z.int() }));
 
 export const staffEndpoints = {
@@ -106,17 +108,17 @@ export const staffEndpoints = {
     caller: "admin",
     summary: "Confirms a new spring with its permit (ours)",
     body: z.object({ version, permit: newPermit }),
-    ...springResult,
+    ...springDecision,
   }),
-  rejectSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/reject", caller: "admin", summary: "Rejects a new spring with a reason (ours)", body: z.object({ version, reason }), ...springResult }),
-  approveSpringUpdate: endpoint({ method: "PUT", path: "/admin/springs/:id/approve-update", caller: "admin", summary: "Publishes what an owner asked for (ours)", body: z.object({ version }), ...springResult }),
-  rejectSpringUpdate: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-update", caller: "admin", summary: "Keeps the approved version (ours)", body: z.object({ version, reason }), ...springResult }),
-  approveSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/approve-deletion", caller: "admin", summary: "Deletes a spring; its donations stay (ours)", ...springResult }),
-  rejectSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-deletion", caller: "admin", summary: "Keeps a spring that its owner wanted deleted (ours)", body: z.object({ reason }), ...springResult }),
-  acknowledgeSpringEnd: endpoint({ method: "PUT", path: "/admin/springs/:id/acknowledge-end", caller: "admin", summary: "Notes that staff know of an end (ours)", ...springResult }),
-  stopSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/stop", caller: "admin", summary: "Ends a running spring with a reason (ours)", body: z.object({ reason }), ...springResult }),
-  removeSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/remove", caller: "admin", summary: "Takes an ended spring off the site with a reason (ours)", body: z.object({ reason }), ...springResult }),
-  changeSpringPermit: endpoint({ method: "PUT", path: "/admin/springs/:id/permit", caller: "admin", summary: "Corrects or prolongs a running spring's permit (ours)", body: z.object({ version, permit: newPermit }), ...springResult }),
+  rejectSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/reject", caller: "admin", summary: "Rejects a new spring with a reason (ours)", body: z.object({ version, reason }), ...springDecision }),
+  approveSpringUpdate: endpoint({ method: "PUT", path: "/admin/springs/:id/approve-update", caller: "admin", summary: "Publishes what an owner asked for (ours)", body: z.object({ version }), ...springDecision }),
+  rejectSpringUpdate: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-update", caller: "admin", summary: "Keeps the approved version (ours)", body: z.object({ version, reason }), ...springDecision }),
+  approveSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/approve-deletion", caller: "admin", summary: "Deletes a spring; its donations stay (ours)", ...springDecision }),
+  rejectSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-deletion", caller: "admin", summary: "Keeps a spring that its owner wanted deleted (ours)", body: z.object({ reason }), ...springDecision }),
+  acknowledgeSpringEnd: endpoint({ method: "PUT", path: "/admin/springs/:id/acknowledge-end", caller: "admin", summary: "Notes that staff know of an end (ours)", ...springDecision }),
+  stopSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/stop", caller: "admin", summary: "Ends a running spring with a reason (ours)", body: z.object({ reason }), ...springDecision }),
+  removeSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/remove", caller: "admin", summary: "Takes an ended spring off the site with a reason (ours)", body: z.object({ reason }), ...springDecision }),
+  changeSpringPermit: endpoint({ method: "PUT", path: "/admin/springs/:id/permit", caller: "admin", summary: "Corrects or prolongs a running spring's permit (ours)", body: z.object({ version, permit: newPermit }), ...springDecision }),
 
   showWellName: endpoint({ method: "GET", path: "/admin/well-names/:id", caller: "admin", summary: "A name that waits (ours)", params: idParams, result: data(staffWellName) }),
   approveWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/approve", caller: "admin", summary: "Shows a well's name on its page (ours)", params: idParams, body: z.object({ version }), result: done }),

@@ -5,7 +5,7 @@ import type { Language } from "../../app/contract/languages.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { lastCodeTo, type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
-import { approve, approveDeletion, askForDeletion, askForUpdate, aSpring, type OwnedSpring, reject, staffView } from "../support/springs.ts";
+import { aPermit, approve, approveDeletion, askForDeletion, askForUpdate, aSpring, type OwnedSpring, reject, staffView } from "../support/springs.ts";
 import { administratorOf, decideName, someoneLeaving, toldTo } from "../support/staff.ts";
 
 const minute = 60_000;
@@ -87,9 +87,30 @@ describe.each(databases)("what people are told on %s", (database) => {
     ]);
   });
 
+  test("an owner is told that a corrected permit moves the last day, in words, and nothing of one that moves none", async () => {
+    const spring = await aSpring(site);
+    const correct = async (permit: Record<string, string>) => {
+      const { version } = await staffView(site, spring);
+      return (await site.call("changeSpringPermit", { params: { id: spring.id }, body: { version, permit: aPermit(site, permit) } }, await administratorOf(site))).data;
+    };
+    // The day this test lives in, some time after the others moved the clock.
+    const soon = new Date(site.clock.now().getTime() + 20 * 24 * 60 * minute).toISOString().slice(0, 10);
+    expect((await correct({ number: "2026/2" })).owner_is_told).toBe(false);
+    expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+    const moved = await correct({ until: soon });
+    expect(moved.owner_is_told).toBe(true);
+    const day = new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(soon));
+    expect((await toldTo(site, spring.owner.phone)).slice(1)).toEqual([
+      `Damla: "Elif'in pınarı" için yardım toplama izni düzeltildi. Pınarın son günü artık ${day}: http://pinar.test/dashboard/campaign/${spring.id}`,
+    ]);
+    expect((await correct({ until: soon, number: "2026/3" })).owner_is_told).toBe(false);
+    expect(await toldTo(site, spring.owner.phone)).toHaveLength(2);
+  });
+
   test("nobody is told what they did themselves, nor that staff know of an end", async () => {
     const spring = await aSpring(site, "ended");
-    await site.call("acknowledgeSpringEnd", { params: { id: spring.id } }, await administratorOf(site));
+    const { data } = await site.call("acknowledgeSpringEnd", { params: { id: spring.id } }, await administratorOf(site));
+    expect(data.owner_is_told).toBe(false);
     await askForDeletion(site, spring);
     expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
   });

@@ -10,6 +10,7 @@ export const noticeKinds = [
   "spring_deletion_rejected",
   "spring_stopped",
   "spring_removed",
+  "spring_last_day_changed",
   "spring_ended",
   "well_name_approved",
   "well_name_rejected",
@@ -30,6 +31,8 @@ export interface NoticeValues {
   readonly name?: string;
   readonly reason?: string;
   readonly spring?: number;
+  /** Year, month and day. */
+  readonly last_day?: string;
   readonly received?: number;
   readonly text?: string;
   /** E-mail address that an answer goes to. */

@@ -18,6 +18,7 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
     spring_deletion_rejected: ["Silme talebiniz kabul edilmedi", '"{name}" silinmedi. Gerekçe: {reason} {link}'],
     spring_stopped: ["Pınarınız durduruldu", '"{name}" durduruldu. Gerekçe: {reason} {link}'],
     spring_removed: ["Pınarınız kaldırıldı", '"{name}" siteden kaldırıldı. Gerekçe: {reason} Yapılan bağışlar geçerlidir.'],
+    spring_last_day_changed: ["Pınarınızın son günü değişti", '"{name}" için yardım toplama izni düzeltildi. Pınarın son günü artık {last_day}: {link}'],
     spring_ended: ["Pınarınızın süresi doldu", '"{name}" süresini tamamladı. Katkıda bulunan herkese teşekkür ederiz: {link}'],
     well_name_approved: ["Kuyunuzun ismi yayında", 'Kuyuya verdiğiniz "{name}" ismi onaylandı.'],
     well_name_rejected: ["Kuyunuzun ismi onaylanmadı", 'Kuyuya verdiğiniz "{name}" ismi onaylanmadı. Gerekçe: {reason}'],
@@ -40,6 +41,7 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
     spring_deletion_rejected: ["Your request to delete was refused", '"{name}" was not deleted. Reason: {reason} {link}'],
     spring_stopped: ["Your spring was stopped", '"{name}" was stopped. Reason: {reason} {link}'],
     spring_removed: ["Your spring was taken off the site", '"{name}" was taken off the site. Reason: {reason} Donations to it stay valid.'],
+    spring_last_day_changed: ["The last day of your spring has changed", 'The collection permit of "{name}" was corrected. Its last day is now {last_day}: {link}'],
     spring_ended: ["Your spring has ended", 'The time of "{name}" has ended. Thank you to everybody who gave: {link}'],
     well_name_approved: ["Your well's name is shown", 'The name "{name}" that you gave to your well was approved.'],
     well_name_rejected: ["Your well's name was not approved", 'The name "{name}" that you gave to your well was not approved. Reason: {reason}'],
@@ -55,13 +57,19 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
   },
 };
 
+const dayFormats: Record<Language, Intl.DateTimeFormat> = {
+  tr: new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
+};
+
 /** The words of a notice, with the organisation's name in front for who reads it on a telephone. */
-export function noticeText(language: Language, kind: NoticeKind, { name = "", reason = "", text: told = "", spring, received }: NoticeValues, { brand, publicUrl }: Site): { subject: string; text: string } {
+export function noticeText(language: Language, kind: NoticeKind, { name = "", reason = "", text: told = "", spring, received, last_day }: NoticeValues, { brand, publicUrl }: Site): { subject: string; text: string } {
   const [subject, text] = texts[language][kind];
   const values: Record<string, string> = {
     // In a message there is no markup that would hold them within the name.
     name: withoutDirections(name),
     reason: sentence(reason),
+    last_day: last_day ? dayFormats[language].format(new Date(last_day)) : "",
     link: `${publicUrl}/dashboard/campaign/${spring ?? ""}`,
     admin: `${publicUrl}/admin`,
     contact: `${publicUrl}/contact`,

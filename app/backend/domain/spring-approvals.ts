@@ -8,7 +8,7 @@ import { removeLostPictures } from "./spring-files.ts";
 import { emptied, heldSpring, moveSpring, refuseUnlessLegal } from "./springs.ts";
 import type { SpringMove } from "./spring-states.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
-import { dayInIstanbul, endOfSpring } from "./spring-time.ts";
+import { dayInIstanbul, endOfSpring, lastDayBefore } from "./spring-time.ts";
 
 /** What nobody decides about their own spring while there is somebody else who can (our decision). */
 const othersDecide: readonly SpringMove[] = ["approve", "approve_update", "change_permit"];
@@ -22,11 +22,18 @@ interface Decision {
   readonly reason?: string | undefined;
 }
 
+/** What came of a decision. */
+interface Decided {
+  readonly spring: SpringRecord;
+  /** Whether its owner hears of it. */
+  readonly ownerIsTold: boolean;
+}
+
 /**
  * Confirms a new spring with its permit; its three months begin.
  * @throws RuleViolation permit_dates_wrong, and what decide throws
  */
-export function approveSpring(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<SpringRecord> {
+export function approveSpring(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<Decided> {
   const now = ports.clock.now();
   checkPermit(permit, now);
   const change = { permit, approved_at: now.toISOString(), ends_at: endOfSpring(now, permit.until).toISOString(), rejection_reason: null };
@@ -34,12 +41,12 @@ export function approveSpring(ports: Ports, decision: Decision, permit: Collecti
 }
 
 /** @throws what decide throws */
-export function rejectSpring(ports: Ports, decision: Decision): Promise<SpringRecord> {
+export function rejectSpring(ports: Ports, decision: Decision): Promise<Decided> {
   return decide(ports, decision, "reject", () => ({ rejection_reason: decision.reason! }), "spring_rejected");
 }
 
 /** Publishes what an owner asked for. @throws RuleViolation goal_below_collected, and what decide throws */
-export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<SpringRecord> {
+export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<Decided> {
   return decide(ports, decision, "approve_update", (spring) => {
     const content = spring.pending!;
     // What was given meanwhile counts: a goal never lies below it.
@@ -49,27 +56,27 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<S
 }
 
 /** Keeps the approved version. @throws what decide throws */
-export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<SpringRecord> {
+export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<Decided> {
   return decide(ports, decision, "reject_update", ({ pending, content }) => ({ pending: null, refused: { ...pending!, picture: content.picture }, rejection_reason: decision.reason! }), "spring_update_rejected");
 }
 
 /** Deletes a spring. Its gifts stay, with its name on their receipts; its story and picture go. @throws what decide throws */
-export function approveSpringDeletion(ports: Ports, decision: Decision): Promise<SpringRecord> {
+export function approveSpringDeletion(ports: Ports, decision: Decision): Promise<Decided> {
   return decide(ports, decision, "approve_deletion", (spring) => emptied(spring, spring.content.name), "spring_deletion_approved");
 }
 
 /** Takes an ended spring off the site against its owner's will: its words may break a law. @throws what decide throws */
-export function removeSpring(ports: Ports, decision: Decision): Promise<SpringRecord> {
+export function removeSpring(ports: Ports, decision: Decision): Promise<Decided> {
   return decide(ports, decision, "remove", (spring) => emptied(spring, spring.content.name), "spring_removed");
 }
 
 /** @throws what decide throws */
-export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<SpringRecord> {
+export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<Decided> {
   return decide(ports, decision, "reject_deletion", () => ({ rejection_reason: decision.reason! }), "spring_deletion_rejected");
 }
 
 /** Notes once that staff know of an end. @throws what decide throws */
-export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<SpringRecord> {
+export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<Decided> {
   return decide(ports, decision, "acknowledge_end", (spring) => {
     if (spring.end_is_seen) throw new RuleViolation("spring_move_refused");
     return { end_is_seen: true };
@@ -77,27 +84,27 @@ export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<
 }
 
 /** Ends a running spring against its owner's will. @throws what decide throws */
-export function stopSpring(ports: Ports, decision: Decision): Promise<SpringRecord> {
+export function stopSpring(ports: Ports, decision: Decision): Promise<Decided> {
   const ended_at = ports.clock.now().toISOString();
   return decide(ports, decision, "stop", () => ({ ended_at, pending: null, rejection_reason: null }), "spring_stopped");
 }
 
-/** Corrects a permit; the end follows it. @throws RuleViolation permit_dates_wrong, and what decide throws */
-export function changeSpringPermit(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<SpringRecord> {
+/** Corrects a permit; the end follows it, and its owner is told of a last day that moves. @throws RuleViolation permit_dates_wrong, and what decide throws */
+export function changeSpringPermit(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<Decided> {
   checkPermit(permit, ports.clock.now());
   return decide(ports, decision, "change_permit", (spring) => ({
     permit,
     ends_at: endOfSpring(new Date(spring.approved_at!), permit.until).toISOString(),
-  }));
+  }), (spring, { ends_at }) => (ends_at === spring.ends_at ? null : "spring_last_day_changed"));
 }
 
 /**
  * One decision of an administrator: the move, the audit entry and the word to the owner together, or nothing.
  * @throws RuleViolation not_found, spring_changed when it is not what they saw any more, spring_move_refused, spring_own
  */
-async function decide({ store, clock, files, site }: Ports, { administrator, spring: id, version, reason }: Decision, move: SpringMove, changeOf: (spring: SpringRecord) => SpringChange, notice?: NoticeKind): Promise<SpringRecord> {
+async function decide({ store, clock, files, site }: Ports, { administrator, spring: id, version, reason }: Decision, move: SpringMove, changeOf: (spring: SpringRecord) => SpringChange, noticeOf?: NoticeKind | ((spring: SpringRecord, change: SpringChange) => NoticeKind | null)): Promise<Decided> {
   const at = clock.now();
-  const { spring, after } = await store.transaction(async (store: Store) => {
+  const { spring, after, ownerIsTold } = await store.transaction(async (store: Store) => {
     const spring = await heldSpring(store, id);
     if (!spring || spring.state === "deleted") throw new RuleViolation("not_found");
     if (version !== undefined && version !== spring.version) throw new RuleViolation("spring_changed");
@@ -108,11 +115,13 @@ async function decide({ store, clock, files, site }: Ports, { administrator, spr
     const after = await moveSpring(store, spring, move, { role: "administrator", userId: administrator, reason }, at, change);
     const details = { name: spring.content.name, ...(reason && { reason }), ...(change.permit && { permit: change.permit, permit_before: spring.permit }) };
     await recordAudit(store, { userId: administrator, action: `spring.${move}`, subject: "spring", subjectId: id, details }, at);
-    if (notice) await noticePerson(store, spring.owner_id, notice, { name: spring.content.name, spring: id, ...(reason && { reason }) }, at);
-    return { spring, after };
+    const notice = typeof noticeOf === "function" ? noticeOf(spring, change) : noticeOf;
+    const values = { name: spring.content.name, spring: id, ...(reason && { reason }), ...(change.ends_at && { last_day: lastDayBefore(change.ends_at) }) };
+    if (notice) await noticePerson(store, spring.owner_id, notice, values, at);
+    return { spring, after, ownerIsTold: Boolean(notice) };
   });
   await removeLostPictures(files, spring, after);
-  return after;
+  return { spring: after, ownerIsTold };
 }
 
 function checkPermit({ from, until }: CollectionPermit, now: Date): void {

@@ -29,6 +29,11 @@ export function endOfSpring(approvedAt: Date, permitUntil: string): Date {
   return endOf(permitUntil < last ? permitUntil : last);
 }
 
+/** The last day of something that ends with a day: year, month and day in Istanbul. */
+export function lastDayBefore(end: string): string {
+  return dayInIstanbul(new Date(Date.parse(end) - 1));
+}
+
 /** The same day some months later; the month's last day where it has no such day. */
 export function monthsLater(date: string, months: number): string {
   const [year, month, dayOfMonth] = date.split("-").map(Number) as [number, number, number];

@@ -28,8 +28,9 @@ async function staffSpringIn(call: Call, record: SpringRecord, withMoves = true)
 }
 
 /** Makes a decision, answers the spring as it stands then, and lets its owner be told. */
-async function decided(call: Call, spring: Promise<SpringRecord>) {
-  const data = await staffSpringIn(call, await spring);
+async function decided(call: Call, decision: Promise<{ spring: SpringRecord; ownerIsTold: boolean }>) {
+  const { spring, ownerIsTold } = await decision;
+  const data = { ...(await staffSpringIn(call, spring)), owner_is_told: ownerIsTold };
   tellSoon(call);
   return { data };
 }

@@ -67,8 +67,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = href("/admin/springs/:id", { id: String(id) });
   const { submission } = await readForm(request, decisionSchemas[springDecisions[decision]]);
   if (submission.status !== "success") return refuse(submission);
+  let ownerIsTold: boolean;
   try {
-    await decide(api, decision, id, submission.value as unknown as Record<string, string>);
+    ({ owner_is_told: ownerIsTold } = (await decide(api, decision, id, submission.value as unknown as Record<string, string>)).data);
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
     if (failure instanceof ApiFailure && failure.status === 409 && !decisionsAbout((await api.showStaffSpring({ params: { id } })).data).includes(decision)) {
@@ -78,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const names = { reason: "reason", "permit.number": "number", "permit.authority": "authority", "permit.from": "from", "permit.until": "until" };
     return refuse(submission, { errors: errorsFrom(failure, names) });
   }
-  leaveNotice(context, { kind: "success", title: t(`admin:decision.${decision}.done`), text: t("admin:decision.told") });
+  leaveNotice(context, { kind: "success", title: t(`admin:decision.${decision}.done`), text: t(ownerIsTold ? "admin:decision.told" : "admin:decision.recorded") });
   return seeOther(back);
 }
 
