@@ -72,7 +72,8 @@ export const accountToDelete = z.object({
   running_springs: z.object({ count: z.int(), amount: money }),
 });
 
-export const staffWellName = z.object({ id: z.int(), name: z.string(), well: z.object({ id: z.int(), title: z.string() }), person: contactOfPerson, asked_at: z.iso.datetime(), /** Changes with every wish: staff decide about the name they saw. */ version: z.int() });
+export const staffWellName = z.object({ id: z.int(), name: z.string(), state: z.enum(["waiting", "approved", "rejected"]), well: z.object({ id: z.int(), title: z.string() }), person: contactOfPerson, asked_at: z.iso.datetime(), /** Changes with every wish: staff decide about the name they saw. */ version: z.int() });
+export type StaffWellName = z.output<typeof staffWellName>;
 
 export const administrator = z.object({ ...contactOfPerson.shape, /** Named in the settings: cannot be taken away here. */ is_first: z.boolean() });
 

@@ -1,3 +1,6 @@
+import { randomInt } from "node:crypto";
+import { givePlainly, type PlainMember } from "../support/plain-member.ts";
+import { aSpringName, aStory, startSpringPlainly } from "../support/plain-spring.ts";
 import { expect, test } from "./springs-fixtures.ts";
 
 test("staff are told that somebody is told only where somebody is", async ({ administrator: desk, member, runningSpring }) => {
@@ -17,4 +20,99 @@ test("staff are told that somebody is told only where somebody is", async ({ adm
   await page.goto(`/admin/springs/${id}/acknowledge-end`);
   await desk.button("Görüldü olarak işaretle").click();
   await expect(said).toContainText("Kimseye bildirim gitmez.");
+});
+
+/** Changes a campaign that nobody approved yet, as its owner. */
+async function correct({ browser }: PlainMember, id: number, name: string) {
+  await browser.post(`/dashboard/campaign/${id}/details`, { name, about: aStory, target: "1000" });
+}
+
+test("who decides about a spring that has changed meanwhile sees what it says now, keeps what they wrote, and decides about that", async ({ administrator: desk, member }) => {
+  const { page } = desk;
+  const [first, second, third] = [aSpringName(), aSpringName(), aSpringName()];
+  const id = await startSpringPlainly(member, { name: first });
+  await page.goto(`/admin/springs/${id}`);
+  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await correct(member, id, second);
+  await page.getByLabel("Gerekçe").fill("Adı uygun değil");
+  await desk.button("Reddet").click();
+  const changed = page.getByRole("alert");
+  await expect(changed).toContainText("Pınar, siz baktıktan sonra değişti");
+  await expect(changed.getByRole("link", { name: "Pınarın sayfasını aç" })).toHaveAttribute("href", `/admin/springs/${id}`);
+  await expect(page.getByRole("main")).toContainText(second);
+  await expect(page.getByRole("main")).not.toContainText(first);
+  await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
+  await expect(page.getByLabel("Gerekçe")).toHaveValue("Adı uygun değil");
+  // And once more: what the form carries is what stands above it, never what came after.
+  await correct(member, id, third);
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("main")).toContainText(third);
+  await expect(page.getByRole("main")).not.toContainText(second);
+  await expect(page.getByLabel("Gerekçe")).toHaveValue("Adı uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
+});
+
+test("a decision about an old version says so as soon as it is opened, or refused for another reason", { tag: "@nojs" }, async ({ administrator: desk, member }) => {
+  const { page } = desk;
+  const [first, second] = [aSpringName(), aSpringName()];
+  const id = await startSpringPlainly(member, { name: first });
+  await page.goto(`/admin/springs/${id}`);
+  const address = (await desk.link("Reddet").getAttribute("href"))!;
+  await page.goto(address);
+  await correct(member, id, second);
+  await page.getByLabel("Gerekçe").fill("");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("alertdialog")).toContainText("Bir gerekçe yazın.");
+  await expect(page.getByRole("alert")).toContainText("Pınar, siz baktıktan sonra değişti");
+  await expect(page.getByRole("main")).toContainText(second);
+  await page.goto(address);
+  await expect(page.getByRole("alert")).toContainText("Pınar, siz baktıktan sonra değişti");
+  await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
+  await member.browser.post(`/dashboard/campaign/${id}/termination`, {});
+  await page.getByLabel("Gerekçe").fill("Adı uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+});
+
+test("an update that changed hands meanwhile is shown before and after once more", async ({ administrator: desk, member, staff, runningSpring }) => {
+  const { page } = desk;
+  const id = await runningSpring({ owner: member });
+  await correct(member, id, aSpringName());
+  await page.goto(`/admin/springs/${id}`);
+  await desk.openForTyping((await desk.link("Güncellemeyi onayla").getAttribute("href"))!);
+  await staff.rejectUpdate(id, "Olmaz");
+  const wanted = aSpringName();
+  await correct(member, id, wanted);
+  await desk.button("Onayla ve yayınla").click();
+  await expect(page.getByRole("region", { name: "İstenen değişiklikler" })).toContainText(wanted);
+  await desk.button("Onayla ve yayınla").click();
+  await expect(page.getByRole("status").filter({ hasText: "Güncelleme yayında" })).toBeVisible();
+});
+
+test("another name of a well than the one that was seen is shown, and decided about then", async ({ administrator: desk, member, books }) => {
+  const { page } = desk;
+  const well = books.letNobodyHaveGivenTo("well-mali-segou");
+  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  const ask = (name: string) => member.browser.post(`/dashboard/named-water/${well}`, { name });
+  const [first, second] = [`Rahmet ${randomInt(10 ** 9)}`, `Bereket ${randomInt(10 ** 9)}`];
+  await ask(first);
+  await page.goto("/admin/inbox?kind=well_name");
+  await desk.link(first).click();
+  await expect(desk.heading(first)).toBeVisible();
+  const wish = new URL(page.url()).pathname;
+  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await ask(second);
+  await page.getByLabel("Gerekçe").fill("Uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("alert")).toContainText("Bağışçı, siz baktıktan sonra başka bir isim istedi");
+  await expect(page.getByRole("alert").getByRole("link", { name: "İsmin sayfasını aç" })).toHaveAttribute("href", wish);
+  await expect(page.getByRole("main")).toContainText(second);
+  await expect(page.getByRole("main")).not.toContainText(first);
+  await expect(page.getByLabel("Gerekçe")).toHaveValue("Uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("status").filter({ hasText: "İsim reddedildi" })).toBeVisible();
+  // From a window that still shows the form.
+  await page.goto(`${wish}/reject`);
+  await expect(page).toHaveURL("/admin/inbox");
 });

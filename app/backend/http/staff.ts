@@ -52,8 +52,8 @@ export const staffHandlers: Pick<
   async showWellName({ ports: { store }, language }, { params }) {
     const wish = await store.wellNames.find(params.id);
     if (!wish) throw new RuleViolation("not_found");
-    const { id, name, asked_at, cause, user_id } = wish;
-    return { data: { id, name, asked_at, well: { id: cause.id, title: cause.texts[language].title }, person: await store.staff.contact(user_id), version: versionOf(wish) } };
+    const { id, name, state, asked_at, cause, user_id } = wish;
+    return { data: { id, name, state, asked_at, well: { id: cause.id, title: cause.texts[language].title }, person: await store.staff.contact(user_id), version: versionOf(wish) } };
   },
 
   async approveWellName(call, { params, body }) {

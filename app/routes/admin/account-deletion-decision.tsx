@@ -17,6 +17,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return decideByForm({ request, context }, yesOrNo(params.decision), "account", href("/admin/inbox"), {
     approve: () => api.approveAccountDeletion(target),
     reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
+    show: () => found(api.showAccountDeletion(target)),
+    isOpen: () => true,
   });
 }
 
@@ -28,7 +30,7 @@ export default function AccountDeletionDecision({ loaderData: { decision, person
       words={`decision.${decision}-account`}
       decision={decision}
       isDangerous={decision === "approve"}
-      version="1"
+      version={1}
       action={href("/admin/account-deletions/:id/:decision", { id, decision })}
       cancelTo={href("/admin/account-deletions/:id", { id })}
       lastResult={actionData?.result}

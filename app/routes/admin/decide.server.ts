@@ -1,4 +1,5 @@
-import type { RouterContextProvider } from "react-router";
+import type { Submission } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
@@ -17,26 +18,56 @@ interface Deciding {
   readonly context: Readonly<RouterContextProvider>;
 }
 
+/** What a decision is about. */
+interface About<Now> {
+  /** As it stands now; a Response with status 404 when it is gone. */
+  readonly show: () => Promise<Now>;
+  /** Whether the decision can still be made. */
+  readonly isOpen: (now: Now) => boolean;
+  /** Where whoever decides goes when it cannot. */
+  readonly late: string;
+}
+
+/**
+ * The answer to a decision that was not made: its form with everything typed, and what it is about as it stands now, for
+ * that may be why. A decision that nobody can make any more says so on another page.
+ */
+export async function refuseAbout<Now>(context: Readonly<RouterContextProvider>, submission: Submission<any, string[]>, errors: Record<string, string[]>, { show, isOpen, late }: About<Now>) {
+  const now = await show();
+  if (isOpen(now)) return data({ ...refuse(submission, { errors }).data, now }, { status: 400 });
+  const { t } = i18nFrom(context);
+  leaveNotice(context, { kind: "error", title: t("admin:decision.late"), text: t("admin:decision.lateText") });
+  return seeOther(late);
+}
+
+/** Why the API refused a decision; nothing where what it is about has changed, for that is shown instead. */
+export function refusalsOf(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
+  if (failure instanceof ApiFailure && (failure.status === 404 || changed.includes(failure.code))) return {};
+  return errorsFrom(failure, names);
+}
+
+const changed = ["spring_changed", "name_changed"];
+
 /**
  * Reads the form of a yes or a no, makes the decision and goes on.
  * @param about names the words: decision.approve-name.done
  */
-export async function decideByForm(
+export async function decideByForm<Now>(
   { request, context }: Deciding,
   decision: "approve" | "reject",
   about: string,
   next: string,
-  deeds: { approve: (version: number) => Promise<unknown>; reject: (version: number, reason: string) => Promise<unknown> },
+  { approve, reject, ...subject }: Omit<About<Now>, "late"> & { approve: (version: number) => Promise<unknown>; reject: (version: number, reason: string) => Promise<unknown> },
 ) {
   const { submission } = await readForm(request, decision === "approve" ? decisionSchemas.nothing : decisionSchemas.reason);
-  if (submission.status !== "success") return refuse(submission);
+  const refused = (errors: Record<string, string[]>) => refuseAbout(context, submission, errors, { ...subject, late: next });
+  if (submission.status !== "success") return refused({});
   try {
     const { version } = submission.value as { version: number };
-    if (decision === "approve") await deeds.approve(version);
-    else await deeds.reject(version, String((submission.value as { reason?: string }).reason ?? ""));
+    if (decision === "approve") await approve(version);
+    else await reject(version, String((submission.value as { reason?: string }).reason ?? ""));
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
-    return refuse(submission, { errors: errorsFrom(failure, { reason: "reason" }) });
+    return refused(refusalsOf(failure, { reason: "reason" }));
   }
   const { t } = i18nFrom(context);
   leaveNotice(context, { kind: "success", title: t(`admin:decision.${decision}-${about}.done`), text: t("admin:decision.told") });

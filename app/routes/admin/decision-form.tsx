@@ -40,16 +40,23 @@ interface DecisionFormProps {
   readonly isDangerous: boolean;
   readonly defaultValue: Readonly<Record<string, unknown>>;
   readonly lastResult: SubmissionResult<string[]> | unknown;
+  /** What the page shows, and so what is decided about. */
+  readonly version: number;
+}
+
+/** The version that a refused form was about. */
+export function versionSent(result: unknown): string {
+  return String((result as SubmissionResult<string[]>).initialValue?.version ?? "");
 }
 
 /** The form of one decision. Its reason is read by whom it is about. */
-export function DecisionForm({ needs, action, cancelTo, submit, isDangerous, defaultValue, lastResult }: DecisionFormProps) {
+export function DecisionForm({ needs, action, cancelTo, submit, isDangerous, defaultValue, lastResult, version }: DecisionFormProps) {
   const { t } = useTexts("admin");
   const [form, fields] = useCheckedForm<z.ZodType<Record<string, unknown>>>({ id: "decision", schema: decisionSchemas[needs] as never, lastResult, defaultValue });
   return (
     <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
-      <input type="hidden" name="version" value={String(fields.version!.initialValue ?? "")} />
+      <input type="hidden" name="version" value={version} />
       {needs === "reason" && <TextAreaField field={fields.reason!} label={t("decision.reason")} hint={t("decision.reasonHint")} maxLength={500} required />}
       {needs === "permit" && (
         <>

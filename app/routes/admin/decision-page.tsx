@@ -9,20 +9,23 @@ interface DecisionPageProps {
   readonly words: string;
   readonly decision: "approve" | "reject";
   readonly isDangerous: boolean;
-  /** What staff saw; a decision about anything else is refused. */
-  readonly version: string;
+  /** What staff see; a decision about anything else is refused. */
+  readonly version: number;
   readonly action: string;
   readonly cancelTo: string;
   readonly lastResult: unknown;
+  /** What it is about, where that stands above the form. */
+  readonly children?: ReactNode;
 }
 
 /** A yes or a no on a page of its own; a no has a reason. */
-export function DecisionPage({ kicker, words, decision, version, lastResult, ...form }: DecisionPageProps) {
+export function DecisionPage({ kicker, words, decision, lastResult, children, ...form }: DecisionPageProps) {
   const { t } = useTexts("admin");
   return (
     <>
       <PageHeading kicker={kicker} title={t(`${words}.title`)} lead={t(`${words}.text`)} />
-      <DecisionForm {...form} needs={decision === "approve" ? "nothing" : "reason"} submit={t(`${words}.submit`)} defaultValue={{ version }} lastResult={lastResult} />
+      {children}
+      <DecisionForm {...form} needs={decision === "approve" ? "nothing" : "reason"} submit={t(`${words}.submit`)} defaultValue={{}} lastResult={lastResult} />
     </>
   );
 }

@@ -1,19 +1,22 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
-import { ApiFailure } from "~/api/failures.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { readForm } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { found, idFrom } from "~/middleware/found.ts";
+import { idFrom } from "~/middleware/found.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
-import { DecisionForm, decisionSchemas } from "./decision-form.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
+import { refusalsOf, refuseAbout } from "./decide.server.ts";
+import { DecisionForm, decisionSchemas, versionSent } from "./decision-form.tsx";
+import { shownSpring } from "./shown-spring.server.ts";
 import { decisionsAbout, type SpringDecision, springDecisions } from "./spring-decisions.ts";
+import { SpringChanges, SpringFacts } from "./spring-facts.tsx";
 
 /** @throws a Response with status 404 for a decision that nobody knows */
 function decisionFrom(text: string): SpringDecision {
@@ -53,50 +56,58 @@ function decide(api: Api, decision: SpringDecision, id: number, { version, reaso
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = decisionFrom(params.decision);
-  const spring = await found(context.get(apiContext).showStaffSpring({ params: { id: idFrom(params.id) } }));
+  const now = await shownSpring(context.get(apiContext), idFrom(params.id));
   // From a bookmark, or decided meanwhile: the page says what is open now.
-  if (!decisionsAbout(spring).includes(decision)) throw seeOther(href("/admin/springs/:id", { id: String(spring.id) }));
-  return { decision, spring, version: url.searchParams.get("version") ?? String(spring.version) };
+  if (!decisionsAbout(now.spring).includes(decision)) throw seeOther(href("/admin/springs/:id", { id: String(now.spring.id) }));
+  return { decision, now, seen: url.searchParams.get("version") ?? String(now.spring.version) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const decision = decisionFrom(params.decision);
   const id = idFrom(params.id);
   const api = context.get(apiContext);
-  const { t } = i18nFrom(context);
   const back = href("/admin/springs/:id", { id: String(id) });
   const { submission } = await readForm(request, decisionSchemas[springDecisions[decision]]);
-  if (submission.status !== "success") return refuse(submission);
+  const refused = (errors: Record<string, string[]>) =>
+    refuseAbout(context, submission, errors, { show: () => shownSpring(api, id), isOpen: ({ spring }) => decisionsAbout(spring).includes(decision), late: back });
+  if (submission.status !== "success") return refused({});
   let ownerIsTold: boolean;
   try {
     ({ owner_is_told: ownerIsTold } = (await decide(api, decision, id, submission.value as unknown as Record<string, string>)).data);
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
-    if (failure instanceof ApiFailure && failure.status === 409 && !decisionsAbout((await api.showStaffSpring({ params: { id } })).data).includes(decision)) {
-      leaveNotice(context, { kind: "error", title: t("admin:decision.late"), text: failure.message });
-      return seeOther(back);
-    }
-    const names = { reason: "reason", "permit.number": "number", "permit.authority": "authority", "permit.from": "from", "permit.until": "until" };
-    return refuse(submission, { errors: errorsFrom(failure, names) });
+    return refused(refusalsOf(failure, { reason: "reason", "permit.number": "number", "permit.authority": "authority", "permit.from": "from", "permit.until": "until" }));
   }
+  const { t } = i18nFrom(context);
   leaveNotice(context, { kind: "success", title: t(`admin:decision.${decision}.done`), text: t(ownerIsTold ? "admin:decision.told" : "admin:decision.recorded") });
   return seeOther(back);
 }
 
 /** One decision about a spring, on a page of its own. */
-export default function SpringDecisionPage({ loaderData: { decision, spring, version }, actionData }: Route.ComponentProps) {
+export default function SpringDecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("admin");
+  const { decision } = loaderData;
+  const { spring, days } = actionData?.now ?? loaderData.now;
   const { permit } = spring;
+  const isChanged = String(spring.version) !== (actionData ? versionSent(actionData.result) : loaderData.seen);
   return (
     <>
       <PageHeading kicker={<Isolated>{spring.title}</Isolated>} title={t(`decision.${decision}.title`)} lead={t(`decision.${decision}.text`)} />
+      {isChanged && (
+        <>
+          <ChangedNotice about="spring" to={href("/admin/springs/:id", { id: String(spring.id) })} />
+          {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
+          <SpringFacts spring={spring} />
+          <h2>{t("decision.yours")}</h2>
+        </>
+      )}
       <DecisionForm
         needs={springDecisions[decision]}
         action={href("/admin/springs/:id/:decision", { id: String(spring.id), decision })}
         cancelTo={href("/admin/springs/:id", { id: String(spring.id) })}
         submit={t(`decision.${decision}.submit`)}
         isDangerous={["approve-deletion", "stop", "remove"].includes(decision)}
-        defaultValue={{ version, ...(permit && { ...permit, from: dayText(permit.from), until: dayText(permit.until) }) }}
+        version={spring.version}
+        defaultValue={permit ? { ...permit, from: dayText(permit.from), until: dayText(permit.until) } : {}}
         lastResult={actionData?.result}
       />
     </>

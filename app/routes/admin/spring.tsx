@@ -2,19 +2,15 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { found, idFrom } from "~/middleware/found.ts";
+import { idFrom } from "~/middleware/found.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring";
+import { shownSpring } from "./shown-spring.server.ts";
 import { decisionAddress, decisionsAbout } from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts, SpringHistory } from "./spring-facts.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const [spring, days] = await Promise.all([
-    found(api.showStaffSpring({ params: { id: idFrom(params.id) } })),
-    api.listSpecialDays().then(({ data }) => data).catch(() => []),
-  ]);
-  return { spring, days };
+  return shownSpring(context.get(apiContext), idFrom(params.id));
 }
 
 /** One spring with all that staff need to decide, and the decisions that are open. */
