@@ -116,3 +116,43 @@ test("another name of a well than the one that was seen is shown, and decided ab
   await page.goto(`${wish}/reject`);
   await expect(page).toHaveURL("/admin/inbox");
 });
+
+test("staff and owners read a name as everybody will, whatever turns its letters around", { tag: "@nojs" }, async ({ administrator: desk, page, member, staff, books }) => {
+  const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
+  const shown = turned.replace("\u202E", "");
+  const id = await startSpringPlainly(member, { name: turned, about: `Bu yıl hediye \u202Eistemiyorum.\n\n\u05E9\u05DC\u05D5\u05DD, su istiyorum.` });
+  const expectShown = async (address: string, at = desk.page) => {
+    await at.goto(address);
+    const main = at.getByRole("main");
+    await expect(main, address).toContainText(shown);
+    await expect(main.locator("h1, h2, h3, .kicker, td, th, dd").filter({ hasText: /[\u202E]/ }), address).toHaveCount(0);
+  };
+  for (const address of [`/admin/springs/${id}`, `/admin/springs/${id}/reject`, `/admin/springs/${id}/reject?version=99`, `/admin/springs?q=${encodeURIComponent(turned.slice(-6))}`, "/admin/inbox?kind=spring"]) await expectShown(address);
+  await staff.approve(id);
+  const wanted = `Dere \u2067ulo ${shown}`;
+  await member.browser.post(`/dashboard/campaign/${id}/details`, { name: wanted, about: aStory, target: "1000" });
+  const isTurned = /[\u202E\u2067]/;
+  await desk.page.goto(`/admin/springs/${id}`);
+  const changes = desk.page.getByRole("region", { name: "İstenen değişiklikler" });
+  await expect(changes).toContainText(wanted.replace("\u2067", ""));
+  await expect(changes.locator(".comparison").filter({ hasText: "Görünen isim" })).not.toContainText(isTurned);
+  await page.goto(`/dashboard/campaign/${id}/details`);
+  const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
+  await expect(pending).toContainText(wanted.replace("\u2067", ""));
+  await expect(pending).not.toContainText(isTurned);
+  // A story is shown to staff as it is to everybody: each paragraph with its own direction.
+  const storyOn = async (at: typeof page, address: string, region: string) => {
+    await at.goto(address);
+    return at.getByRole("region", { name: region }).locator(".prose p").evaluateAll((paragraphs) => paragraphs.map((one) => [one.textContent, getComputedStyle(one).direction]));
+  };
+  const story = await storyOn(page, `/the-spring/detail/${id}`, "Hikâyesi");
+  expect(story.map(([, direction]) => direction)).toEqual(["ltr", "rtl"]);
+  expect(await storyOn(desk.page, `/admin/springs/${id}`, "Pınarın bilgileri")).toEqual(story);
+  const well = books.letNobodyHaveGivenTo("well-niger-zinder");
+  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  await member.browser.post(`/dashboard/named-water/${well}`, { name: turned });
+  await desk.page.goto("/admin/inbox?kind=well_name");
+  await desk.link(shown).click();
+  await expect(desk.heading(shown)).toBeVisible();
+  await expect(desk.page.getByRole("main")).not.toContainText(isTurned);
+});

@@ -4,6 +4,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { FactList } from "~/ui/data-list.tsx";
+import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
 import { PersonWords } from "./spring-facts.tsx";
@@ -28,7 +29,7 @@ export default function AccountDeletion({ loaderData: { person } }: Route.Compon
   ] as const;
   return (
     <>
-      <PageHeading kicker={t("inboxKind.account_deletion")} title={person.name} />
+      <PageHeading kicker={t("inboxKind.account_deletion")} title={withoutDirections(person.name)} />
       <FactList facts={facts} />
       <p className="cluster">
         <Link className="button button-danger" to={href("/admin/account-deletions/:id/:decision", { id, decision: "approve" })}>

@@ -5,7 +5,7 @@ import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { FactList } from "~/ui/data-list.tsx";
-import { Isolated } from "~/ui/isolated.tsx";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 
 /** What is known of a spring: the approved version, its owner, its permit, its sums. */
 export function SpringFacts({ spring }: { spring: StaffSpring }) {
@@ -74,7 +74,7 @@ export function SpringChanges({ spring, pending, days }: { spring: StaffSpring; 
   const { money } = useFormats();
   const dayName = (id: number | null) => days.find((day) => day.id === id)?.name ?? t("fact.none");
   const rows: readonly { readonly key: string; readonly label: string; readonly before: string; readonly after: string }[] = [
-    { key: "name", label: t("fact.name"), before: spring.title, after: pending.name },
+    { key: "name", label: t("fact.name"), before: withoutDirections(spring.title), after: withoutDirections(pending.name) },
     { key: "target", label: t("fact.target"), before: money(spring.goal_amount ?? 0), after: money(pending.goal_amount) },
     { key: "day", label: t("fact.specialDay"), before: dayName(spring.special_day?.id ?? null), after: dayName(pending.special_day_id) },
     { key: "accounts", label: t("fact.accounts"), before: accountsText(spring.social_accounts), after: accountsText(pending.social_accounts) },
@@ -85,6 +85,7 @@ export function SpringChanges({ spring, pending, days }: { spring: StaffSpring; 
   return (
     <section className="stack" aria-labelledby="changes">
       <h2 id="changes">{t("changes.title")}</h2>
+      {changed.length === 0 && <p>{t("changes.none")}</p>}
       {changed.map(({ key, label, before, after }) => (
         <div className="comparison" key={key}>
           <h3>{label}</h3>
@@ -126,11 +127,14 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
   );
 }
 
+/** What an owner wrote, as its public page shows it: each paragraph keeps its own direction. */
 function StoryText({ text }: { text: string }) {
   return (
-    <div className="prose own-words" dir="auto">
+    <div className="prose written">
       {text.split(/\n\s*\n/).map((paragraph, place) => (
-        <p key={place}>{paragraph}</p>
+        <p key={place} dir="auto">
+          {paragraph}
+        </p>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
+import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring";
 import { shownSpring } from "./shown-spring.server.ts";
@@ -19,7 +20,7 @@ export default function SpringPage({ loaderData: { spring, days } }: Route.Compo
   const decisions = decisionsAbout(spring);
   return (
     <>
-      <PageHeading kicker={t(`springState.${spring.state}`)} title={spring.title} />
+      <PageHeading kicker={t(`springState.${spring.state}`)} title={withoutDirections(spring.title)} />
       {decisions.length > 0 && (
         <nav className="cluster" aria-label={t("decision.label")}>
           {decisions.map((decision) => (

@@ -3,6 +3,7 @@ import type { SpecialDay, SpringContent } from "~/contract/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
+import { withoutDirections } from "~/ui/isolated.tsx";
 
 interface WrittenContentProps {
   readonly content: SpringContent;
@@ -17,7 +18,7 @@ export function WrittenContent({ content, picture, specialDays }: WrittenContent
   const { money } = useFormats();
   const day = specialDays.find(({ id }) => id === content.special_day_id);
   const facts = [
-    [t("form.name"), content.name],
+    [t("form.name"), withoutDirections(content.name)],
     [t("form.target"), money(content.goal_amount)],
     [t("form.specialDay"), day?.name ?? t("form.noSpecialDay")],
     ...socialNetworks.flatMap((network) => (content.social_accounts[network] ? [[networks[network].name, content.social_accounts[network]] as const] : [])),
