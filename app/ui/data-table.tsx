@@ -4,6 +4,8 @@ interface Column<Row> {
   readonly title: string;
   readonly renderCell: (row: Row) => ReactNode;
   readonly isMoney?: boolean;
+  /** Holds words that somebody typed: long ones break anywhere, and leave the other columns their room. */
+  readonly isWords?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -30,8 +32,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ title, renderCell, isMoney }) => (
-              <td key={title} data-label={title} className={isMoney ? "money" : undefined}>
+            {columns.map(({ title, renderCell, isMoney, isWords }) => (
+              <td key={title} data-label={title} className={isMoney ? "money" : isWords ? "table-words" : undefined}>
                 <div>{renderCell(row)}</div>
               </td>
             ))}

@@ -7,7 +7,7 @@ import { FactList } from "~/ui/data-list.tsx";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
-import { PersonWords } from "./spring-facts.tsx";
+import { PersonWords } from "./person-words.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { person: await found(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })) };

@@ -39,7 +39,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
           keyOf={({ id }) => id}
           columns={[
             { title: t("audit.at"), renderCell: ({ at }) => dateTime(at) },
-            { title: t("audit.who"), renderCell: ({ person }) => (person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system")) },
+            { title: t("audit.who"), renderCell: ({ person }) => (person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system")), isWords: true },
             { title: t("audit.what"), renderCell: ({ action }) => <Link to={`?${new URLSearchParams({ action })}`}>{actionWords(t, action)}</Link> },
             {
               title: t("audit.about"),
@@ -48,6 +48,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
                   <Subject entry={entry} /> <Isolated>{detailWords(t, entry)}</Isolated>
                 </>
               ),
+              isWords: true,
             },
           ]}
         />

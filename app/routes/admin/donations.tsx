@@ -120,17 +120,26 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
               <span className="field-hint">{t(`causeKind.${kindOf(basket_able_type)}`)}</span>
             </>
           ),
+          isWords: true,
         },
-        {
-          title: t("donations.donor"),
-          renderCell: ({ payment_id, donor: { name, phone, email } }) => (
-            <Isolated>{payment_id === null ? t("donations.before") : [name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
-          ),
-        },
-        { title: t("donations.inName"), renderCell: (donation) => <InName donation={donation} /> },
+        { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
+        { title: t("donations.inName"), renderCell: (donation) => <InName donation={donation} />, isWords: true },
         { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
       ]}
     />
+  );
+}
+
+/** Who paid, how to reach them, and the number that their receipt shows. */
+function DonorCell({ donation: { payment_id, donor: { name, phone, email } } }: { donation: StaffDonation }) {
+  const { t } = useTexts("admin");
+  if (payment_id === null) return t("donations.before");
+  return (
+    <>
+      <Isolated>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
+      <br />
+      <span className="field-hint">{t("donations.payment", { number: payment_id })}</span>
+    </>
   );
 }
 

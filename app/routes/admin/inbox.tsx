@@ -7,10 +7,11 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { DataTable } from "~/ui/data-table.tsx";
-import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import type { Route } from "./+types/inbox";
+import { PersonCell } from "./person-words.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = inboxKinds.find((one) => one === url.searchParams.get("kind"));
@@ -55,8 +56,8 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
           columns={[
             { title: t("inbox.since"), renderCell: ({ since }) => dateTime(since) },
             { title: t("inbox.what"), renderCell: (item) => t(`inboxKind.${item.kind}`) },
-            { title: t("inbox.subject"), renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link> },
-            { title: t("inbox.who"), renderCell: ({ person }) => <Isolated>{person.name}</Isolated> },
+            { title: t("inbox.subject"), renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link>, isWords: true },
+            { title: t("inbox.who"), renderCell: ({ person }) => <PersonCell person={person} />, isWords: true },
           ]}
         />
       )}

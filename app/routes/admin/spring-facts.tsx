@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { PersonWords } from "./person-words.tsx";
 
 /** What is known of a spring: the approved version, its owner, its permit, its sums. */
 export function SpringFacts({ spring }: { spring: StaffSpring }) {
@@ -44,27 +45,6 @@ export function SpringFacts({ spring }: { spring: StaffSpring }) {
         </p>
       )}
     </section>
-  );
-}
-
-/** Somebody's name with the ways to reach them. */
-export function PersonWords({ person }: { person: StaffSpring["owner"] }) {
-  return (
-    <>
-      <Isolated>{person.name}</Isolated>
-      {person.phone && (
-        <>
-          {" "}
-          · <a href={`tel:${person.phone}`}>{person.phone}</a>
-        </>
-      )}
-      {person.email && (
-        <>
-          {" "}
-          · <a href={`mailto:${person.email}`}>{person.email}</a>
-        </>
-      )}
-    </>
   );
 }
 

@@ -5,10 +5,11 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { DataTable } from "~/ui/data-table.tsx";
-import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import type { Route } from "./+types/springs";
+import { PersonCell } from "./person-words.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = springStates.find((one) => one === url.searchParams.get("state"));
@@ -54,9 +55,9 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           rows={data}
           keyOf={({ id }) => id}
           columns={[
-            { title: t("springs.name"), renderCell: ({ id, title }) => <Link to={href("/admin/springs/:id", { id: String(id) })}>{withoutDirections(title)}</Link> },
+            { title: t("springs.name"), renderCell: ({ id, title }) => <Link to={href("/admin/springs/:id", { id: String(id) })}>{withoutDirections(title)}</Link>, isWords: true },
             { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
-            { title: t("springs.owner"), renderCell: ({ owner }) => <Isolated>{owner.name}</Isolated> },
+            { title: t("springs.owner"), renderCell: ({ owner }) => <PersonCell person={owner} />, isWords: true },
             { title: t("springs.applied"), renderCell: ({ applied_at }) => date(applied_at) },
             { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
           ]}

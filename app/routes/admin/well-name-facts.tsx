@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { Isolated } from "~/ui/isolated.tsx";
-import { PersonWords } from "./spring-facts.tsx";
+import { PersonWords } from "./person-words.tsx";
 
 /** What staff decide about when somebody wants to name a well. */
 export function WellNameFacts({ wish: { name, well, person, asked_at } }: { wish: StaffWellName }) {

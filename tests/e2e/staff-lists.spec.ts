@@ -1,0 +1,67 @@
+import { randomInt } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { givePlainly } from "../support/plain-member.ts";
+import { startSpringPlainly } from "../support/plain-spring.ts";
+import { expect, test } from "./springs-fixtures.ts";
+
+/** Words of a table, short enough to stand whole, that were broken in two nevertheless. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.getByRole("table").evaluate((table) => {
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of node.textContent!.matchAll(/[\p{L}\d.,:]{2,13}(?![\p{L}\d.,:])/gu)) {
+        if (/[\p{L}\d.,:]/u.test(node.textContent![index - 1] ?? "")) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
+async function expectToFit(page: Page, address: string) {
+  for (const width of [320, 700, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} ${width}`).toBe(width);
+    const right = (box: { x: number; width: number } | null) => box!.x + box!.width;
+    const [table, main] = [await page.getByRole("table").boundingBox(), await page.getByRole("main").locator(".container").first().boundingBox()];
+    expect(right(table), `${address} ${width}`).toBeLessThanOrEqual(right(main) + 1);
+    expect(await brokenWords(page), `${address} ${width}`).toEqual([]);
+  }
+}
+
+const rowsWith = (page: Page, words: string): Locator => page.getByRole("row").filter({ hasText: words });
+
+test("two people of one name are told apart in every list, by their numbers", { tag: "@nojs" }, async ({ administrator: desk, someMember }) => {
+  const { page } = desk;
+  const name = `İkiz ${randomInt(10 ** 6)}`;
+  const twins = [await someMember(), await someMember()];
+  for (const twin of twins) await startSpringPlainly(twin, { name: `${name} ${twin.phone.slice(-4)}` });
+  for (const address of [`/admin/springs?q=${encodeURIComponent(name)}`, "/admin/inbox?kind=spring"]) {
+    await page.goto(address);
+    for (const { phone } of twins) await expect(rowsWith(page, `${name} ${phone.slice(-4)}`), address).toContainText(phone);
+  }
+  const payment = await givePlainly(twins[0]!.browser);
+  await page.goto(`/admin/donations?q=${payment}`);
+  await expect(rowsWith(page, "350")).toContainText(payment);
+  await page.goto(`/admin/donations?q=${encodeURIComponent(twins[0]!.phone)}`);
+  await expect(rowsWith(page, "350")).toContainText(twins[0]!.phone);
+});
+
+test("a long word breaks within its own cell, and no short word of its neighbours does", { tag: "@nojs" }, async ({ administrator: desk, someMember, staff, runningSpring }) => {
+  const { page } = desk;
+  const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");
+  const owner = await someMember({ firstName: long });
+  const id = await startSpringPlainly(owner, { name: `${long}${long}` });
+  await staff.approve(id);
+  await startSpringPlainly(owner, { name: `${long}${long}` });
+  await runningSpring({ owner });
+  await givePlainly(owner.browser);
+  for (const address of ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]) {
+    await page.goto(address);
+    await expectToFit(page, address);
+  }
+});
