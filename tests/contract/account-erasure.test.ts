@@ -88,6 +88,17 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(consents.some(({ kind }) => kind === "kvkk")).toBe(true);
   });
 
+  test("the audit log forgets what somebody who was staff was called", async () => {
+    const leaving = await someoneLeaving(site);
+    const staff = await administratorOf(site);
+    await site.call("addAdministrator", { body: { phone: leaving.phone } }, staff);
+    await site.call("removeAdministrator", { params: { id: leaving.id } }, staff);
+    const about = async () => (await site.call("listAudit", { query: { per_page: 50 } }, staff)).data.filter(({ subject, subject_id }) => subject === "person" && subject_id === String(leaving.id));
+    expect((await about()).map(({ action, details }) => [action, details.name])).toEqual([["administrator.remove", "Ayşe Yılmaz"], ["administrator.add", "Ayşe Yılmaz"]]);
+    await erase(leaving.id);
+    expect((await about()).map(({ action, details }) => [action, details])).toEqual([["account.erase", {}], ["administrator.remove", {}], ["administrator.add", {}]]);
+  });
+
   test("their number can sign up anew, as somebody who never was here", async () => {
     const leaving = await someoneLeaving(site);
     await give(site, [{}], { member: leaving });

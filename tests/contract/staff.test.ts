@@ -119,6 +119,9 @@ describe.each(databases)("staff on %s", (database) => {
       "account.keep", "account.erase", "administrator.add", "administrator.remove",
     ]);
     expect((await site.call("listAudit", { query: { person, action: "spring.stop" } }, administrator)).data).toHaveLength(1);
+    // Who became staff, or is no longer, is named as they were called then; of who was erased the number alone is left.
+    for (const { action, details } of data.slice(0, 2)) expect(details, action).toEqual({ name: "Ayşe Yılmaz", phone_end: phone.slice(-4) });
+    expect(data[2]!.details).toEqual({});
     expect((await site.call("listAudit", { query: { person, page: 2, per_page: 10 } }, administrator)).data.map(({ action }) => action)).toEqual(["spring.change_permit"]);
     // Reading is no deed, and neither is what was refused.
     expect(await refusal(did("stopSpring", spring.id, { reason: "Kurallar" }))).toBe("404 not_found");

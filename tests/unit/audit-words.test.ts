@@ -55,6 +55,13 @@ test("an action that nobody gave words to stands there as it is", () => {
 test("details are names, reasons and what an export was narrowed to", () => {
   const t = translators.tr;
   expect(detailWords(t, { action: "spring.reject", details: { name: "Elif", reason: "Eksik", permit: { number: "1" } } })).toBe("Elif · Eksik");
+  const permit = { number: "2026/2", authority: "İstanbul Valiliği", from: "2026-01-01", until: "2026-12-31" };
+  expect(detailWords(t, { action: "spring.change_permit", details: { name: "Elif", permit, permit_before: { ...permit, number: "2026/1", until: "2026-06-30" } } })).toBe(
+    "Elif · önceki izin: 2026/1, İstanbul Valiliği, 01.01.2026–30.06.2026 · yeni izin: 2026/2, İstanbul Valiliği, 01.01.2026–31.12.2026",
+  );
+  expect(detailWords(t, { action: "spring.approve", details: { name: "Elif", permit, permit_before: null } })).toBe("Elif · izin: 2026/2, İstanbul Valiliği, 01.01.2026–31.12.2026");
+  expect(detailWords(t, { action: "spring.approve", details: { name: "Elif", permit: [1], permit_before: "x" } })).toBe("Elif");
+  expect(detailWords(t, { action: "administrator.add", details: { name: "Ayşe Yılmaz", phone_end: "4567" } })).toBe("Ayşe Yılmaz · …4567");
   expect(detailWords(t, { action: "content.update", details: { title: "Haber", standing: "draft" } })).toBe("Haber · taslak");
   expect(detailWords(t, { action: "donation.export", details: { kind: 3, from: "2026-01-01", until: "2026-02-28", searched: true } })).toBe("Pınar · 01.01.2026 – 28.02.2026 · aramayla");
   expect(detailWords(t, { action: "donation.export", details: { kind: 9, q: {} } })).toBe("");

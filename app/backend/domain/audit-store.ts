@@ -20,8 +20,11 @@ export interface AuditRecord {
   readonly details: Record<string, unknown>;
 }
 
+/** What was done stays written down as it was; only what somebody was called goes when they are erased. */
 export interface AuditStore {
   record(action: AuditAction, at: Date): Promise<void>;
+  /** Of who became staff, or is no longer, the number alone is left. */
+  forgetPerson(id: number): Promise<void>;
   /** Newest first. */
   list(filter: { person?: number | undefined; action?: string | undefined }, range: { offset: number; limit: number }): Promise<{ entries: AuditRecord[]; total: number }>;
 }

@@ -49,6 +49,7 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
     await store.people.erase(id, at);
+    await store.audit.forgetPerson(id);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
     return { person, springs };
   });

@@ -14,6 +14,11 @@ export function isFirst({ site }: Pick<Ports, "site">, { phone }: PersonRecord):
   return site.adminPhones.includes(phone);
 }
 
+/** What tells somebody from others of their name, in the log of what staff did. */
+function calledThen({ first_name, last_name, phone }: PersonRecord) {
+  return { name: `${first_name} ${last_name}`.trim(), phone_end: phone.slice(-4) };
+}
+
 /** Makes a member staff; they are told. @throws RuleViolation administrator_unknown when no member has the number */
 export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<PersonRecord> {
   const at = clock.now();
@@ -22,7 +27,7 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
     if (!person) throw new RuleViolation("administrator_unknown", "phone");
     if (!person.is_administrator) await noticePerson(store, person.id, "administrator_added", {}, at);
     await store.people.change(person.id, { is_administrator: true });
-    await recordAudit(store, { userId: administrator, action: "administrator.add", subject: "person", subjectId: person.id }, at);
+    await recordAudit(store, { userId: administrator, action: "administrator.add", subject: "person", subjectId: person.id, details: calledThen(person) }, at);
     return (await store.people.find(person.id))!;
   });
 }
@@ -41,6 +46,6 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
     if (isFirst(ports, person)) throw new RuleViolation("administrator_first");
     await store.people.change(id, { is_administrator: false });
     await noticePerson(store, id, "administrator_removed", {}, clock.now());
-    await recordAudit(store, { userId: administrator, action: "administrator.remove", subject: "person", subjectId: id }, clock.now());
+    await recordAudit(store, { userId: administrator, action: "administrator.remove", subject: "person", subjectId: id, details: calledThen(person) }, clock.now());
   });
 }

@@ -1,7 +1,7 @@
 import type { AuditStore } from "../domain/audit-store.ts";
 import type { Database } from "./database.ts";
 
-/** Queries of the audit log: it is written and read, never changed. */
+/** Queries of the audit log: it is written and read, and changed for nobody but who is erased. */
 export function auditQueries(db: Database): AuditStore {
   return {
     async record({ userId, action, subject, subjectId, details = {} }, at) {
@@ -9,6 +9,11 @@ export function auditQueries(db: Database): AuditStore {
         .insertInto("audit_log")
         .values({ at: at.toISOString(), user_id: userId, action, subject, subject_id: String(subjectId), details: JSON.stringify(details) })
         .execute();
+    },
+
+    async forgetPerson(id) {
+      const names = db.updateTable("audit_log").set({ details: "{}" }).where("subject", "=", "person").where("subject_id", "=", String(id));
+      await names.where("action", "in", ["administrator.add", "administrator.remove"]).execute();
     },
 
     async list({ person, action }, { offset, limit }) {

@@ -2,8 +2,10 @@ import { href } from "react-router";
 import { type BasketType, basketTypes, kindOf } from "~/contract/basket-types.ts";
 import type { AuditEntry } from "~/contract/staff.ts";
 import { dayText } from "~/forms/day.ts";
+import type { CollectionPermit } from "~/contract/springs.ts";
 import { MISSING_KEY } from "~/i18n/missing.ts";
 import type { Translate } from "~/i18n/translate.ts";
+import { permitText } from "./permit-text.ts";
 
 /** What was done, in words; its code where there are none. */
 export function actionWords(t: Translate, action: string): string {
@@ -21,12 +23,24 @@ export function detailWords(t: Translate, { details, action }: Pick<AuditEntry, 
   const text = (name: string) => (typeof details[name] === "string" ? (details[name] as string) : null);
   if (!action.endsWith(".export")) {
     const standing = text("standing");
-    return [text("name") ?? text("title"), text("reason"), standing && known(t, `admin:audit.standing.${standing}`)].filter(Boolean).join(" · ");
+    const end = text("phone_end");
+    return [text("name") ?? text("title"), end && `…${end}`, ...permitWords(t, details), text("reason"), standing && known(t, `admin:audit.standing.${standing}`)].filter(Boolean).join(" · ");
   }
   const kind = Object.values(basketTypes).find((one) => one === details.kind);
   const show = text("show");
   const days = text("from") || text("until") ? `${dayText(text("from"))} – ${dayText(text("until"))}` : null;
   return [kind && t(`admin:causeKind.${kindOf(kind as BasketType)}`), days, details.searched === true && t("admin:audit.searched"), show && known(t, `admin:audit.show.${show}`)].filter(Boolean).join(" · ");
+}
+
+/** The permit that a spring was given, and the one before. */
+function permitWords(t: Translate, { permit, permit_before }: AuditEntry["details"]): string[] {
+  const [now, before] = [permit, permit_before].map((one) => (isPermit(one) ? permitText(one, ", ") : null));
+  if (!now) return [];
+  return before ? [t("admin:audit.permitBefore", { permit: before }), t("admin:audit.permitNow", { permit: now })] : [t("admin:audit.permit", { permit: now })];
+}
+
+function isPermit(value: unknown): value is CollectionPermit {
+  return typeof value === "object" && value !== null && ["number", "authority", "from", "until"].every((part) => typeof (value as Record<string, unknown>)[part] === "string");
 }
 
 /** The page of what it was done to; null where there is none, or none any more. */

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
 import type { StaffSpring } from "~/contract/staff.ts";
-import { dayText } from "~/forms/day.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { permitText } from "./permit-text.ts";
 import { PersonWords } from "./person-words.tsx";
 
 /** What is known of a spring: the approved version, its owner, its permit, its sums. */
@@ -24,7 +24,7 @@ export function SpringFacts({ spring }: { spring: StaffSpring }) {
     [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
     [t("fact.ends"), spring.ends_at ? `${lastDay(spring.ends_at)} · ${t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })}` : t("fact.notYet")],
     ...(spring.ended_at ? [[t("fact.ended"), date(spring.ended_at)] as const] : []),
-    [t("fact.permit"), permit ? `${permit.number} · ${permit.authority} · ${dayText(permit.from)}–${dayText(permit.until)}` : t("fact.notYet")],
+    [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
     ...(spring.rejection_reason ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const] : []),
   ];
   return (
