@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { formOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
-import { approve, approveDeletion, askForDeletion, aSpring, aWish, end, type OwnedSpring, ownView, staffView } from "../support/springs.ts";
+import { approve, approveDeletion, askForDeletion, aSpring, aWish, decideWithReason, end, type OwnedSpring, ownView, staffView } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const defaultPicture = "/pictures/spring.svg";
@@ -88,7 +88,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
   test.each<[string, (spring: OwnedSpring) => Promise<unknown>, boolean]>([
     ["its owner ends it", (spring) => end(site, spring), true],
     ["its deletion is asked for", (spring) => askForDeletion(site, spring), true],
-    ["staff stop it", async ({ id }) => site.call("stopSpring", { params: { id }, body: { reason: "Kurallara aykırı" } }, await administratorOf(site)), true],
+    ["staff stop it", (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"), true],
     ["its time is over", () => (site.clock.advance(100 * 86_400_000), site.backend.sweep()), true],
     ["it is deleted", (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)), false],
   ])("what waited goes when %s", async (_, happen, isKept) => {

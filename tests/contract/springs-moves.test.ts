@@ -30,11 +30,11 @@ const staffCalls = {
   rejectSpring: (_: TestBackend, version: number) => ({ body: { version, reason: "Eksik bilgi" } }),
   approveSpringUpdate: (_: TestBackend, version: number) => ({ body: { version } }),
   rejectSpringUpdate: (_: TestBackend, version: number) => ({ body: { version, reason: "Eksik bilgi" } }),
-  approveSpringDeletion: () => ({}),
-  rejectSpringDeletion: () => ({ body: { reason: "Bağış sürüyor" } }),
+  approveSpringDeletion: (_: TestBackend, version: number) => ({ body: { version } }),
+  rejectSpringDeletion: (_: TestBackend, version: number) => ({ body: { version, reason: "Bağış sürüyor" } }),
   acknowledgeSpringEnd: () => ({}),
-  stopSpring: () => ({ body: { reason: "Kurallara aykırı" } }),
-  removeSpring: () => ({ body: { reason: "Kurallara aykırı" } }),
+  stopSpring: (_: TestBackend, version: number) => ({ body: { version, reason: "Kurallara aykırı" } }),
+  removeSpring: (_: TestBackend, version: number) => ({ body: { version, reason: "Kurallara aykırı" } }),
   changeSpringPermit: (site: TestBackend, version: number) => ({ body: { version, permit: aPermit(site, { number: "2026/999" }) } }),
 } satisfies { [Name in EndpointName]?: Content };
 
@@ -178,14 +178,29 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     const seen = (await staffView(site, own)).version;
     expect(await refusal(site.call("approveSpringUpdate", { params: { id: own.id }, body: { version: seen } }, owner))).toBe("409 spring_own");
     expect(await refusal(site.call("changeSpringPermit", { params: { id: own.id }, body: { version: seen, permit: aPermit(site) } }, owner))).toBe("409 spring_own");
-    expect((await site.call("stopSpring", { params: { id: own.id }, body: { reason: "Vazgeçtim" } }, owner)).data.state).toBe("ended");
+    expect((await site.call("stopSpring", { params: { id: own.id }, body: { version: seen, reason: "Vazgeçtim" } }, owner)).data.state).toBe("ended");
+  });
+
+  test("whatever staff decide is about the version they saw", async () => {
+    const administrator = await administratorOf(site);
+    const decisions = names.filter((name) => name in staffCalls && name !== "acknowledgeSpringEnd");
+    expect(decisions).toHaveLength(9);
+    for (const name of decisions) {
+      const [state] = [...may.keys()].map((key) => key.split(" ")).find(([, one]) => one === name)!;
+      const kept = (await springs.get(state as SpringState))!;
+      const { version } = await staffView(site, kept);
+      for (const wrong of [version - 1, version + 1].filter((one) => one > 0)) expect(await refusal(send(name, kept, wrong, administrator)), name).toBe("409 spring_changed");
+      const { body } = (await calls[name]!(site, version)) as { body: object };
+      expect(await refusal((site.call as any)(name, { params: { id: kept.id }, body: { ...body, version: undefined } }, administrator)), name).toBe("422 undefined");
+      expect((await staffView(site, kept)).version).toBe(version);
+    }
   });
 
   test("a cause that is no spring is none here", async () => {
     const administrator = await administratorOf(site);
     expect(await refusal(site.call("showSpring", { params: { id: 1 } }))).toBe("404 not_found");
     expect(await refusal(site.call("endSpring", { params: { id: 1 } }, stranger))).toBe("404 not_found");
-    expect(await refusal(site.call("stopSpring", { params: { id: 1 }, body: { reason: "Olmaz" } }, administrator))).toBe("404 not_found");
+    expect(await refusal(site.call("stopSpring", { params: { id: 1 }, body: { version: 1, reason: "Olmaz" } }, administrator))).toBe("404 not_found");
     expect(await refusal(site.call("showStaffSpring", { params: { id: 1 } }, administrator))).toBe("404 not_found");
   });
 
@@ -197,6 +212,6 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     expect((await site.call("showStaffSpring", { params: { id } }, other)).data.id).toBe(id);
     await site.call("removeAdministrator", { params: { id: data.id } }, administrator);
     expect(await refusal(site.call("showStaffSpring", { params: { id } }, other))).toBe("403 forbidden");
-    expect(await refusal(site.call("stopSpring", { params: { id }, body: { reason: "Olmaz" } }, other))).toBe("403 forbidden");
+    expect(await refusal(site.call("stopSpring", { params: { id }, body: { version: 1, reason: "Olmaz" } }, other))).toBe("403 forbidden");
   });
 });

@@ -5,7 +5,7 @@ import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { give, toSpring } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
-import { aPermit, approve, approveDeletion, askForDeletion, aSpring, aWish, end, ownView, reject, staffView } from "../support/springs.ts";
+import { aPermit, approve, approveDeletion, askForDeletion, aSpring, aWish, decideWithReason, end, ownView, reject, staffView } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const day = 86_400_000;
@@ -160,19 +160,18 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
 
   test("who ended a spring is told to its owner, why to whom staff stopped it; an older no is forgotten with the owner's next move", async () => {
     const [ended, stopped, running] = [await aSpring(site), await aSpring(site, "waiting_for_approval"), await aSpring(site)];
-    const administrator = await administratorOf(site);
     expect(await ownView(site, running)).toMatchObject({ ended_at: null, ended_by: null, end_reason: null, refused: null });
     await askForDeletion(site, ended);
-    await site.call("rejectSpringDeletion", { params: { id: ended.id }, body: { reason: "Bağışlar sürüyor" } }, administrator);
+    await decideWithReason(site, "rejectSpringDeletion", ended, "Bağışlar sürüyor");
     expect((await ownView(site, ended)).rejection_reason).toBe("Bağışlar sürüyor");
     await end(site, ended);
     const ended_at = site.clock.now().toISOString();
     expect(await ownView(site, ended)).toMatchObject({ state: "ended", ended_at, ended_by: "owner", end_reason: null, rejection_reason: null });
     expect((await site.call("showSpring", { params: { id: ended.id } })).data.ended_at).toBe(ended_at);
-    await site.call("stopSpring", { params: { id: stopped.id }, body: { reason: "Şikâyet var" } }, administrator);
+    await decideWithReason(site, "stopSpring", stopped, "Şikâyet var");
     expect(await ownView(site, stopped)).toMatchObject({ state: "ended", ended_by: "administrator", end_reason: "Şikâyet var", rejection_reason: null });
     await askForDeletion(site, stopped);
-    await site.call("rejectSpringDeletion", { params: { id: stopped.id }, body: { reason: "İnceleme sürüyor" } }, administrator);
+    await decideWithReason(site, "rejectSpringDeletion", stopped, "İnceleme sürüyor");
     expect(await ownView(site, stopped)).toMatchObject({ state: "ended", ended_by: "administrator", end_reason: "Şikâyet var", rejection_reason: "İnceleme sürüyor" });
   });
 

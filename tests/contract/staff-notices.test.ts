@@ -5,7 +5,7 @@ import type { Language } from "../../app/contract/languages.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { lastCodeTo, type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
-import { aPermit, approve, approveDeletion, askForDeletion, askForUpdate, aSpring, type OwnedSpring, reject, staffView } from "../support/springs.ts";
+import { aPermit, approve, approveDeletion, askForDeletion, askForUpdate, aSpring, decideWithReason, type OwnedSpring, reject, staffView } from "../support/springs.ts";
 import { administratorOf, decideName, someoneLeaving, toldTo } from "../support/staff.ts";
 
 const minute = 60_000;
@@ -62,8 +62,8 @@ describe.each(databases)("what people are told on %s", (database) => {
     ["an update is approved", (spring) => askForUpdate(site, spring).then(() => decide("approveSpringUpdate", spring)), /güncelleme onaylandı: http:\/\/pinar\.test\/the-spring\/detail\/\d+$/],
     ["an update is refused", (spring) => askForUpdate(site, spring).then(() => decide("rejectSpringUpdate", spring)), /güncelleme onaylanmadı\. Gerekçe: Gerekçemiz var! http:\/\/pinar\.test\/dashboard\/campaign\/\d+$/],
     ["it is deleted", (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)), /isteğiniz üzerine silindi\. Yapılan bağışlar geçerlidir\.$/],
-    ["its deletion is refused", async (spring) => (await askForDeletion(site, spring), site.call("rejectSpringDeletion", { params: { id: spring.id }, body: { reason: "Olmaz" } }, await administratorOf(site))), /silinmedi\. Gerekçe: Olmaz\./],
-    ["it is stopped", async ({ id }) => site.call("stopSpring", { params: { id }, body: { reason: "Kurallara aykırı" } }, await administratorOf(site)), /durduruldu\. Gerekçe: Kurallara aykırı\./],
+    ["its deletion is refused", async (spring) => (await askForDeletion(site, spring), decideWithReason(site, "rejectSpringDeletion", spring, "Olmaz")), /silinmedi\. Gerekçe: Olmaz\./],
+    ["it is stopped", (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"), /durduruldu\. Gerekçe: Kurallara aykırı\./],
     ["its time is over", () => (site.clock.advance(100 * 24 * 60 * minute), site.backend.sweep()), /süresini tamamladı/],
   ];
   test.each(told)("an owner is told once when %s", async (_, happen, words) => {

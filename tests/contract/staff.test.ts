@@ -102,12 +102,13 @@ describe.each(databases)("staff on %s", (database) => {
     await askForUpdate(site, spring);
     await did("approveSpringUpdate", spring.id, await versionOf(spring));
     await askForDeletion(site, spring);
-    await did("rejectSpringDeletion", spring.id, { reason: "Bağış var" });
+    await did("rejectSpringDeletion", spring.id, { ...(await versionOf(spring)), reason: "Bağış var" });
     await end(site, spring);
     await did("acknowledgeSpringEnd", spring.id);
     await askForDeletion(site, spring);
-    await did("approveSpringDeletion", spring.id);
-    await did("stopSpring", (await aSpring(site)).id, { reason: "Kurallar" });
+    await did("approveSpringDeletion", spring.id, await versionOf(spring));
+    const other = await aSpring(site);
+    await did("stopSpring", other.id, { ...(await versionOf(other)), reason: "Kurallar" });
     await did("rejectAccountDeletion", (await someoneLeaving(site)).id, { reason: "Süren pınar" });
     await did("approveAccountDeletion", (await someoneLeaving(site)).id);
     const { phone } = await signUp(site);
@@ -124,7 +125,7 @@ describe.each(databases)("staff on %s", (database) => {
     expect(data[2]!.details).toEqual({});
     expect((await site.call("listAudit", { query: { person, page: 2, per_page: 10 } }, administrator)).data.map(({ action }) => action)).toEqual(["spring.change_permit"]);
     // Reading is no deed, and neither is what was refused.
-    expect(await refusal(did("stopSpring", spring.id, { reason: "Kurallar" }))).toBe("404 not_found");
+    expect(await refusal(did("stopSpring", spring.id, { version: 1, reason: "Kurallar" }))).toBe("404 not_found");
     expect((await site.call("listAudit", { query: { person } }, administrator)).meta.total).toBe(11);
   });
 

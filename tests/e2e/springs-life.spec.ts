@@ -127,7 +127,7 @@ test("a campaign is ended, then its deletion is asked for, each confirmed in a d
   await expect(page.getByText("Kampanyanın şu anki durumunda yapılacak bir şey yok.")).toBeVisible();
   await page.goto(pageOf(id));
   await expect(page.getByText("Bu pınar sona erdi; artık bağış almıyor.")).toBeVisible();
-  await staff.call("approveSpringDeletion", { params: { id } });
+  await staff.approveDeletion(id);
   expect((await page.goto(pageOf(id)))!.status()).toBe(404);
   expect((await page.goto(at(id, "options")))!.status()).toBe(404);
 });

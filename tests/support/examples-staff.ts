@@ -23,11 +23,11 @@ export const staffExamples: Examples<keyof typeof staffEndpoints> = {
   rejectSpring: async (site) => withVersion(site, await onSpring(site, "awaiting_verification"), { reason: "Eksik bilgi" }),
   approveSpringUpdate: async (site) => withVersion(site, await onSpring(site, "waiting_for_approval"), {}),
   rejectSpringUpdate: async (site) => withVersion(site, await onSpring(site, "waiting_for_approval"), { reason: "Hedef çok yüksek" }),
-  approveSpringDeletion: (site) => onSpring(site, "deletion_requested"),
-  rejectSpringDeletion: async (site) => ({ ...(await onSpring(site, "deletion_requested")), body: { reason: "Bağış sürüyor" } }),
+  approveSpringDeletion: async (site) => withVersion(site, await onSpring(site, "deletion_requested"), {}),
+  rejectSpringDeletion: async (site) => withVersion(site, await onSpring(site, "deletion_requested"), { reason: "Bağış sürüyor" }),
   acknowledgeSpringEnd: (site) => onSpring(site, "ended"),
-  stopSpring: async (site) => ({ ...(await onSpring(site, "confirmed")), body: { reason: "Kurallara aykırı" } }),
-  removeSpring: async (site) => ({ ...(await onSpring(site, "ended")), body: { reason: "Kurallara aykırı" } }),
+  stopSpring: async (site) => withVersion(site, await onSpring(site, "confirmed"), { reason: "Kurallara aykırı" }),
+  removeSpring: async (site) => withVersion(site, await onSpring(site, "ended"), { reason: "Kurallara aykırı" }),
   changeSpringPermit: async (site) => withVersion(site, await onSpring(site, "confirmed"), { permit: aPermit(site, { number: "2026/500" }) }),
 
   showWellName: async (site) => {

@@ -38,7 +38,9 @@ export async function openStaffOf(site: TestSite) {
       void (await call("approveSpring", { params: { id }, body: { version: await versionOf(id), permit } }, { bearer })),
     reject: async (id: number, reason: string) => void (await call("rejectSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
     rejectUpdate: async (id: number, reason: string) => void (await call("rejectSpringUpdate", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
-    stop: async (id: number, reason: string) => void (await call("stopSpring", { params: { id }, body: { reason } }, { bearer })),
+    stop: async (id: number, reason: string) => void (await call("stopSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
+    approveDeletion: async (id: number) => void (await call("approveSpringDeletion", { params: { id }, body: { version: await versionOf(id) } }, { bearer })),
+    rejectDeletion: async (id: number, reason: string) => void (await call("rejectSpringDeletion", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
     close: () => backend.close(),
   };
 }

@@ -91,5 +91,12 @@ export async function askForDeletion({ call }: TestBackend, { id, owner }: Owned
 }
 
 export async function approveDeletion(site: TestBackend, { id }: { id: number }) {
-  return (await site.call("approveSpringDeletion", { params: { id } }, await administratorOf(site))).data;
+  const { version } = await staffView(site, { id });
+  return (await site.call("approveSpringDeletion", { params: { id }, body: { version } }, await administratorOf(site))).data;
+}
+
+/** A decision of staff that needs a reason, about a spring as it stands now. */
+export async function decideWithReason(site: TestBackend, name: "rejectSpringDeletion" | "stopSpring" | "removeSpring", { id }: { id: number }, reason: string) {
+  const { version } = await staffView(site, { id });
+  return (await site.call(name, { params: { id }, body: { version, reason } }, await administratorOf(site))).data;
 }

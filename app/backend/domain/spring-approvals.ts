@@ -17,7 +17,7 @@ const othersDecide: readonly SpringMove[] = ["approve", "approve_update", "chang
 interface Decision {
   readonly administrator: number;
   readonly spring: number;
-  /** Absent where nothing but the state is decided about. */
+  /** Absent where nothing is decided: an end is noted, whatever else there is. */
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
 }

@@ -59,7 +59,7 @@ export const staffSpringHandlers: Pick<
   rejectSpring: (call, { params, body }) => decided(call, rejectSpring(call.ports, decisionOf(call, params.id, body))),
   approveSpringUpdate: (call, { params, body }) => decided(call, approveSpringUpdate(call.ports, decisionOf(call, params.id, body))),
   rejectSpringUpdate: (call, { params, body }) => decided(call, rejectSpringUpdate(call.ports, decisionOf(call, params.id, body))),
-  approveSpringDeletion: (call, { params }) => decided(call, approveSpringDeletion(call.ports, decisionOf(call, params.id))),
+  approveSpringDeletion: (call, { params, body }) => decided(call, approveSpringDeletion(call.ports, decisionOf(call, params.id, body))),
   rejectSpringDeletion: (call, { params, body }) => decided(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
   acknowledgeSpringEnd: (call, { params }) => decided(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
   stopSpring: (call, { params, body }) => decided(call, stopSpring(call.ports, decisionOf(call, params.id, body))),

@@ -42,15 +42,15 @@ function decide(api: Api, decision: SpringDecision, id: number, { version, reaso
     case "reject-update":
       return api.rejectSpringUpdate({ params, body: { ...seen, ...words } });
     case "approve-deletion":
-      return api.approveSpringDeletion({ params });
+      return api.approveSpringDeletion({ params, body: seen });
     case "reject-deletion":
-      return api.rejectSpringDeletion({ params, body: words });
+      return api.rejectSpringDeletion({ params, body: { ...seen, ...words } });
     case "acknowledge-end":
       return api.acknowledgeSpringEnd({ params });
     case "stop":
-      return api.stopSpring({ params, body: words });
+      return api.stopSpring({ params, body: { ...seen, ...words } });
     case "remove":
-      return api.removeSpring({ params, body: words });
+      return api.removeSpring({ params, body: { ...seen, ...words } });
   }
 }
 
