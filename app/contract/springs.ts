@@ -80,7 +80,7 @@ export const ownSpring = z.object({
   rejection_reason: z.string().nullable(),
   /** What waits for approval; the page shows the approved version until then. */
   pending: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
-  /** What staff refused last, for who wants to mend it; null in every other state than confirmed. */
+  /** The update that staff refused last, or that gave way to a wish to be deleted, for who wants to mend it; null in every other state than confirmed. */
   refused: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
   /** A picture that was uploaded for the next update. */
   uploaded_picture: z.string().nullable(),

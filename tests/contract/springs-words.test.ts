@@ -175,6 +175,24 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect(await ownView(site, stopped)).toMatchObject({ state: "ended", ended_by: "administrator", end_reason: "Şikâyet var", rejection_reason: "İnceleme sürüyor" });
   });
 
+  test("who asks for deletion while an update waits finds its words in the form again when staff refuse", async () => {
+    const spring = await aSpring(site, "waiting_for_approval");
+    const { pending, picture } = await ownView(site, spring);
+    await askForDeletion(site, spring);
+    expect(await ownView(site, spring)).toMatchObject({ state: "deletion_requested", pending: null, refused: null });
+    await decideWithReason(site, "rejectSpringDeletion", spring, "Bağışlar sürüyor");
+    expect(await ownView(site, spring)).toMatchObject({ state: "confirmed", pending: null, refused: { ...pending, picture } });
+    // An older no is not in the way of it, and what waits no more is not kept where the spring is over.
+    await askForDeletion(site, spring);
+    await decideWithReason(site, "rejectSpringDeletion", spring, "Bağışlar sürüyor");
+    expect((await ownView(site, spring)).refused).toEqual({ ...pending, picture });
+    const ended = await aSpring(site, "waiting_for_approval");
+    await end(site, ended);
+    await askForDeletion(site, ended);
+    await decideWithReason(site, "rejectSpringDeletion", ended, "Bağışlar sürüyor");
+    expect(await ownView(site, ended)).toMatchObject({ state: "ended", pending: null, refused: null });
+  });
+
   test("what was withdrawn or deleted is told by nobody any more: its story, its accounts, its day", async () => {
     const about = "Bu hikâyeyi kimse görmesin diye geri aldım.";
     const [withdrawn, deleted] = [await aSpring(site, "rejected", { wish: { about } }), await aSpring(site, "confirmed", { wish: { about } })];

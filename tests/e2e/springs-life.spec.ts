@@ -132,6 +132,25 @@ test("a campaign is ended, then its deletion is asked for, each confirmed in a d
   expect((await page.goto(at(id, "options")))!.status()).toBe(404);
 });
 
+test("asking for deletion says that a waiting update is taken back, and its words stand in the form when staff refuse", async ({ page, donor, steps, member, staff, runningSpring }) => {
+  const [name, other] = [aSpringName(), aSpringName()];
+  const id = await runningSpring({ owner: member, name });
+  await page.goto(`${at(id, "options")}?modal=campaign-deletion`);
+  const dialog = page.getByRole("dialog", { name: "Kampanya silinsin mi?" });
+  await expect(dialog).not.toContainText("güncelleme");
+  await member.browser.post(at(id, "details"), { name: other, about: aStory, target: "1000" });
+  for (const [modal, title] of [["campaign-end", "Kampanya sonlandırılsın mı?"], ["campaign-deletion", "Kampanya silinsin mi?"]]) {
+    await page.goto(`${at(id, "options")}?modal=${modal}`);
+    await expect(page.getByRole("dialog", { name: title! })).toContainText("Onay bekleyen güncelleme isteğiniz geri alınır");
+  }
+  await dialog.getByRole("button", { name: "Silme talebi gönder" }).click();
+  await expect(page.getByRole("status").getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
+  await staff.rejectDeletion(id, "Bağışlar sürüyor");
+  await page.goto(at(id, "details"));
+  await expect(donor.heading(name)).toBeVisible();
+  await expect(steps.field("Kampanyanın adı")).toHaveValue(other);
+});
+
 test("a stopped campaign tells its owner who stopped it and why, a full one that it is full", async ({ page, site, member, staff, runningSpring }) => {
   const [stopped, full] = [await runningSpring({ owner: member }), await runningSpring({ owner: member, target: "500" })];
   await staff.stop(stopped, "Şikâyet var");

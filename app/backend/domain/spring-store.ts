@@ -33,7 +33,7 @@ export interface SpringRecord {
   readonly cause: CauseRecord;
   readonly permit: CollectionPermit | null;
   readonly pending: SpringContentRecord | null;
-  /** The update that staff refused last, with the picture of the approved version. */
+  /** The update that staff refused last, or that its owner took back by asking for deletion, with the picture of the approved version. */
   readonly refused: SpringContentRecord | null;
   /** Path of a picture for the next update. */
   readonly uploaded_picture: string | null;

@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import type { OwnSpring } from "~/contract/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -12,13 +13,15 @@ export const confirmations = [
 export type Confirmation = (typeof confirmations)[number];
 
 /** The dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that takes an application back. */
-export function ConfirmDialog({ id, confirmation: { move, action, isDanger } }: { id: number; confirmation: Confirmation }) {
+export function ConfirmDialog({ spring, confirmation: { move, action, isDanger } }: { spring: Pick<OwnSpring, "id" | "pending">; confirmation: Confirmation }) {
   const { t } = useTexts("campaign");
+  const { id, pending } = spring;
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });
   return (
     <Dialog title={t(`options.${move}.question`)} closeTo={options}>
       <div className="dialog-body stack">
         <p>{t(`options.${move}.consequence`)}</p>
+        {pending && <p>{t(`options.${move}.pending`)}</p>}
       </div>
       <div className="dialog-actions">
         <Form method="post" action={href(action, { id: String(id) })}>

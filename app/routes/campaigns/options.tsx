@@ -19,7 +19,7 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   const asked = open.find(({ dialog }) => dialog === modal);
   return (
     <>
-      {asked && <ConfirmDialog id={spring.id} confirmation={asked} />}
+      {asked && <ConfirmDialog spring={spring} confirmation={asked} />}
       <CampaignHead spring={spring} tab="options" />
       <CampaignState spring={spring} />
       {open.length === 0 && <p>{t("options.none")}</p>}
