@@ -12,7 +12,15 @@ import { springStates } from "./spring-states.ts";
 const contactOfPerson = z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
 
 /** Something that waits for staff. `id` is that of the spring, the well's name or the person. */
-export const inboxItem = z.object({ kind: z.enum(inboxKinds), id: z.int(), title: z.string(), person: contactOfPerson, since: z.iso.datetime() });
+export const inboxItem = z.object({
+  kind: z.enum(inboxKinds),
+  id: z.int(),
+  title: z.string(),
+  person: contactOfPerson,
+  since: z.iso.datetime(),
+  /** Whether a new spring was rejected before: it says why as `rejection_reason`. */
+  is_again: z.boolean(),
+});
 export type InboxItem = z.output<typeof inboxItem>;
 
 /** One move of a spring, as it was written down. */

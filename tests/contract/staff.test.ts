@@ -57,6 +57,28 @@ describe.each(databases)("staff on %s", (database) => {
     expect((await inbox()).counts).toMatchObject({ spring: 0, spring_end: 0, spring_deletion: 1 });
   });
 
+  test("an application that was rejected and came again says so, with the reason it was given", async () => {
+    const [spring, fresh] = [await aSpring(site, "rejected"), await aSpring(site, "awaiting_verification")];
+    await site.call("updateSpring", { params: { id: spring.id }, body: aWish({ name: "Daha iyi bir ad" }) }, spring.owner);
+    await site.call("requestSpringReapproval", { params: { id: spring.id } }, spring.owner);
+    await site.call("updateSpring", { params: { id: spring.id }, body: aWish({ name: "Daha da iyi bir ad" }) }, spring.owner);
+    const { data } = await inbox({ kind: "spring" });
+    const isAgain = ({ id }: { id: number }) => data.find((item) => item.id === id)!.is_again;
+    expect([isAgain(spring), isAgain(fresh)]).toEqual([true, false]);
+    expect(await staffView(site, spring)).toMatchObject({ state: "awaiting_verification", rejection_reason: "Hikâye eksik" });
+    expect((await inbox()).data.filter(({ kind }) => kind !== "spring").map(({ is_again }) => is_again)).not.toContain(true);
+    for (const one of [spring, fresh]) await site.call("terminateSpring", { params: { id: one.id } }, one.owner);
+  });
+
+  test("a spring that is deleted has no days left, and of an erased owner nothing is left", async () => {
+    const leaving = await someoneLeaving(site);
+    const spring = await aSpring(site, "confirmed", { owner: leaving });
+    expect((await staffView(site, spring)).days_left).toBeGreaterThan(80);
+    await site.call("approveAccountDeletion", { params: { id: leaving.id } }, await administratorOf(site));
+    expect(await staffView(site, spring)).toMatchObject({ state: "deleted", days_left: 0, owner: { id: leaving.id, name: "", phone: null, email: null } });
+    expect(await staffView(site, await aSpring(site, "deleted"))).toMatchObject({ state: "deleted", days_left: 0 });
+  });
+
   test("an update is shown before and after, and each of its parts is taken over", async () => {
     const spring = await aSpring(site);
     const [day] = (await site.call("listSpecialDays")).data;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { givePlainly } from "../support/plain-member.ts";
-import { startSpringPlainly } from "../support/plain-spring.ts";
+import { aSpringName, aStory, startSpringPlainly } from "../support/plain-spring.ts";
 import { expect, test } from "./springs-fixtures.ts";
 
 /** Words of a table, short enough to stand whole, that were broken in two nevertheless. */
@@ -49,6 +49,39 @@ test("two people of one name are told apart in every list, by their numbers", { 
   await expect(rowsWith(page, "350")).toContainText(payment);
   await page.goto(`/admin/donations?q=${encodeURIComponent(twins[0]!.phone)}`);
   await expect(rowsWith(page, "350")).toContainText(twins[0]!.phone);
+});
+
+test("staff read why an application that comes again was rejected before", { tag: "@nojs" }, async ({ administrator: desk, someMember, staff }) => {
+  const { page } = desk;
+  const owner = await someMember();
+  const names = [aSpringName(), aSpringName()];
+  const [id, fresh] = [await startSpringPlainly(owner, { name: names[0]! }), await startSpringPlainly(owner, { name: names[1]! })];
+  await staff.reject(id, "Hikâye \u202Eçok kısa");
+  await owner.browser.post(`/dashboard/campaign/${id}/details`, { name: names[0]!, about: aStory, target: "900" });
+  await page.goto("/admin/inbox?kind=spring");
+  await expect(rowsWith(page, names[0]!)).toContainText("Yeniden başvuru");
+  await expect(rowsWith(page, names[1]!)).toContainText("Yeni pınar");
+  await page.goto(`/admin/springs/${id}`);
+  await expect(page.getByRole("main").locator(".notice")).toHaveText("Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa");
+  await page.goto(`/admin/springs/${fresh}`);
+  await expect(page.getByRole("main").locator(".notice")).toHaveCount(0);
+});
+
+test("a deleted spring counts no days, and an erased owner is said to be", { tag: "@nojs" }, async ({ administrator: desk, someMember, staff, runningSpring }) => {
+  const { page } = desk;
+  const owner = await someMember({ firstName: `Veda${randomInt(10 ** 6)}` });
+  const id = await runningSpring({ owner });
+  const fact = (term: string) => page.locator(".data-row").filter({ has: page.locator("dt").getByText(term, { exact: true }) });
+  await page.goto(`/admin/springs/${id}`);
+  await expect(fact("Bitiş")).toContainText("gün kaldı");
+  await owner.browser.post("/profile/deletion", {});
+  const { data } = await staff.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } });
+  await staff.call("approveAccountDeletion", { params: { id: data.find(({ person }) => person.phone === owner.phone)!.id } });
+  await page.goto(`/admin/springs/${id}`);
+  await expect(fact("Bitiş")).not.toContainText("gün kaldı");
+  await expect(fact("Kişi")).toContainText("Hesabı silindi");
+  await page.goto("/admin/springs?state=deleted");
+  await expect(rowsWith(page, `Pınar ${id}`)).toContainText("Hesabı silindi");
 });
 
 test("a long word breaks within its own cell, and no short word of its neighbours does", { tag: "@nojs" }, async ({ administrator: desk, someMember, staff, runningSpring }) => {

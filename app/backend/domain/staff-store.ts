@@ -10,6 +10,8 @@ export interface InboxRecord {
   readonly title: string;
   readonly person: PersonContact;
   readonly since: string;
+  /** A spring that was rejected, and applies again. */
+  readonly is_again: boolean;
 }
 
 /** How to reach somebody; everything but the id is empty once they are erased. */

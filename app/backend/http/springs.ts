@@ -17,7 +17,7 @@ function specialDayIn(language: Language, { id, name }: SpecialDayRecord): Speci
 
 /** A spring as everybody sees it: `daysLeft` counts to its end, or is 0 when it ended before. */
 export function springIn({ language, ports }: Pick<Call, "language" | "ports">, record: SpringRecord, withStory = false): Spring {
-  const { cause, owner_name, special_day, content, permit, approved_at, ends_at, ended_at, donations_count } = record;
+  const { cause, owner_name, special_day, content, permit, approved_at, ends_at, ended_at, donations_count, state } = record;
   return {
     ...commonOf(cause, language, withStory),
     // Over is over, whether or not the clock came round to ending it.
@@ -30,7 +30,7 @@ export function springIn({ language, ports }: Pick<Call, "language" | "ports">, 
     approved_at,
     ends_at,
     ended_at,
-    days_left: ended_at === null ? daysLeft(ends_at, ports.clock.now()) : 0,
+    days_left: ended_at === null && state !== "deleted" ? daysLeft(ends_at, ports.clock.now()) : 0,
     donations_count,
   };
 }

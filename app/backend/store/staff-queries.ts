@@ -7,19 +7,19 @@ import { donationsFrom } from "./payment-queries.ts";
 import { personFrom } from "./person-queries.ts";
 import { containing } from "./search.ts";
 
-/** Where each kind of waiting thing stands: id, title, whose it is, since when. */
+/** Where each kind of waiting thing stands: id, title, whose it is, since when, and whether it was refused before. */
 const waiting: Record<InboxKind, RawBuilder<unknown>> = {
-  spring: springsIn("spring", sql`state = 'awaiting_verification'`, "applied_at"),
+  spring: springsIn("spring", sql`state = 'awaiting_verification'`, "applied_at", sql`case when rejection_reason is null then 0 else 1 end`),
   spring_update: springsIn("spring_update", sql`state = 'waiting_for_approval'`, "moved_at"),
   spring_deletion: springsIn("spring_deletion", sql`state in ('deletion_requested', 'ended_deletion_requested')`, "moved_at"),
   spring_end: springsIn("spring_end", sql`state = 'ended' and end_is_seen = 0`, "moved_at"),
-  well_name: sql`select 'well_name' as kind, id, name as title, user_id, asked_at as since from well_names where state = 'waiting'`,
-  account_deletion: sql`select 'account_deletion' as kind, id, first_name || ' ' || last_name as title, id as user_id, deletion_requested_at as since
+  well_name: sql`select 'well_name' as kind, id, name as title, user_id, asked_at as since, 0 as is_again from well_names where state = 'waiting'`,
+  account_deletion: sql`select 'account_deletion' as kind, id, first_name || ' ' || last_name as title, id as user_id, deletion_requested_at as since, 0 as is_again
     from users where deletion_requested_at is not null and erased_at is null`,
 };
 
-function springsIn(kind: InboxKind, condition: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
-  return sql`select ${sql.lit(kind)} as kind, id, name as title, owner_id as user_id, ${sql.ref(since)} as since from springs where ${condition}`;
+function springsIn(kind: InboxKind, condition: RawBuilder<unknown>, since: string, isAgain: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> {
+  return sql`select ${sql.lit(kind)} as kind, id, name as title, owner_id as user_id, ${sql.ref(since)} as since, ${isAgain} as is_again from springs where ${condition}`;
 }
 
 /** Queries of what only staff look at. */
@@ -35,11 +35,11 @@ export function staffQueries(db: Database): StaffStore {
 
     async inbox(kind, { offset, limit }) {
       const wanted = kind ? waiting[kind] : sql.join(inboxKinds.map((one) => waiting[one]), sql` union all `);
-      const { rows } = await sql<{ kind: InboxKind; id: number; title: string; user_id: number; since: string }>`
+      const { rows } = await sql<{ kind: InboxKind; id: number; title: string; user_id: number; since: string; is_again: number }>`
         select * from (${wanted}) as waiting order by since, kind, id limit ${limit} offset ${offset}`.execute(db);
       if (rows.length === 0) return [];
       const people = new Map((await contacts().where("id", "in", rows.map((row) => row.user_id)).execute()).map((row) => [row.id, contactFrom(row)]));
-      return rows.map(({ user_id, ...row }): InboxRecord => ({ ...row, person: people.get(user_id)! }));
+      return rows.map(({ user_id, is_again, ...row }): InboxRecord => ({ ...row, is_again: is_again === 1, person: people.get(user_id)! }));
     },
 
     async donations(filter, { offset, limit }) {

@@ -55,7 +55,7 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
           keyOf={({ kind, id }) => `${kind}-${id}`}
           columns={[
             { title: t("inbox.since"), renderCell: ({ since }) => dateTime(since) },
-            { title: t("inbox.what"), renderCell: (item) => t(`inboxKind.${item.kind}`) },
+            { title: t("inbox.what"), renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`) },
             { title: t("inbox.subject"), renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link>, isWords: true },
             { title: t("inbox.who"), renderCell: ({ person }) => <PersonCell person={person} />, isWords: true },
           ]}

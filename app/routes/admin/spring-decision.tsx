@@ -96,7 +96,7 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
         <>
           <ChangedNotice about="spring" to={href("/admin/springs/:id", { id: String(spring.id) })} />
           {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
-          <SpringFacts spring={spring} />
+          <SpringFacts spring={spring} withName />
           <h2>{t("decision.yours")}</h2>
         </>
       )}

@@ -8,13 +8,15 @@ import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { permitText } from "./permit-text.ts";
 import { PersonWords } from "./person-words.tsx";
 
-/** What is known of a spring: the approved version, its owner, its permit, its sums. */
-export function SpringFacts({ spring }: { spring: StaffSpring }) {
+/** What is known of a spring: the approved version, its owner, its permit, its sums; its name where no heading says it. */
+export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
   const { t } = useTexts("admin");
   const { money, date, dateTime, lastDay, number } = useFormats();
   const { permit, owner } = spring;
+  const endText = [spring.ends_at && lastDay(spring.ends_at), spring.days_left > 0 && t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })].filter(Boolean).join(" · ");
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
+    ...(withName ? [[t("fact.name"), <Isolated key="name">{spring.title}</Isolated>] as const] : []),
     [t("fact.owner"), <PersonWords key="owner" person={owner} />],
     [t("fact.target"), money(spring.goal_amount ?? 0)],
     [t("fact.collected"), `${money(spring.total_amount)} · ${t("fact.donations", { count: spring.donations_count })}`],
@@ -22,7 +24,7 @@ export function SpringFacts({ spring }: { spring: StaffSpring }) {
     [t("fact.accounts"), accountsText(spring.social_accounts) || t("fact.none")],
     [t("fact.applied"), dateTime(spring.applied_at)],
     [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
-    [t("fact.ends"), spring.ends_at ? `${lastDay(spring.ends_at)} · ${t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })}` : t("fact.notYet")],
+    [t("fact.ends"), spring.ends_at ? endText : t("fact.notYet")],
     ...(spring.ended_at ? [[t("fact.ended"), date(spring.ended_at)] as const] : []),
     [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
     ...(spring.rejection_reason ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const] : []),

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
-import { withoutDirections } from "~/ui/isolated.tsx";
+import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring";
 import { shownSpring } from "./shown-spring.server.ts";
@@ -31,6 +31,11 @@ export default function SpringPage({ loaderData: { spring, days } }: Route.Compo
             </Fragment>
           ))}
         </nav>
+      )}
+      {spring.state === "awaiting_verification" && spring.rejection_reason && (
+        <p className="notice">
+          {t("inbox.again")}. {t("fact.reason")}: <Isolated>{spring.rejection_reason}</Isolated>
+        </p>
       )}
       {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
       <SpringFacts spring={spring} />
