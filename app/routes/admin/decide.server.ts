@@ -30,11 +30,15 @@ interface About<Now> {
 
 /**
  * The answer to a decision that was not made: its form with everything typed, and what it is about as it stands now, for
- * that may be why. A decision that nobody can make any more says so on another page.
+ * that may be why; null when that cannot be said. A decision that nobody can make any more says so on another page.
  */
 export async function refuseAbout<Now>(context: Readonly<RouterContextProvider>, submission: Submission<any, string[]>, errors: Record<string, string[]>, { show, isOpen, late }: About<Now>) {
-  const now = await show();
-  if (isOpen(now)) return data({ ...refuse(submission, { errors }).data, now }, { status: 400 });
+  // Where the API does not answer, the form comes back as it was: a reason is not written twice.
+  const now = await show().catch((failure) => {
+    if (failure instanceof ApiFailure) return null;
+    throw failure;
+  });
+  if (now === null || isOpen(now)) return data({ ...refuse(submission, { errors }).data, now }, { status: 400 });
   const { t } = i18nFrom(context);
   leaveNotice(context, { kind: "error", title: t("admin:decision.late"), text: t("admin:decision.lateText") });
   return seeOther(late);
