@@ -158,7 +158,7 @@ export const staffEndpoints = {
     method: "GET",
     path: "/admin/donations/export",
     caller: "admin",
-    summary: "Donations that match, oldest first, 2,000 after an id; for the CSV file (ours)",
+    summary: "Donations that match, oldest first, 250 after an id; for the CSV file (ours)",
     query: z.object({ ...donationFilter, after: z.coerce.number().int().min(0).max(largestId).default(0) }),
     result: data(z.array(staffDonation)),
   }),

@@ -24,14 +24,26 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat(language, 0).format(value);
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(language: Language, timeStyle?: "short"): Intl.DateTimeFormat {
+  const key = `${language}${timeStyle ?? ""}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", ...(timeStyle && { timeStyle }), timeZone: "Europe/Istanbul" });
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
 /** A UTC moment as a date in Istanbul: "21 Kasım 2026". */
 export function formatDate(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "Europe/Istanbul" }).format(new Date(moment));
+  return dateFormat(language).format(new Date(moment));
 }
 
 /** A UTC moment as date and time in Istanbul: "21 Kasım 2026 14:05". */
 export function formatDateTime(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Istanbul" }).format(new Date(moment));
+  return dateFormat(language, "short").format(new Date(moment));
 }
 
 /** No sum anybody types has more digits before its decimals. */

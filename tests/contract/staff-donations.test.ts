@@ -88,7 +88,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     const began = performance.now();
     const ids: number[] = [];
     let sum = 0;
-    for (let piece = 2_000; piece === 2_000; ) {
+    for (let piece = 250; piece === 250; ) {
       const { data } = await site.call("exportDonations", { query: { after: ids.at(-1) ?? 0 } }, staff);
       for (const { id, amount } of data) {
         ids.push(id);

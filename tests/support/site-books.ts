@@ -77,6 +77,15 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     /** Lets what somebody gave through a payment be of another year. */
     moveToYear: (paymentId: string, year: number) => change("update donations set created_at = ? where payment_id = ?", `${year}-06-15T10:00:00.000Z`, paymentId),
 
+    /** Lets a donation of a payment have been made this many times more. */
+    letManyGive: (paymentId: string, times: number) =>
+      change(
+        `insert into donations (payment_id, cause_id, owner, name, phone, amount, share_value, on_behalf, proxy_granted, note, created_at)
+          with recursive many(place) as (select 1 union all select place + 1 from many where place < ${times})
+          select payment_id, cause_id, owner, name, '+905321112233', amount, share_value, on_behalf, proxy_granted, note, created_at from donations, many where payment_id = ?`,
+        paymentId,
+      ),
+
     /** Lets the moment come that something of the organisation waits for to be on show. */
     letMomentCome: (slug: string) => change("update content_items set published_at = ? where slug = ?", new Date(Date.now() - 1000).toISOString(), slug),
 

@@ -8,7 +8,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/donations-csv";
 import { momentCell, phoneCell } from "./csv-cells.server.ts";
-import { byteOrderMark, csvLine } from "./csv.ts";
+import { csvFile } from "./csv-file.server.ts";
+import { csvLine } from "./csv.ts";
 import { donationFilterFrom, wrongDays } from "./donation-filter.ts";
 
 const columns = ["id", "date", "cause", "kind", "donor", "phone", "email", "inName", "note", "shares", "amount", "payment"] as const;
@@ -20,25 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
   const language = languageFrom(context);
   const { t } = i18nFrom(context);
-  const head = byteOrderMark + csvLine(columns.map((column) => t(`admin:csv.${column}`)), language);
   const lineOf = (donation: StaffDonation) => csvLine(cellsOf(donation, language, t), language);
-  // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
   const piece = async (after: number) => (await api.exportDonations({ query: { ...filter, after } })).data;
-  let next: StaffDonation[] = await piece(0);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(head)),
-    async pull(controller) {
-      const last = next.at(-1);
-      if (!last) return controller.close();
-      controller.enqueue(encoder.encode(next.map(lineOf).join("")));
-      next = await piece(last.id);
-    },
-  });
-  const name = `${t("admin:csv.file")}-${new Date().toISOString().slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${name}"`, "cache-control": "private, no-store" },
-  });
+  // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
+  const first = await piece(0);
+  const head = csvLine(columns.map((column) => t(`admin:csv.${column}`)), language);
+  return csvFile(t("admin:csv.file"), head, first, (donations) => donations.map(lineOf).join(""), (donations) => piece(donations.at(-1)!.id));
 }
 
 function cellsOf(donation: StaffDonation, language: Language, t: Translate): (string | number)[] {

@@ -4,7 +4,8 @@ import type { Language } from "~/contract/languages.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { momentCell, phoneCell } from "~/routes/admin/csv-cells.server.ts";
-import { byteOrderMark, csvLine } from "~/routes/admin/csv.ts";
+import { csvFile } from "~/routes/admin/csv-file.server.ts";
+import { csvLine } from "~/routes/admin/csv.ts";
 import type { Route } from "./+types/volunteers-csv";
 import { askedFor } from "./shows.ts";
 import { factsAbout } from "./volunteer-facts.ts";
@@ -18,20 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const piece = async (page: number) => (await api.exportVolunteers({ query: { show, page } })).data;
   // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
   let page = 1;
-  let next = await piece(page);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(headOf(t), language))),
-    async pull(controller) {
-      if (next.length === 0) return controller.close();
-      controller.enqueue(encoder.encode(next.map((volunteer) => csvLine(cellsOf(volunteer, t, language), language)).join("")));
-      next = await piece(++page);
-    },
-  });
-  const name = `${t("editing:volunteers.file")}-${new Date().toISOString().slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${name}"`, "cache-control": "private, no-store" },
-  });
+  const first = await piece(page);
+  const lineOf = (volunteer: Volunteer) => csvLine(cellsOf(volunteer, t, language), language);
+  return csvFile(t("editing:volunteers.file"), csvLine(headOf(t), language), first, (volunteers) => volunteers.map(lineOf).join(""), () => piece(++page));
 }
 
 /** Nobody: names the columns alone. */
