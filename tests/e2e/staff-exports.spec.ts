@@ -1,4 +1,5 @@
-import { get } from "node:http";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { givePlainly } from "../support/plain-member.ts";
 import { expect, test } from "./people-fixtures.ts";
 
@@ -9,22 +10,18 @@ test("the site answers others while a long file of donations is sent @nojs", asy
   books.letManyGive(await givePlainly(member.browser), 20_000);
   const cookies = await staff.page.context().cookies(site.url);
   const answered: string[] = [];
+  const request = get(`${site.url}/admin/donations.csv`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") } });
+  const [file] = (await once(request, "response")) as [IncomingMessage];
+  expect(file.statusCode).toBe(200);
   let lines = 0;
-  await new Promise<void>((done, failed) => {
-    let health: Promise<void> | undefined;
-    const request = get(`${site.url}/admin/donations.csv`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") } }, (file) => {
-      expect(file.statusCode).toBe(200);
-      file.setEncoding("utf8").on("data", (text: string) => {
-        lines += text.split("\r\n").length - 1;
-        health ??= fetch(`${site.url}/health`).then(({ status }) => void answered.push(`health ${status}`));
-      });
-      file.on("end", () => {
-        answered.push("file");
-        health!.then(done, failed);
-      });
-    });
-    request.on("error", failed);
+  let health: Promise<unknown> | undefined;
+  file.setEncoding("utf8").on("data", (text: string) => {
+    lines += text.split("\r\n").length - 1;
+    health ??= fetch(`${site.url}/health`).then(({ status }) => answered.push(`health ${status}`));
   });
+  await once(file, "end");
+  answered.push("file");
+  await health;
   expect(answered).toEqual(["health 200", "file"]);
   expect(lines).toBeGreaterThan(20_000);
 });
