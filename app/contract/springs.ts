@@ -6,6 +6,7 @@ import { money } from "./money.ts";
 import { plainLine, shownName } from "./person-name.ts";
 import { largestPicture } from "./limits.ts";
 import { socialNetworks, springAboutLength, springNameLength, springOrders, springRoles, springStates, springTarget } from "./spring-states.ts";
+import { visibleCharacter } from "./written-text.ts";
 
 /** An occasion that a spring is for. */
 export const specialDay = z.object({ id: z.int(), name: z.string() });
@@ -66,6 +67,8 @@ export const springContent = z.object({
   social_accounts: socialAccounts,
 });
 export type SpringContent = z.output<typeof springContent>;
+/** As an owner hands it in: a story that nobody can see is none. Older ones are read as they are. */
+const writtenContent = springContent.extend({ about: springContent.shape.about.regex(visibleCharacter) });
 
 /** A spring as its owner and staff see it. */
 export const ownSpring = z.object({
@@ -118,7 +121,7 @@ export const springEndpoints = {
     path: "/user/springs",
     caller: "user",
     summary: "Applies for a spring; it waits for verification",
-    body: springContent.extend({ kvkk_accepted: z.literal(true) }),
+    body: writtenContent.extend({ kvkk_accepted: z.literal(true) }),
     result: data(ownSpring),
     status: 201,
   }),
@@ -128,7 +131,7 @@ export const springEndpoints = {
     path: "/user/springs/:id",
     caller: "user",
     summary: "Changes a spring that was not approved yet, or asks for the update of a confirmed one; locked while one is pending",
-    body: springContent.extend({ use_uploaded_picture: z.boolean().default(false) }),
+    body: writtenContent.extend({ use_uploaded_picture: z.boolean().default(false) }),
     ...own,
   }),
   uploadSpringPicture: endpoint({

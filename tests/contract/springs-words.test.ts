@@ -64,6 +64,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     ["no name at all", { name: null }, "name"],
     ["a story of 19 letters", { about: "a".repeat(19) }, "about"],
     ["a story of spaces", { about: " ".repeat(100) }, "about"],
+    ["a story that nobody sees", { about: "\u200b".repeat(30) }, "about"],
     ["a story without end", { about: "a".repeat(springAboutLength + 1) }, "about"],
     ["a story that is an object", { about: {} }, "about"],
     ["a target of 499,99", { goal_amount: 499_99 }, "goal_amount"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { whereTo } from "../../app/backend/domain/spring-states.ts";
 import { springStates } from "../../app/contract/spring-states.ts";
 import { accountFrom, accountsFrom } from "../../app/routes/campaigns/accounts.ts";
-import { campaignSchema, targetFrom, targetText } from "../../app/routes/campaigns/campaign-schema.ts";
+import { campaignSchemas, targetFrom, targetText } from "../../app/routes/campaigns/campaign-schema.ts";
 import { mayOwner } from "../../app/routes/campaigns/owner-moves.ts";
 
 describe("what an owner's pages offer", () => {
@@ -24,12 +24,21 @@ describe("what an owner's pages offer", () => {
 
 describe("what is typed about a campaign", () => {
   const wrongs = (name: string) => {
-    const { error } = campaignSchema.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
+    const { error } = campaignSchemas.tr.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
     return error?.issues.map(({ message }) => message) ?? [];
   };
 
   test.each(["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])("a name that nobody can see is refused in our words (%#)", (name) => {
     expect(wrongs(name)).toEqual(["campaign:errors.nameInvisible"]);
+  });
+
+  test("a story that nobody can see is refused in our words", () => {
+    const { error } = campaignSchemas.tr.safeParse({ name: "Elif", about: "\u200B".repeat(30), target: "1000" });
+    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([["about", "campaign:errors.aboutInvisible"]]);
+  });
+
+  test("a comma and three digits are a slip in Turkish and thousands in English, as in every form for sums", () => {
+    expect([targetFrom("350,555", "tr"), targetFrom("350,555", "en"), targetFrom("350.555", "tr")]).toEqual([null, 350_555_00, 350_555_00]);
   });
 
   test.each(["Elif", "\u202Eab", "💧💧", "12"])("%s is a name", (name) => {
@@ -43,7 +52,7 @@ describe("what is typed about a campaign", () => {
     [50_001, "500,01", "500.01"],
   ])("a target of %d kuruş is written as people type it, and read as the same", (kurus, turkish, english) => {
     expect([targetText(kurus, "tr"), targetText(kurus, "en")]).toEqual([turkish, english]);
-    expect([targetFrom(turkish), targetFrom(english)]).toEqual([kurus, kurus]);
+    expect([targetFrom(turkish, "tr"), targetFrom(english, "en")]).toEqual([kurus, kurus]);
   });
 });
 

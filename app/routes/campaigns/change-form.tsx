@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { CampaignFields } from "./campaign-fields.tsx";
-import { campaignSchema, fieldsOf } from "./campaign-schema.ts";
+import { campaignSchemas, fieldsOf } from "./campaign-schema.ts";
 
 interface ChangeFormProps {
   readonly spring: OwnSpring;
@@ -28,7 +28,8 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
     social_accounts: spring.social_accounts,
   };
   const content = spring.refused ?? approved;
-  const [form, fields] = useCheckedForm({ id: "campaign", schema: campaignSchema, lastResult, defaultValue: fieldsOf(content, useLanguage()) });
+  const language = useLanguage();
+  const [form, fields] = useCheckedForm({ id: "campaign", schema: campaignSchemas[language], lastResult, defaultValue: fieldsOf(content, language) });
   return (
     <Form className="form" method="post" action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />

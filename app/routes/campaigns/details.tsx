@@ -5,14 +5,14 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import type { Route } from "./+types/details";
 import { CampaignHead } from "./campaign-head.tsx";
-import { campaignErrorNames, campaignSchema, contentFrom } from "./campaign-schema.ts";
+import { campaignErrorNames, campaignSchemas, contentFrom } from "./campaign-schema.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
@@ -31,9 +31,10 @@ const doneTexts: Partial<Record<SpringState, string>> = { awaiting_verification:
 
 /** Corrects an application that waits, changes a rejected campaign and applies again with it, or asks for the update of a confirmed one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { form, submission } = await readForm(request, campaignSchema);
+  const language = languageFrom(context);
+  const { form, submission } = await readForm(request, campaignSchemas[language]);
   if (submission.status !== "success") return refuse(submission);
-  const body = { ...contentFrom(submission.value), use_uploaded_picture: form.has("use_uploaded_picture") };
+  const body = { ...contentFrom(submission.value, language), use_uploaded_picture: form.has("use_uploaded_picture") };
   const api = context.get(apiContext);
   const id = { id: idFrom(params.id) };
   try {

@@ -6,8 +6,9 @@ import { errorsFrom, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { useLanguage } from "~/i18n/use-language.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice, sessionContext } from "~/middleware/session.server.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -15,7 +16,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/start";
 import { CampaignFields } from "./campaign-fields.tsx";
-import { campaignErrorNames, contentFrom, newCampaignSchema } from "./campaign-schema.ts";
+import { campaignErrorNames, contentFrom, newCampaignSchemas } from "./campaign-schema.ts";
 import { FirstCampaignDialog } from "./first-campaign-dialog.tsx";
 import { PictureInput } from "./picture-input.tsx";
 import { isBeyondReading, isTooLarge, readFormWithPicture, reasonOf } from "./upload.server.ts";
@@ -29,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Applies for a campaign, and then hands in its picture: whatever is wrong with that, the application stands. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (isBeyondReading(request)) return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
-  const { picture, submission } = await readFormWithPicture(request, newCampaignSchema);
+  const language = languageFrom(context);
+  const { picture, submission } = await readFormWithPicture(request, newCampaignSchemas[language]);
   const api = context.get(apiContext);
   const session = context.get(sessionContext);
   const person = context.get(userContext).id;
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isAccepted) return refusal({ kvkk: ["campaign:errors.kvkk"] });
   let id: number;
   try {
-    id = (await api.startSpring({ body: { ...contentFrom(fields), kvkk_accepted: true } })).data.id;
+    id = (await api.startSpring({ body: { ...contentFrom(fields, language), kvkk_accepted: true } })).data.id;
   } catch (failure) {
     return refusal(errorsFrom(failure, campaignErrorNames));
   }
@@ -76,7 +78,7 @@ interface StartFormProps {
 
 function StartForm({ specialDays, actionData }: StartFormProps) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm({ id: "campaign", schema: newCampaignSchema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm({ id: "campaign", schema: newCampaignSchemas[useLanguage()], lastResult: actionData?.result });
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />

@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { ProgressRing } from "~/ui/progress.tsx";
@@ -14,7 +14,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";
 import { TargetField } from "./campaign-fields.tsx";
 import { CampaignHead } from "./campaign-head.tsx";
-import { campaignErrorNames, targetFrom, targetSchema, targetText } from "./campaign-schema.ts";
+import { campaignErrorNames, targetFrom, targetSchemas, targetText } from "./campaign-schema.ts";
 import { FullWords } from "./campaign-state.tsx";
 import { mayOwner } from "./owner-moves.ts";
 import { ownSpring } from "./own-spring.server.ts";
@@ -27,10 +27,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Asks for another target of a confirmed campaign. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, targetSchema);
+  const language = languageFrom(context);
+  const { submission } = await readForm(request, targetSchemas[language]);
   if (submission.status !== "success") return refuse(submission);
   try {
-    const body = { goal_amount: targetFrom(submission.value.target) ?? 0 };
+    const body = { goal_amount: targetFrom(submission.value.target, language) ?? 0 };
     await found(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t("campaign:done.updateAsked") });
   } catch (failure) {
@@ -96,7 +97,8 @@ interface TargetFormProps {
 
 function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm({ id: "target", schema: targetSchema, lastResult, defaultValue: { target: targetText(refused, useLanguage()) } });
+  const language = useLanguage();
+  const [form, fields] = useCheckedForm({ id: "target", schema: targetSchemas[language], lastResult, defaultValue: { target: targetText(refused, language) } });
   const { money } = useFormats();
   return (
     <section className="stack" aria-labelledby="other-target">
