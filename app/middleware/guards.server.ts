@@ -3,7 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import type { User } from "~/contract/people.ts";
 import { apiContext } from "./api.server.ts";
 import { seeOther } from "./redirects.ts";
-import { keptForm } from "./sign-in-again.server.ts";
+import { keptForm, pageOfForm } from "./sign-in-again.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
 /** The signed-in person of this request. Reading it outside a route that {@link signedInOnly} guards throws. */
@@ -14,7 +14,7 @@ export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
   if (isSignedIn(context)) throw seeOther(href("/dashboard/panel"));
 };
 
-/** Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were going; what staff typed is handed back. */
+/** Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were; what was typed is handed back. */
 export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   if (!isSignedIn(context)) throw await signInFirst(request, url);
   try {
@@ -38,6 +38,6 @@ async function signInFirst(request: Request, url: URL) {
   const kept = await keptForm(request, url);
   if (kept) return kept;
   // A form cannot be sent again after signing in: its page can be shown.
-  const target = request.method === "GET" ? url.pathname + url.search : href("/dashboard/panel");
+  const target = request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url);
   return seeOther(`${href("/auth/login")}?${new URLSearchParams({ redirectTo: target })}`);
 }

@@ -9,10 +9,12 @@ export interface KeptForm {
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Whether a file was with it, which cannot be handed back. */
   readonly hasFile: boolean;
+  /** Where the sign-in in another tab leads. */
+  readonly signInTo: string;
 }
 
 /** Says that the sign-in is over, and keeps what was typed until it can be sent again. */
-export function KeptFormPage({ form: { action, fields, hasFile } }: { form: KeptForm }) {
+export function KeptFormPage({ form: { action, fields, hasFile, signInTo } }: { form: KeptForm }) {
   const { t } = useTexts();
   const title = t("failure.over.title");
   return (
@@ -26,7 +28,7 @@ export function KeptFormPage({ form: { action, fields, hasFile } }: { form: Kept
         {fields.map(([name, value], place) => (
           <input key={place} type="hidden" name={name} value={value} />
         ))}
-        <a className="button" href={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/admin/content") })}`} target="_blank" rel="noopener">
+        <a className="button" href={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: signInTo })}`} target="_blank" rel="noopener">
           {t("failure.over.signIn")}
         </a>{" "}
         <button className="button button-donate">{t("failure.over.again")}</button>

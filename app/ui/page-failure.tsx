@@ -5,7 +5,7 @@ import { PageTitle } from "./page.tsx";
 
 const kinds: Readonly<Record<number, "missing" | "refused">> = { 404: "missing", 405: "refused" };
 
-/** What a page says when there is nothing at its address, when that takes no form, when the sign-in of an editor is over, or when it could not be made. */
+/** What a page says when there is nothing at its address, when that takes no form, when the sign-in of who wrote is over, or when it could not be made. */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
   if (isRouteErrorResponse(error) && error.status === 401) return <KeptFormPage form={error.data} />;

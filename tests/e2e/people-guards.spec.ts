@@ -137,9 +137,6 @@ const guarded = addresses.filter(({ get: [guest] }) => guest === "to sign in").m
 const forGuests = addresses.filter(({ get: [guest, member] }) => member === panel && guest !== "to sign in").map(({ address }) => address);
 const signInFirst = (back: string) => `${login}?${new URLSearchParams({ redirectTo: back })}`;
 
-/** An editor's form is handed back instead, with what was typed and the way to sign in (401). */
-const handedBack = /^\/admin\/content\/[^/]+\/[^/.]+(\/(preview|rows|picture))?(\.data)?$/;
-
 function outcomeOf(answer: Response): number | string {
   return answer.headers.get("location") ?? answer.status;
 }
@@ -175,17 +172,26 @@ test.describe("guards", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a form that a guest sends to a member's address does nothing and leads to sign in", async ({ site }) => {
+  test("a form that a guest sends to a member's address does nothing: it leads to sign in and back to its page, words are handed back, secrets are not", async ({ site }) => {
     const guest = new PlainBrowser({ url: site.url, language: "tr" });
     const messages = (await site.outbox()).length;
-    const fields = { phone: "0532 000 00 01", code: "123456", first_name: "X", last_name: "Y", email: "x@example.org", sms: "on", holder: "X Y", number: "5528790000000008", expiry: "12/30", cvv: "123" };
+    const words = { phone: "0532 000 00 01", first_name: "X", last_name: "Y", email: "x@example.org", sms: "on" };
+    const secrets = { code: "123456", holder: "X Y", number: "5528790000000008", expiry: "12/30", cvv: "123" };
     for (const address of guarded) {
       for (const path of [address, `${address}.data`]) {
-        const answer = await guest.post(path, fields);
-        const text = await answer.text();
-        if (handedBack.test(path)) expect(answer.status, path).toBe(401);
-        else expect(`${answer.headers.get("location") ?? ""} ${text}`, path).toContain(path === address ? signInFirst(panel) : login);
+        for (const fields of [{ ...words, ...secrets }, { code: "123456" }, { number: "5528790000000008" }, { sms: "on", version: "1" }] as Record<string, string>[]) {
+          const answer = await guest.post(path, fields);
+          const text = await answer.text();
+          expect(`${answer.headers.get("location") ?? ""} ${text}`, path).toContain(path === address ? signInFirst(address) : login);
+          expect(text, path).not.toContain("5528790000000008");
+        }
+        const answer = await guest.post(path, words);
+        expect([answer.status, (await answer.text()).includes("x@example.org")], path).toEqual([401, true]);
       }
+      const from = async (referer: string) => outcomeOf(await guest.post(address, {}, { referer }));
+      expect(await from(`${site.url}/profile/profile-options?modal=x`), address).toBe(signInFirst("/profile/profile-options?modal=x"));
+      expect(await from("https://evil.example/profile"), address).toBe(signInFirst(address));
+      expect(await from(`${site.url}//evil.example`), address).toBe(signInFirst(address));
     }
     expect([...guest.cookies.keys()]).toEqual([]);
     expect((await site.outbox()).length).toBe(messages);
@@ -229,7 +235,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
         const one = visitor();
         expect(outcomeOf(await one.send(address)), address).toBe(signInFirst(address));
         expect(outcomeOf(await one.send(address)), `${address} again`).toBe(signInFirst(address));
-        expect(outcomeOf(await visitor().post(address)), `a form to ${address}`).toBe(handedBack.test(address) ? 401 : signInFirst(panel));
+        expect(outcomeOf(await visitor().post(address)), `a form to ${address}`).toBe(signInFirst(address));
       }
       for (const { address } of addresses.filter(({ address }) => !guarded.includes(address))) {
         const expected = await new PlainBrowser({ url: site.url, language: "tr" }).open(address);
@@ -269,11 +275,21 @@ test("a page inside the site that needs a sign-in leads to it, and then back", {
   await expect(page.getByRole("main")).toBeVisible();
 });
 
-test("a form of a page that somebody signed out of leads to sign in and changes nothing", async ({ page, donor, member, steps }) => {
+test("a form of a page that somebody signed out of changes nothing, and what was typed is handed back", async ({ page, donor, member, steps }) => {
   await page.goto("/profile/personal-data");
   await member.browser.post("/auth/logout");
   await steps.field(steps.words.firstName).fill("Başkası");
   await donor.button("Kaydet").click();
-  await expect(donor.heading(steps.words.login)).toBeVisible();
-  await expect(page).toHaveURL(signInFirst(panel));
+  await expect(donor.heading("Oturumunuz sona erdi")).toBeVisible();
+  await expect(page.locator("input[type=hidden][name=first_name]")).toHaveValue("Başkası");
+});
+
+test("a button pressed after the sign-in ended leads to sign in and back to its page", async ({ page, donor, member, steps, context, books }) => {
+  await page.goto("/profile/profile-options");
+  await context.clearCookies({ name: "user" });
+  await donor.button("Tercihleri kaydet").click();
+  await expect(page).toHaveURL(signInFirst("/profile/profile-options"));
+  books.letMinutesPassForCodes(61);
+  await steps.signIn(member.phone);
+  await expect(page).toHaveURL("/profile/profile-options");
 });

@@ -17,11 +17,11 @@ test("what an editor typed survives the end of the sign-in", async ({ editor, bo
   await expect(way).toHaveAttribute("href", "/auth/login?redirectTo=%2Fadmin%2Fcontent");
 
   // Too early: it is handed back once more.
-  await editor.staff.button("Yeniden kaydet").click();
+  await editor.staff.button("Yeniden gönder").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oturumunuz sona erdi");
   // As the other tab leaves it.
   await context.addCookies([signIn!]);
-  await editor.staff.button("Yeniden kaydet").click();
+  await editor.staff.button("Yeniden gönder").click();
   await editor.expectSaid("Taslak kaydedildi.");
   await expect(editor.field("Başlık (Türkçe)")).toHaveValue(`Kuyu "başı" & <b>${info.project.name}</b>`);
   await expect(editor.field("Metin (Türkçe)")).toHaveValue("Bir.\n\n  İki.");
