@@ -38,3 +38,24 @@ test("who gives some of the details is asked nothing; who gives none is asked on
   await page.goto(`/payment/receipt?payment=${donor.paymentId()}`);
   await expect(page.getByRole("main")).toContainText(w.anonymous);
 });
+
+test("a member's receipt leads back to their donations, a guest's to the first page", async ({ donor, newcomer, member, page }) => {
+  const payment = await givePlainly(member.browser);
+  await page.goto("/dashboard/donate");
+  await page.getByRole("main").getByRole("link", { name: "Makbuz" }).first().click();
+  await expect(donor.heading("Bağış makbuzu")).toBeVisible();
+  expect(page.url()).toContain(payment);
+  await expect(donor.link("Geri")).toHaveAttribute("href", "/dashboard/donate");
+  await donor.link("Bağışlarıma dön").click();
+  await expect(page).toHaveURL("/dashboard/donate");
+
+  const guest = await newcomer();
+  await guest.hasAShareInTheBasket();
+  await guest.page.goto("/payment/card");
+  await guest.fillCard();
+  await guest.button(guest.words.pay).click();
+  await guest.passChallenge();
+  await guest.page.goto(`/payment/receipt?payment=${guest.paymentId()}`);
+  await expect(guest.link("Geri")).toHaveAttribute("href", "/");
+  await expect(guest.link("Ana sayfaya dön")).toHaveAttribute("href", "/");
+});

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function PaymentLayout({ loaderData: { notice, signedIn, texts } }: Route.ComponentProps) {
   return (
     <AreaTexts groups={texts}>
-      <Frame offersLogin={!signedIn}>
+      <Frame offersLogin={!signedIn} isMember={signedIn}>
         {notice && <SessionNotice notice={notice} />}
         <Outlet />
       </Frame>
@@ -48,12 +48,12 @@ const before: Record<string, string> = {
   [href("/payment/receipt")]: href("/"),
 };
 
-function Frame({ offersLogin = false, children }: { offersLogin?: boolean; children: React.ReactNode }) {
+function Frame({ offersLogin = false, isMember = false, children }: { offersLogin?: boolean; isMember?: boolean; children: React.ReactNode }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
   const header = (
     <>
-      <Link className="header-link" to={before[pathname] ?? href("/basket")}>
+      <Link className="header-link" to={isMember && pathname === href("/payment/receipt") ? href("/dashboard/donate") : (before[pathname] ?? href("/basket"))}>
         <Icon name="arrow-left" /> <span>{t("paying.back")}</span>
       </Link>{" "}
       <Logo />{" "}

@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
@@ -14,11 +15,11 @@ import { PaymentLines } from "./payment-lines.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);
   if (payment.state !== "succeeded") throw seeOther(paymentAddress("/payment/result", payment.id));
-  return { payment };
+  return { payment, signedIn: isSignedIn(context) };
 }
 
 /** The receipt of a payment: one page on paper. */
-export default function Receipt({ loaderData: { payment } }: Route.ComponentProps) {
+export default function Receipt({ loaderData: { payment, signedIn } }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { dateTime } = useFormats();
   const { brand, sandbox } = useSiteFacts();
@@ -43,8 +44,8 @@ export default function Receipt({ loaderData: { payment } }: Route.ComponentProp
               {t("receipt.print")}
             </button>
           )}{" "}
-          <Link className="button button-quiet" to={href("/")}>
-            {t("result.home")}
+          <Link className="button button-quiet" to={signedIn ? href("/dashboard/donate") : href("/")}>
+            {t(signedIn ? "receipt.donations" : "result.home")}
           </Link>
         </p>
       </div>
