@@ -21,6 +21,9 @@ export type SpringRole = (typeof springRoles)[number];
 /** How long a spring lasts (§9); it ends with the last minute of its last day in Istanbul. */
 export const springMonths = 3;
 
+/** How many unfinished springs somebody may have: more at once are nobody's special days, and staff read every one (our decision). */
+export const springsAtOnce = 5;
+
 /** Longest texts of a spring, and its smallest and largest target in kuruş (our decisions). */
 export const springNameLength = 80;
 export const springAboutLength = 25_000;

@@ -92,6 +92,12 @@ export const ownSpring = z.object({
 });
 export type OwnSpring = z.output<typeof ownSpring>;
 
+const ownSprings = z.object({
+  ...page(ownSpring).shape,
+  /** How many of them are not over, and count towards `springsAtOnce` (ours). */
+  unfinished: z.int(),
+});
+
 const own = { params: idParams, result: data(ownSpring) } as const;
 
 export const springEndpoints = {
@@ -115,7 +121,7 @@ export const springEndpoints = {
     result: page(springDonation),
   }),
 
-  listUserSprings: endpoint({ method: "GET", path: "/user/springs", caller: "user", summary: "The person's own springs, newest first", query: pageQuery, result: page(ownSpring) }),
+  listUserSprings: endpoint({ method: "GET", path: "/user/springs", caller: "user", summary: "The person's own springs, newest first", query: pageQuery, result: ownSprings }),
   startSpring: endpoint({
     method: "POST",
     path: "/user/springs",

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { springsAtOnce } from "../../app/contract/spring-states.ts";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { outboxOf, signUp } from "../support/people.ts";
@@ -145,6 +146,11 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     const answers = await outcomes(Array.from({ length: 9 }, (_, place) => () => either(place).call("startSpring", { body: { ...aWish({ name: `Pınar ${place}` }), kvkk_accepted: true } }, owner)));
     expect(times(answers, "done")).toBe(5);
     expect(times(answers, "422 springs_full")).toBe(4);
+    const list = async () => (await one.call("listUserSprings", { query: { per_page: 1 } }, owner)).unfinished;
+    expect(await list()).toBe(springsAtOnce);
+    const [spring] = (await one.call("listUserSprings", {}, owner)).data;
+    await one.call("terminateSpring", { params: { id: spring!.id } }, owner);
+    expect(await list()).toBe(springsAtOnce - 1);
   });
 
   test("two processes sweep at once, long after the end and after a restart: ended once, told once", async () => {

@@ -1,4 +1,4 @@
-import type { SpringState } from "../../contract/spring-states.ts";
+import { type SpringState, springsAtOnce } from "../../contract/spring-states.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Ports, Store } from "./ports.ts";
 import { type Asking, showPerson } from "./profiles.ts";
@@ -10,8 +10,6 @@ import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-s
 /** What a spring shows until its owner sends a picture. */
 export const defaultSpringPicture = "/pictures/spring.svg";
 
-/** More at once are nobody's special days; staff read every one (our decision). */
-const mostWaiting = 5;
 const unfinished: readonly SpringState[] = ["awaiting_verification", "rejected", "confirmed", "waiting_for_approval", "deletion_requested"];
 
 /** What an owner writes; the picture comes apart. */
@@ -37,7 +35,7 @@ export function startSpring({ store, clock, secrets }: Ports, { userId, language
     // The same form sent twice: the second press finds what the first made.
     const same = await waitingTwin(store, userId, wish);
     if (same) return same;
-    if ((await store.springs.countOf(userId, unfinished)) >= mostWaiting) throw new RuleViolation("springs_full", undefined, { springs: mostWaiting });
+    if ((await unfinishedOf(store, userId)) >= springsAtOnce) throw new RuleViolation("springs_full", undefined, { springs: springsAtOnce });
     await checkWish(store, wish, 0);
     const id = await store.springs.insert(userId, { ...wish, picture: defaultSpringPicture }, `spring-${secrets.randomText(16)}`, at);
     await recordApproval(store, userId, language, at);
@@ -45,9 +43,14 @@ export function startSpring({ store, clock, secrets }: Ports, { userId, language
   });
 }
 
+/** How many springs of a person count towards those they may have at once. */
+export function unfinishedOf(store: Store, userId: number): Promise<number> {
+  return store.springs.countOf(userId, unfinished);
+}
+
 /** An application of the same person that says the same and still waits. */
 async function waitingTwin(store: Store, userId: number, wish: SpringWish): Promise<SpringRecord | null> {
-  const { springs } = await store.springs.listOf(userId, { offset: 0, limit: mostWaiting });
+  const { springs } = await store.springs.listOf(userId, { offset: 0, limit: springsAtOnce });
   return springs.find((spring) => spring.state === "awaiting_verification" && isSame({ ...wish, picture: spring.content.picture }, spring.content)) ?? null;
 }
 

@@ -2,7 +2,7 @@ import { basketTypes } from "../../contract/basket-types.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/springs.ts";
 import { takesGifts } from "../domain/baskets.ts";
-import { applyAgain, endSpring, ownSpring, requestSpringDeletion, startSpring, terminateSpring, updateSpring, updateSpringGoal } from "../domain/springs.ts";
+import { applyAgain, endSpring, ownSpring, requestSpringDeletion, startSpring, terminateSpring, unfinishedOf, updateSpring, updateSpringGoal } from "../domain/springs.ts";
 import { changeSpringPicture } from "../domain/spring-pictures.ts";
 import { visible } from "../domain/spring-states.ts";
 import type { SpecialDayRecord, SpringRecord } from "../domain/spring-store.ts";
@@ -77,8 +77,9 @@ export const springHandlers: Pick<
   },
 
   async listUserSprings(call, { query: { page, per_page } }) {
-    const { springs, total } = await call.ports.store.springs.listOf(askingOf(call).userId, { offset: (page - 1) * per_page, limit: per_page });
-    return { data: springs.map((spring) => ownSpringIn(call, spring)), meta: { page, per_page, total } };
+    const { userId } = askingOf(call);
+    const { springs, total } = await call.ports.store.springs.listOf(userId, { offset: (page - 1) * per_page, limit: per_page });
+    return { data: springs.map((spring) => ownSpringIn(call, spring)), meta: { page, per_page, total }, unfinished: await unfinishedOf(call.ports.store, userId) };
   },
 
   async startSpring(call, { body: { kvkk_accepted: _, ...wish } }) {

@@ -7,10 +7,11 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/first-campaign";
 import { FirstCampaignDialog, firstCampaignSchema } from "./first-campaign-dialog.tsx";
+import { hasApprovedText } from "./text-approval.server.ts";
 
 /** Whoever approved the text already has nothing to do here. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(sessionContext).get("campaign") === context.get(userContext).id) throw seeOther(href("/dashboard/new-campaigns"));
+  if (hasApprovedText(context)) throw seeOther(href("/dashboard/new-campaigns"));
   return null;
 }
 

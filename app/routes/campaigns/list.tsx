@@ -1,11 +1,10 @@
 import { href, Link } from "react-router";
+import { springsAtOnce } from "~/contract/spring-states.ts";
 import type { OwnSpring } from "~/contract/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { userContext } from "~/middleware/guards.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -13,18 +12,21 @@ import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/list";
 import { CampaignTag } from "./campaign-tag.tsx";
 import { FirstCampaignDialog } from "./first-campaign-dialog.tsx";
+import { NoMoreCampaigns } from "./no-more-campaigns.tsx";
+import { startAddress } from "./start-address.ts";
+import { hasApprovedText } from "./text-approval.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const springs = await context.get(apiContext).listUserSprings({ query: { page: pageNumber(url) } });
-  const isAccepted = context.get(sessionContext).get("campaign") === context.get(userContext).id;
-  return { springs, isAccepted, isDialogOpen: !isAccepted && url.searchParams.get("modal") === "first-campaign" };
+  const isAccepted = hasApprovedText(context);
+  const isFull = springs.unfinished >= springsAtOnce;
+  return { springs, isAccepted, isFull, isDialogOpen: !isAccepted && !isFull && url.searchParams.get("modal") === "first-campaign" };
 }
 
 /** My campaigns (§2), and the way to start one: through the first-campaign dialog until its text was accepted. */
-export default function Campaigns({ loaderData: { springs, isAccepted, isDialogOpen } }: Route.ComponentProps) {
+export default function Campaigns({ loaderData: { springs, isAccepted, isFull, isDialogOpen } }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   const { data, meta } = springs;
-  const start = isAccepted ? href("/dashboard/new-campaigns") : `${href("/dashboard/my-campaigns")}?modal=first-campaign`;
   return (
     <>
       {isDialogOpen && <FirstCampaignDialog />}
@@ -42,11 +44,15 @@ export default function Campaigns({ loaderData: { springs, isAccepted, isDialogO
         </ul>
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      <p>
-        <Link className="button" to={start} preventScrollReset={!isAccepted}>
-          {t("list.start")}
-        </Link>
-      </p>
+      {isFull ? (
+        <NoMoreCampaigns />
+      ) : (
+        <p>
+          <Link className="button" to={startAddress(isAccepted)} preventScrollReset={!isAccepted}>
+            {t("list.start")}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { data, Form, href, Link } from "react-router";
+import { springsAtOnce } from "~/contract/spring-states.ts";
 import type { SpecialDay } from "~/contract/springs.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TickField } from "~/forms/field.tsx";
 import { errorsFrom, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { apiContext } from "~/middleware/api.server.ts";
 import { useLanguage } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
@@ -18,13 +19,15 @@ import type { Route } from "./+types/start";
 import { CampaignFields } from "./campaign-fields.tsx";
 import { campaignErrorNames, contentFrom, newCampaignSchemas } from "./campaign-schema.ts";
 import { FirstCampaignDialog } from "./first-campaign-dialog.tsx";
+import { NoMoreCampaigns } from "./no-more-campaigns.tsx";
 import { PictureInput } from "./picture-input.tsx";
+import { hasApprovedText } from "./text-approval.server.ts";
 import { isBeyondReading, isTooLarge, readFormWithPicture, reasonOf } from "./upload.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const isAccepted = context.get(sessionContext).get("campaign") === context.get(userContext).id;
-  const { data } = await context.get(apiContext).listSpecialDays();
-  return { isAccepted, specialDays: data };
+  const api = context.get(apiContext);
+  const [{ data: specialDays }, { unfinished }] = await Promise.all([api.listSpecialDays(), api.listUserSprings({ query: { per_page: 1 } })]);
+  return { isAccepted: hasApprovedText(context), isFull: unfinished >= springsAtOnce, specialDays };
 }
 
 /** Applies for a campaign, and then hands in its picture: whatever is wrong with that, the application stands. */
@@ -60,13 +63,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Starting a campaign (§2, §3): first the dialog, once a session, then the form. */
-export default function Start({ loaderData: { isAccepted, specialDays }, actionData }: Route.ComponentProps) {
+export default function Start({ loaderData: { isAccepted, isFull, specialDays }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
-  if (isAccepted || actionData) return <StartForm specialDays={specialDays} actionData={actionData} />;
+  // What was typed stays on the page, whatever else is to be said.
+  if (actionData || (isAccepted && !isFull)) return <StartForm specialDays={specialDays} actionData={actionData} />;
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
-      <FirstCampaignDialog />
+      {isFull ? <NoMoreCampaigns /> : <FirstCampaignDialog />}
+      {isFull && (
+        <p>
+          <Link to={href("/dashboard/my-campaigns")}>{t("list.title")}</Link>
+        </p>
+      )}
     </>
   );
 }

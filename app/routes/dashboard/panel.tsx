@@ -4,6 +4,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CampaignTag } from "~/routes/campaigns/campaign-tag.tsx";
+import { startAddress } from "~/routes/campaigns/start-address.ts";
+import { hasApprovedText } from "~/routes/campaigns/text-approval.server.ts";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
@@ -23,11 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.listUserSprings({ query: { per_page: 3 } }),
   ]);
   const sums = { ...given.data, ...needy.data, ...wells.data, ...completed.data, ...shares.data };
-  return { sums, donations: donations.data, springs: springs.data };
+  return { sums, donations: donations.data, springs: springs.data, startSpring: startAddress(hasApprovedText(context)) };
 }
 
 /** The beginning of the dashboard: sums, the latest donations, and the person's own springs. */
-export default function Panel({ loaderData: { sums, donations, springs } }: Route.ComponentProps) {
+export default function Panel({ loaderData: { sums, donations, springs, startSpring } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   return (
     <>
@@ -42,7 +44,7 @@ export default function Panel({ loaderData: { sums, donations, springs } }: Rout
           </p>
         </div>
       )}
-      <Springs springs={springs} />
+      <Springs springs={springs} start={startSpring} />
     </>
   );
 }
@@ -73,7 +75,7 @@ function Sums({ sums }: { sums: Route.ComponentProps["loaderData"]["sums"] }) {
   );
 }
 
-function Springs({ springs }: { springs: readonly OwnSpring[] }) {
+function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: string }) {
   const { t } = useTexts("dashboard");
   return (
     <section className="stack" aria-labelledby="springs">
@@ -98,7 +100,7 @@ function Springs({ springs }: { springs: readonly OwnSpring[] }) {
         </ul>
       )}
       <p>
-        <Link to={href("/dashboard/my-campaigns")}>{t(springs.length === 0 ? "panel.startSpring" : "panel.allSprings")}</Link>
+        {springs.length === 0 ? <Link to={start}>{t("panel.startSpring")}</Link> : <Link to={href("/dashboard/my-campaigns")}>{t("panel.allSprings")}</Link>}
       </p>
     </section>
   );
