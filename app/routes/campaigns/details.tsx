@@ -87,7 +87,7 @@ function Picture({ spring }: { spring: OwnSpring }) {
   return (
     <section className="stack" aria-labelledby="picture-title">
       <h2 id="picture-title">{t("form.picture")}</h2>
-      <PictureForm spring={spring} />
+      <PictureForm spring={spring} isAboveForm={mayOwner("change", spring.state)} />
     </section>
   );
 }
