@@ -19,7 +19,7 @@ export default function DashboardLayout({ loaderData: { firstName, avatar, isSta
   return (
     <AreaTexts groups={texts}>
       <div className="band">
-        <div className="container stack-large">
+        <div className="container stack-large dashboard">
           <Greeting firstName={firstName} avatar={avatar} />
           <div className="with-sidebar">
             <Menu isStaff={isStaff} />
@@ -68,7 +68,7 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
   );
 }
 
-/** Pages of the dashboard in the order of §2, then those of the profile. */
+/** Pages of the dashboard in the order of §2, then those of the profile. On phones they wait behind one link, so that the page itself begins on the first screen. */
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
   const { pathname } = useLocation();
@@ -84,7 +84,12 @@ function Menu({ isStaff }: { isStaff: boolean }) {
   ];
   const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) => pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (
-    <nav className="sidebar" aria-label={t("menu.label")}>
+    // Another page begins with its menu closed: a browser goes on taking a nav that stays for the one it was led to.
+    <nav className="sidebar account-pages" id="account-pages" aria-label={t("menu.label")} key={pathname}>
+      {/* On phones the list opens by this link, without scripts as well; elsewhere it is open. */}
+      <a className="account-pages-opener" href="#account-pages">
+        <Icon name="menu" /> <span>{t("menu.open")}</span>
+      </a>
       <ul className="side-menu-list">
         {entries.map((entry) => (
           <li key={entry.to}>
