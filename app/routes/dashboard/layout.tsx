@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Form, href, Link, Outlet, useLocation } from "react-router";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
@@ -72,6 +73,7 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
   const { pathname } = useLocation();
+  const timesLeft = useTimesLeft(listId);
   const entries = [
     { to: href("/dashboard/panel"), label: t("menu.panel") },
     { to: href("/dashboard/donate"), label: t("menu.donations") },
@@ -84,10 +86,9 @@ function Menu({ isStaff }: { isStaff: boolean }) {
   ];
   const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) => pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (
-    // Another page begins with its menu closed: a browser goes on taking a nav that stays for the one it was led to.
-    <nav className="sidebar account-pages" id="account-pages" aria-label={t("menu.label")} key={pathname}>
+    <nav className="sidebar account-pages" id={listId} aria-label={t("menu.label")} key={timesLeft}>
       {/* On phones the list opens by this link, without scripts as well; elsewhere it is open. */}
-      <a className="account-pages-opener" href="#account-pages">
+      <a className="account-pages-opener" href={`#${listId}`}>
         <Icon name="menu" /> <span>{t("menu.open")}</span>
       </a>
       <ul className="side-menu-list">
@@ -104,6 +105,16 @@ function Menu({ isStaff }: { isStaff: boolean }) {
       </ul>
     </nav>
   );
+}
+
+const listId = "account-pages";
+
+/** How often an element that the address led to was left for another page. A browser would go on taking it for the one it was led to if it stayed. */
+function useTimesLeft(id: string): number {
+  const { hash } = useLocation();
+  const [times, setTimes] = useState(0);
+  useEffect(() => (hash === `#${id}` ? () => setTimes((before) => before + 1) : undefined), [hash, id]);
+  return times;
 }
 
 function Logout() {
