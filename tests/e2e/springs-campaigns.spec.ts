@@ -173,7 +173,10 @@ test("nobody reaches another's campaign by its number", { tag: "@nojs" }, async 
     const fields = { name: "Ele geçirildi", about: aStory, target: "1000" };
     for (const path of ["details", "target", "termination", "deletion", "end"]) {
       expect((await stranger.browser.post(`/dashboard/campaign/${id}/${path}`, fields)).status, `a form to ${path} of ${id}`).toBe(404);
-      expect((await guest.post(`/dashboard/campaign/${id}/${path}`, fields)).headers.get("location"), path).toContain("/auth/login");
+      expect((await guest.post(`/dashboard/campaign/${id}/${path}`)).headers.get("location"), path).toContain("/auth/login");
+      // What is written is handed back, and not a word of theirs with it.
+      const kept = await guest.postAndFollow(`/dashboard/campaign/${id}/${path}`, fields);
+      expect([kept.status, Object.fromEntries(kept.form("Yeniden gönder").fields)], path).toEqual([401, fields]);
     }
     const upload = new FormData();
     upload.set("picture", await aPicture(), "photo.jpg");
