@@ -111,6 +111,8 @@ test("rows of the menu are added, moved and removed without anything getting los
 
   await editor.open("menu/1");
   await moved.getByRole("button", { name: /^Kaldır/ }).last().click();
+  // What is typed before the answer comes goes with it.
+  await expect(tr.getByRole("group", { name: /^Madde \d+$/ })).toHaveCount(count);
   await tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first().fill("Ana sayfa");
   await editor.save();
   await donor.page.goto("/");
