@@ -6,7 +6,7 @@ interface PaginationProps {
   readonly perPage: number;
   readonly total: number;
   /** Id of the part of the page that the list stands in, where it is not the whole page. */
-  readonly at?: string;
+  readonly at?: string | undefined;
 }
 
 /** Links to the pages before and after; behind the last one the word that there is no such page. Nothing where everything fits on one. */

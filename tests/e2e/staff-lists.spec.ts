@@ -97,3 +97,26 @@ test("a long word breaks within its own cell, and no short word of its neighbour
     await expectToFit(page, address);
   }
 });
+
+test("behind the end of a list stands that there is no such page, and not that the list is empty", { tag: "@nojs" }, async ({ administrator: desk, donor, member, staff }) => {
+  const id = await startSpringPlainly(member);
+  await staff.approve(id);
+  await startSpringPlainly(member);
+  const donations = `/dashboard/campaign/${id}/donates`;
+  await expectNoSuchPage(desk.page, ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]);
+  await expectNoSuchPage(donor.page, ["/dashboard/my-campaigns"]);
+  await donor.page.goto(`${donations}?page=99`);
+  await expect(donor.page.getByText("Kampanyanıza henüz bağış yapılmadı.")).toBeVisible();
+  await expect(donor.page.getByText("sayfası yok")).toHaveCount(0);
+});
+
+async function expectNoSuchPage(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.goto(`${address}?page=99`);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Bu listenin 99. sayfası yok."), address).toBeVisible();
+    await expect(main.locator(".empty-state, table, .card-grid, p.notice"), address).toHaveCount(0);
+    await main.getByRole("link", { name: "İlk sayfa" }).click();
+    await expect(main.locator("table, .card-grid"), address).not.toHaveCount(0);
+  }
+}

@@ -8,7 +8,7 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/audit";
 import { actionWords, detailWords, subjectAddress, subjectWords } from "./audit-words.ts";
 
@@ -30,9 +30,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
           <Link to="?">{t("audit.everything")}</Link>
         </p>
       )}
-      {data.length === 0 ? (
-        <p className="notice">{t("audit.none")}</p>
-      ) : (
+      <Paged meta={meta} none={<p className="notice">{t("audit.none")}</p>}>
         <DataTable
           label={t("audit.title")}
           rows={data}
@@ -52,8 +50,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
             },
           ]}
         />
-      )}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </Paged>
     </>
   );
 }

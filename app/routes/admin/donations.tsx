@@ -10,7 +10,7 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donations";
 import { donationFilterFrom, donationKinds, donationSearch, wrongDays } from "./donation-filter.ts";
 
@@ -29,7 +29,7 @@ export default function Donations({ loaderData: { data, meta, amount, filter, wr
     <>
       <PageHeading title={t("donations.title")} />
       <Form className="filter" method="get" action={href("/admin/donations")} key={`${search} ${typed.from} ${typed.until}`}>
-        <div className="field filter-main">
+        <div className="field filter-main filter-row">
           <label className="field-label" htmlFor="q">
             {t("donations.search")}
           </label>{" "}
@@ -95,8 +95,9 @@ function Found({ donations, meta, amount, search }: FoundProps) {
           {t("donations.csv")}
         </a>
       </p>
-      {donations.length === 0 ? <p className="notice">{t("filter.none")}</p> : <DonationTable donations={donations} />}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+        <DonationTable donations={donations} />
+      </Paged>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/inbox";
 import { PersonCell } from "./person-words.tsx";
 
@@ -43,12 +43,15 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
           </Fragment>
         ))}
       </nav>
-      {data.length === 0 ? (
-        <div className="empty-state">
-          <img src="/pictures/thanks.svg" alt="" width="320" height="240" />
-          <p>{t("inbox.empty")}</p>
-        </div>
-      ) : (
+      <Paged
+        meta={meta}
+        none={
+          <div className="empty-state">
+            <img src="/pictures/thanks.svg" alt="" width="320" height="240" />
+            <p>{t("inbox.empty")}</p>
+          </div>
+        }
+      >
         <DataTable
           label={t("inbox.title")}
           rows={data}
@@ -60,8 +63,7 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
             { title: t("inbox.who"), renderCell: ({ person }) => <PersonCell person={person} />, isWords: true },
           ]}
         />
-      )}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </Paged>
     </>
   );
 }

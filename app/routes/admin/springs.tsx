@@ -7,7 +7,7 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/springs";
 import { PersonCell } from "./person-words.tsx";
 
@@ -47,9 +47,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
         </div>{" "}
         <button className="button">{t("filter.apply")}</button>
       </Form>
-      {data.length === 0 ? (
-        <p className="notice">{t("filter.none")}</p>
-      ) : (
+      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
         <DataTable
           label={t("springs.title")}
           rows={data}
@@ -62,8 +60,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
             { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
           ]}
         />
-      )}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </Paged>
     </>
   );
 }

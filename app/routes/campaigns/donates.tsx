@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { GiftList } from "~/routes/springs/donors.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donates";
 import { CampaignHead } from "./campaign-head.tsx";
 import { ownSpring } from "./own-spring.server.ts";
@@ -22,8 +22,9 @@ export default function Donates({ loaderData: { spring, donations } }: Route.Com
       <CampaignHead spring={spring} tab="donates" />
       <section className="stack" aria-labelledby="gifts">
         <h2 id="gifts">{t("donates.count", { count: meta.total })}</h2>
-        {data.length === 0 ? <p>{t("donates.none")}</p> : <GiftList donations={data} />}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+        <Paged meta={meta} none={<p>{t("donates.none")}</p>}>
+          <GiftList donations={data} />
+        </Paged>
       </section>
     </>
   );

@@ -7,7 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/list";
 import { CampaignTag } from "./campaign-tag.tsx";
@@ -31,19 +31,21 @@ export default function Campaigns({ loaderData: { springs, isAccepted, isFull, i
     <>
       {isDialogOpen && <FirstCampaignDialog />}
       <PageHeading title={t("list.title")} lead={t("list.lead")} />
-      {data.length === 0 ? (
-        <div className="empty-state">
-          <img src="/pictures/spring.svg" alt="" width="320" height="240" />
-          <p>{t("list.none")}</p>
-        </div>
-      ) : (
+      <Paged
+        meta={meta}
+        none={
+          <div className="empty-state">
+            <img src="/pictures/spring.svg" alt="" width="320" height="240" />
+            <p>{t("list.none")}</p>
+          </div>
+        }
+      >
         <ul className="card-grid card-grid-2">
           {data.map((spring) => (
             <CampaignCard key={spring.id} spring={spring} />
           ))}
         </ul>
-      )}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+      </Paged>
       {isFull ? (
         <NoMoreCampaigns />
       ) : (

@@ -6,7 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donations";
 import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./no-donations.tsx";
@@ -42,14 +42,16 @@ export default function Donations({ loaderData: { donations, summaries, kind, ye
           <Filter kind={kind} year={year} years={summaries.map((summary) => summary.year)} />
           <div className="stack">
             <h2 id="donations">{t("donations.count", { count: meta.total })}</h2>
-            {data.length === 0 ? (
-              <p>
-                {t("donations.noneOfThese")} <Link to={href("/dashboard/donate")}>{t("donations.all")}</Link>
-              </p>
-            ) : (
+            <Paged
+              meta={meta}
+              none={
+                <p>
+                  {t("donations.noneOfThese")} <Link to={href("/dashboard/donate")}>{t("donations.all")}</Link>
+                </p>
+              }
+            >
               <DonationTable donations={data} labelledBy="donations" />
-            )}
-            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+            </Paged>
           </div>
           <Years summaries={summaries} />
         </>

@@ -2,7 +2,7 @@ import type { SpringDonation } from "~/contract/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Isolated } from "~/ui/isolated.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Paged } from "~/ui/paged.tsx";
 
 interface DonationPage {
   readonly data: readonly SpringDonation[];
@@ -15,12 +15,9 @@ export function Donors({ donations: { data, meta } }: { donations: DonationPage 
   return (
     <section className="stack" aria-labelledby="donors">
       <h2 id="donors">{t("donors.title")}</h2>
-      {data.length === 0 ? (
-        <p>{t("donors.none")}</p>
-      ) : (
+      <Paged meta={meta} none={<p>{t("donors.none")}</p>} at="donors">
         <GiftList donations={data} />
-      )}
-      <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} at="donors" />
+      </Paged>
     </section>
   );
 }
