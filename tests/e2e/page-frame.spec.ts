@@ -49,7 +49,13 @@ test("what lies below an item of the menu is shown where the pointer or the focu
   const menu = page.getByRole("navigation").first();
   const child = menu.getByRole("link", { name: "Maliyetler" });
   await expect(child).toHaveCount(0);
-  await menu.getByRole("link", { name: "Kurumsal" }).hover();
+  for (const width of [1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ["Projeler", "Bizden", "Kurumsal"]) {
+      await menu.getByRole("link", { name, exact: true }).hover();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width} px`).toBe(width);
+    }
+  }
   await expect(child).toBeVisible();
   await page.mouse.move(5, 600);
   await expect(child).toBeHidden();

@@ -30,6 +30,9 @@ test("each kind of field says what is wrong with it, and keeps what was typed", 
   await expect(page.getByLabel("Yayında")).toBeChecked();
   await page.getByRole("alertdialog").getByRole("link", { name: "IBAN: IBAN yanlış: harf ve rakamları kontrol edin." }).click();
   await expect(page).toHaveURL(/#edit-fields\.iban$/);
+  await expect(editor.field("IBAN")).toBeFocused();
+  await expect(editor.field("Hesap adı")).toHaveValue("<b>Pınar</b> & dostları");
+  await expect(editor.field("Sıra")).toHaveValue("önce");
 
   await editor.open("cost/new");
   await editor.field("Derinlik (metre)").fill("-3");

@@ -39,7 +39,7 @@ export function PersonCell({ person }: { person: Person }): ReactNode {
   if (isErased(person)) return t("person.erased");
   return (
     <>
-      <Isolated>{person.name}</Isolated> {person.phone && <span className="field-hint">{person.phone}</span>}
+      <Isolated>{person.name}</Isolated> {person.phone && <span className="field-hint unbroken">{person.phone}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect } from "react";
+import { type FocusEvent, useEffect, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { definitionOf } from "~/contract/content-kinds.ts";
 import { languages } from "~/contract/languages.ts";
@@ -27,8 +27,20 @@ interface EditorProps {
   readonly answer: EditorAnswer | undefined;
 }
 
+/**
+ * What the server answered last about what is being edited. A link to a field is a navigation, which forgets the answer and
+ * with it all that was typed.
+ */
+function useLastAnswer({ editing, answer }: EditorProps): EditorAnswer | undefined {
+  const [last, setLast] = useState({ editing, answer });
+  if (answer && (last.answer !== answer || last.editing !== editing)) setLast({ editing, answer });
+  return answer ?? (last.editing === editing ? last.answer : undefined);
+}
+
 /** The page that edits an item: before anything is typed, and whenever the form comes back. */
-export function Editor({ editing, answer }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { editing } = props;
+  const answer = useLastAnswer(props);
   const { kind, choices } = editing;
   const { t } = useTexts("editing");
   return (
