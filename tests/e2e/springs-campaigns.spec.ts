@@ -117,6 +117,25 @@ test("an application is corrected while it waits, and asks for nothing where not
   await expect(page).toHaveURL(at(id, "details"));
 });
 
+test("what is sent after staff decided says so first: nobody applies again or asks for an update unread", async ({ page, donor, steps, starter, staff }) => {
+  const id = await startSpringPlainly(starter);
+  const name = aSpringName();
+  await donor.openForTyping(at(id, "details"));
+  await steps.field("Kampanyanın adı").fill(name);
+  await staff.reject(id, "Hikâye: <b>eksik</b> & kısa.");
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page.getByRole("alertdialog")).toContainText("Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.");
+  await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
+  await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
+  await donor.button("Kaydet ve yeniden başvur").click();
+  await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
+
+  await staff.approve(id);
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page.getByRole("alertdialog")).toContainText("Siz yazarken kampanyanız onaylandı ve yayına girdi.");
+  await expect(donor.button("Güncelleme iste")).toBeVisible();
+});
+
 test("a picture that is refused does not undo the application", async ({ page, donor, steps, starter }, info) => {
   const name = aSpringName();
   expect(starter.phone).toMatch(/^\+90/);

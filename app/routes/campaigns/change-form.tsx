@@ -33,6 +33,7 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
   return (
     <Form className="form" method="post" action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
+      <input type="hidden" name="state" value={spring.state} />
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
       <CampaignFields fields={fields as never} specialDays={specialDays} />
       <div className="form-actions">

@@ -37,6 +37,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const body = { ...contentFrom(submission.value, language), use_uploaded_picture: form.has("use_uploaded_picture") };
   const api = context.get(apiContext);
   const id = { id: idFrom(params.id) };
+  const before = await ownSpring(context, params.id);
+  // Staff were quicker: what the button does now is another thing, and they may have said why.
+  if (form.has("state") && form.get("state") !== before.state && mayOwner("change", before.state)) {
+    const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, { reason: before.rejection_reason ?? "" });
+    return refuse(submission, { errors: { "": [meanwhile] } });
+  }
   try {
     const spring = await found(api.updateSpring({ params: id, body }));
     if (spring.state === "rejected") await api.requestSpringReapproval({ params: id });
@@ -46,6 +52,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
   }
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+}
+
+/** A refused form stands below what the campaign is now. */
+export function shouldRevalidate(): boolean {
+  return true;
 }
 
 /** What a campaign says, where it stands, and, where it may be, the form that changes it. */
