@@ -94,7 +94,7 @@ test("a campaign is started: what is wrong is said beside its field, everything 
   await expect(steps.field("Hikâyesi")).toHaveValue(/hepsi bir damla\./);
   const image = page.getByRole("img", { name: "Kampanyanın fotoğrafı" });
   await expect(image).toHaveAttribute("src", /^\/files\/\w+\.webp$/);
-  expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await page.goto(campaigns);
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(card).toContainText("Onay bekliyor");

@@ -104,7 +104,7 @@ test("the code leads to the page, the poster carries it, and both know no spring
   const answer = await page.request.get(address);
   expect(answer.headers()["content-type"]).toBe("image/svg+xml");
   expect(await answer.text()).toBe(renderSVG(site.url + pageOf(id), { ecc: "M", border: 4 }));
-  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.emulateMedia({ media: "print" });
   // An A4 sheet without its margins, at 96 dots an inch.
   await page.setViewportSize({ width: 680, height: 1009 });
