@@ -37,13 +37,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const body = { ...contentFrom(submission.value, language), use_uploaded_picture: form.has("use_uploaded_picture") };
   const api = context.get(apiContext);
   const id = { id: idFrom(params.id) };
-  const before = await ownSpring(context, params.id);
-  // Staff were quicker: what the button does now is another thing, and they may have said why.
-  if (form.has("state") && form.get("state") !== before.state && mayOwner("change", before.state)) {
-    const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, { reason: before.rejection_reason ?? "" });
-    return refuse(submission, { errors: { "": [meanwhile] } });
-  }
   try {
+    const before = await ownSpring(context, params.id);
+    // Staff were quicker: what the button does now is another thing, and they may have said why.
+    if (form.has("state") && form.get("state") !== before.state && mayOwner("change", before.state)) {
+      const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, { reason: before.rejection_reason ?? "" });
+      return refuse(submission, { errors: { "": [meanwhile] } });
+    }
     const spring = await found(api.updateSpring({ params: id, body }));
     if (spring.state === "rejected") await api.requestSpringReapproval({ params: id });
     const text = doneTexts[spring.state] ?? "campaign:done.updateAsked";
