@@ -3,7 +3,7 @@ import { contentKindNames } from "./content-kinds.ts";
 import { contentInput, contentItem } from "./content-input.ts";
 import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
 import { contentPicture } from "./news.ts";
-import { largestPicture } from "./limits.ts";
+import { largestPicture, pressPattern } from "./limits.ts";
 
 const kind = z.enum(contentKindNames);
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -99,7 +99,7 @@ export const contentEditingEndpoints = {
     caller: "admin",
     summary: "Makes an item; the same again with the same `press` is answered with the first (ours)",
     params: kindParams,
-    body: z.object({ item: contentInput, press: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/).optional() }),
+    body: z.object({ item: contentInput, press: z.string().regex(pressPattern).optional() }),
     result: data(staffContent),
     status: 201,
   }),

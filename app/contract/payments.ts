@@ -2,6 +2,7 @@ import * as z from "zod";
 import { sessionToken } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint } from "./endpoint.ts";
+import { pressPattern } from "./limits.ts";
 import { passesLuhn } from "./luhn.ts";
 import { money } from "./money.ts";
 import { personName } from "./person-name.ts";
@@ -97,7 +98,7 @@ export const paymentEndpoints = {
     body: z.object({
       session_token: sessionToken.nullish(),
       /** Names one press of the pay button: the same key again answers the same payment. */
-      idempotency_key: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+      idempotency_key: z.string().regex(pressPattern),
       donor,
       /** A card as typed, or a saved one of the signed-in person: exactly one of the two. */
       card: card.optional(),

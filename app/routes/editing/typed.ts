@@ -1,6 +1,7 @@
 import type { ContentItem, ContentValue, ContentValues } from "~/contract/content-input.ts";
 import { type ContentField, type ContentKind, definitionOf, fieldsOf, pictureAltLength } from "~/contract/content-kinds.ts";
 import type { Row } from "~/contract/content-rows.ts";
+import { pressPattern } from "~/contract/limits.ts";
 import { type Language, languages } from "~/contract/languages.ts";
 import { momentText } from "./moments.ts";
 import { videoIdFrom } from "./video-id.ts";
@@ -112,7 +113,7 @@ export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
     Object.fromEntries(fields.map(({ name, type, columns = [], nested }) => [name, type === "rows" ? rowsAt(`${part}.${name}`, columns, nested) : name === "video_id" ? videoIdFrom(textAt(`${part}.${name}`)) : textAt(`${part}.${name}`)]));
   return {
     version: textAt("version"),
-    press: /^[A-Za-z0-9_-]{8,64}$/.exec(textAt("press"))?.[0] ?? "",
+    press: pressPattern.exec(textAt("press"))?.[0] ?? "",
     slug: textAt("slug").trim(),
     standing: standings.find((one) => one === textAt("standing")) ?? "draft",
     moment: textAt("moment").trim(),

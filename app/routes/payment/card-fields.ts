@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { passesLuhn } from "~/contract/luhn.ts";
-import { nameLength } from "~/contract/limits.ts";
+import { nameLength, pressPattern } from "~/contract/limits.ts";
 import { nameCharacters } from "~/contract/person-name.ts";
 import { emptyOrVisible, withoutDirections } from "~/contract/written-text.ts";
 
@@ -39,7 +39,7 @@ export type TypedCardFields = z.output<typeof typedCardSchema>;
 
 const press = {
   terms: z.literal(true, { error: "errors:terms" }),
-  press: z.string({ error: "errors:unreachable" }).regex(/^[A-Za-z0-9_-]{8,64}$/, { error: "errors:unreachable" }),
+  press: z.string({ error: "errors:unreachable" }).regex(pressPattern, { error: "errors:unreachable" }),
 };
 
 /** Paying with a typed card, which a signed-in person may keep. */
