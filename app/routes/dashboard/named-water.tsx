@@ -5,6 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/named-water";
+import { NoWells } from "./no-wells.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listNamedWells()).data };
@@ -17,15 +18,7 @@ export default function NamedWater({ loaderData: { wells } }: Route.ComponentPro
     <>
       <PageHeading title={t("namedWater.title")} lead={t("namedWater.lead")} />
       {wells.length === 0 ? (
-        <div className="empty-state">
-          <img src="/pictures/hero.svg" alt="" width="320" height="180" />
-          <p>{t("namedWater.none")}</p>
-          <p>
-            <Link className="button button-donate" to={href("/waterwell-projects")}>
-              {t("water.see")}
-            </Link>
-          </p>
-        </div>
+        <NoWells text={t("namedWater.none")} />
       ) : (
         <ul className="card-grid card-grid-2">
           {wells.map((well) => (

@@ -2,12 +2,12 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /** Said to somebody who has not given to a well yet. */
-export function NoWells() {
+export function NoWells({ text }: { text: string }) {
   const { t } = useTexts("dashboard");
   return (
     <div className="empty-state">
       <img src="/pictures/hero.svg" alt="" width="320" height="180" />
-      <p>{t("water.none")}</p>
+      <p>{text}</p>
       <p>
         <Link className="button button-donate" to={href("/waterwell-projects")}>
           {t("water.see")}

@@ -21,7 +21,7 @@ export default function Water({ loaderData: { people, wells } }: Route.Component
     <>
       <PageHeading title={t("water.title")} lead={t("water.lead")} />
       {wells.length === 0 ? (
-        <NoWells />
+        <NoWells text={t("water.none")} />
       ) : (
         <>
           <p className="stat">
