@@ -6,6 +6,7 @@ import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts
 import { openTestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { fillBasket, look, newPress, pay } from "../support/gifts.ts";
+import { holdsNumber } from "../support/secrets.ts";
 
 /** Told apart from any other number that may come up. */
 const cvv = "7391";
@@ -55,7 +56,7 @@ test("card numbers and codes stand in no table, no file, no answer and no line o
     expect(everything.includes(number.slice(0, 12)), `${number.slice(0, 12)}…`).toBe(false);
   }
   expect(values.map(String)).not.toContain(cvv);
-  expect([...answers, ...output].some((text) => text.includes(cvv))).toBe(false);
+  expect([...answers, ...output].some((text) => holdsNumber(text, cvv))).toBe(false);
   expect(output).toEqual([]);
   await site.close();
 });
@@ -69,6 +70,7 @@ test("an unexpected failure while paying is reported without the card", async ()
   const answer = await site.raw("POST", "/payment/request", { session_token, idempotency_key: newPress(), donor: {}, card, terms_accepted: true });
   expect(answer).toMatchObject({ status: 500, body: { message: "Beklenmeyen bir sorun oluştu.", code: "failed" } });
   expect(failures).toHaveLength(1);
-  expect(inspect(failures, { depth: 10 }) + JSON.stringify(answer.body)).not.toMatch(new RegExp(`5528790000000008|${cvv}`));
+  const told = inspect(failures, { depth: 10 }) + JSON.stringify(answer.body);
+  expect([told.includes("5528790000000008"), holdsNumber(told, cvv)]).toEqual([false, false]);
   await site.close();
 });
