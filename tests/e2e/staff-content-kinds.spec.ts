@@ -119,6 +119,24 @@ test("rows of the menu are added, moved and removed without anything getting los
   await expect(donor.page.getByRole("banner").getByRole("link", { name: label })).toHaveCount(0);
 });
 
+test("saving is possible as soon as a changed row is on show, while the rest of the page is still read again", async ({ editor }) => {
+  const { page } = editor;
+  await editor.open("menu/1");
+  const tr = page.getByRole("group", { name: "Menü maddeleri (Türkçe)" });
+  const first = tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first();
+  const words = await first.inputValue();
+  const down = tr.getByRole("button", { name: "Aşağı taşı : Madde 1", exact: true });
+  await down.click();
+  await expect(first).not.toHaveValue(words);
+  await page.route(/\/rows\.data/, async (route) => {
+    if (route.request().method() === "GET") await new Promise((wait) => setTimeout(wait, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await tr.getByRole("button", { name: "Yukarı taşı : Madde 2", exact: true }).click();
+  await expect(first).toHaveValue(words);
+  await editor.save();
+});
+
 test("the banner is changed and taken down at once", async ({ editor, newcomer }, info) => {
   const guest = await newcomer();
   const words = `Kurban bağışları başladı ${info.project.name}`;
