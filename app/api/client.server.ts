@@ -76,7 +76,7 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
       response = await withToken(await machineToken.current());
     }
     if (!response.ok) throw await failureFrom(response);
-    const answer = z.safeDecode(definition.result, (await response.json().catch(() => null)) as any);
+    const answer = z.safeDecode(definition.result, (await response.json().catch(() => null)) as z.input<typeof definition.result>);
     if (!answer.success) throw new ApiFailure(0, "The API answers something else than its contract says", "unreadable");
     return answer.data;
   }

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content-input.ts";
-import { contentKindNames } from "../../app/contract/content-kinds.ts";
+import { contentKindNames, definitionOf } from "../../app/contract/content-kinds.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
 import { checkTyped } from "../../app/routes/editing/check.server.ts";
+import { valueText } from "../../app/routes/editing/field-words.ts";
 import { kindGroups } from "../../app/routes/editing/kinds.ts";
 import { momentFrom, momentText } from "../../app/routes/editing/moments.ts";
 import { stepText, takeStep } from "../../app/routes/editing/rows.ts";
@@ -15,6 +16,16 @@ const t = createTranslate("tr", { editing: JSON.parse(readFileSync(resolve(impor
 
 test("every kind of content stands in one group", () => {
   expect(kindGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...contentKindNames].toSorted());
+});
+
+test.each([
+  ["tr", "350,55", "350,55 TL"],
+  ["tr", "350,555", "350,555"],
+  ["en", "350,555", "350,555 TL"],
+  ["tr", "1.250", "1.250 TL"],
+] as const)("a preview on a page in %s shows the sum %s as it will be saved, or as it was typed: %s", (language, typed, shown) => {
+  const price = definitionOf("price").fields!.find(({ type }) => type === "money")!;
+  expect(valueText(t, "price", price, typed, { prices: [], categories: [], countries: [] }, language).replaceAll("\u00a0", " ")).toBe(shown);
 });
 
 describe("the address that a title proposes", () => {

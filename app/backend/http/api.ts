@@ -77,7 +77,7 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
     api.on(definition.method, definition.path, async (context) => {
       const call = await callOf(context, definition, ports, machineTokens);
       const content = await contentOf(context, definition, call.language);
-      const result = await (handlers[name] as any)(call, content);
+      const result = await handlerOf(name)(call, content);
       return context.json(z.encode(definition.result, result) as object, (definition.status ?? 200) as 200);
     });
   }
@@ -91,6 +91,11 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
     return Response.json({ message: say(language, "failed"), code: "failed" }, { status: 500 });
   });
   return api;
+}
+
+/** The handler of an endpoint for contents that its schemas made: which types go together only the table knows. */
+function handlerOf(name: EndpointName) {
+  return handlers[name] as unknown as (call: Call, content: Awaited<ReturnType<typeof contentOf>>) => Promise<unknown>;
 }
 
 /** Fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
@@ -192,7 +197,7 @@ function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
   if (isRule(rule)) return say(language, rule);
   // zod would say the pattern, or the words of the wire.
   if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex")) return say(language, "field_wrong");
-  const words = wordings[language](issue as any);
+  const words = wordings[language](issue as z.core.$ZodRawIssue);
   return typeof words === "string" ? words : (words?.message ?? issue.message);
 }
 

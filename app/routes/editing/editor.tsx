@@ -4,7 +4,6 @@ import { definitionOf } from "~/contract/content-kinds.ts";
 import { languages } from "~/contract/languages.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { EditorErrors } from "./check.server.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -66,8 +65,7 @@ export function Editor(props: EditorProps) {
 
 function EditorForm({ editing, answer }: EditorProps) {
   const { kind, id, facts, isNeeded, choices } = editing;
-  const { t } = useTexts("editing");
-  const { money } = useFormats();
+  const { t, language } = useTexts("editing");
   const partLabel = usePartLabel(kind);
   const typed = answer?.typed ?? editing.typed;
   const errors = answer?.errors ?? {};
@@ -112,7 +110,7 @@ function EditorForm({ editing, answer }: EditorProps) {
           field.readOnly ? (
             facts && (
               <p key={field.name}>
-                <span className="field-label">{partLabel({ language: null, field: field.name })}</span> {valueText(t, kind, field, editing.typed.fields[field.name] ?? "", choices, money) || t("nothing")}
+                <span className="field-label">{partLabel({ language: null, field: field.name })}</span> {valueText(t, kind, field, editing.typed.fields[field.name] ?? "", choices, language) || t("nothing")}
               </p>
             )
           ) : (

@@ -1,5 +1,6 @@
 import type { ContentField, ContentKind } from "~/contract/content-kinds.ts";
-import { parseMoney } from "~/i18n/format.ts";
+import type { Language } from "~/contract/languages.ts";
+import { formatMoney, parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { Choices } from "./editor.server.ts";
 import type { TypedValue } from "./typed.ts";
@@ -62,8 +63,8 @@ const properNames: Readonly<Record<string, string>> = {
   telegram: "Telegram",
 };
 
-/** A value of one cell or one field as people read it. @param money writes a sum in the language of the page */
-export function valueText(t: Translate, kind: ContentKind, { name, type, reference }: ContentField, value: TypedValue, choices: Choices, money: (kurus: number) => string): string {
+/** A value of one cell or one field as people read it. @param language of the page: sums are read and written in it */
+export function valueText(t: Translate, kind: ContentKind, { name, type, reference }: ContentField, value: TypedValue, choices: Choices, language: Language): string {
   const text = typeof value === "string" ? value : "";
   if (type === "flag") return t(text ? "editing:yes" : "editing:no");
   if (text === "") return "";
@@ -71,8 +72,8 @@ export function valueText(t: Translate, kind: ContentKind, { name, type, referen
   if (type === "country") return nameIn(choices.countries, text);
   if (type === "reference") return nameIn(reference === "prices" ? choices.prices : choices.categories, text);
   if (type !== "money") return text;
-  const kurus = parseMoney(text);
-  return kurus === null ? text : money(kurus);
+  const kurus = parseMoney(text, language);
+  return kurus === null ? text : formatMoney(kurus, language);
 }
 
 function nameIn(choices: readonly { readonly key: string; readonly name: string }[], key: string): string {

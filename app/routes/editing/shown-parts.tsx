@@ -1,7 +1,6 @@
 import type { ContentField, ContentKind } from "~/contract/content-kinds.ts";
 import { languages } from "~/contract/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { useFormats } from "~/i18n/use-language.ts";
 import { Isolated } from "~/ui/isolated.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { type Part, partsOf } from "./differences.ts";
@@ -24,8 +23,7 @@ export function usePartLabel(kind: ContentKind): (part: Part) => string {
 
 /** One part of an item as its readers see it. */
 export function PartValue({ kind, shown, choices, part }: ShownProps & { part: Part }) {
-  const { t } = useTexts("editing");
-  const { money } = useFormats();
+  const { t, language: page } = useTexts("editing");
   const { language, field: name } = part;
   const { typed, html } = shown;
   if (name === "picture") return typed.picture_src ? <img className="picture picture-small" src={typed.picture_src} alt={t("picture.chosen")} width="400" height="300" /> : <p>{t("nothing")}</p>;
@@ -35,7 +33,7 @@ export function PartValue({ kind, shown, choices, part }: ShownProps & { part: P
   const value = (language ? typed.texts[language] : typed.fields)[name] ?? "";
   if (typeof value !== "string") return <ShownRows kind={kind} columns={field.columns ?? []} nested={field.nested} rows={value} choices={choices} />;
   if (field.type === "markdown" && language) return <Prose html={html[language][name] ?? ""} />;
-  const text = valueText(t, kind, field, value, choices, money);
+  const text = valueText(t, kind, field, value, choices, page);
   if (text === "") return <p className="field-hint">{t("nothing")}</p>;
   return (
     <div className="written stack-small">
@@ -57,13 +55,12 @@ interface RowsProps {
 }
 
 function ShownRows({ kind, columns, nested, rows, choices }: RowsProps) {
-  const { t } = useTexts();
-  const { money } = useFormats();
+  const { t, language } = useTexts();
   return (
     <ol className="shown-rows">
       {rows.map((row, place) => (
         <li key={place}>
-          <Isolated>{columns.map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, money)).filter(Boolean).join(" · ")}</Isolated>
+          <Isolated>{columns.map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language)).filter(Boolean).join(" · ")}</Isolated>
           {nested && <ShownRows kind={kind} columns={nested.columns} nested={undefined} rows={row[nested.name] as readonly TypedRow[]} choices={choices} />}
         </li>
       ))}
