@@ -58,6 +58,13 @@ export const peopleEndpoints = {
     summary: "Asks staff to delete the account (§4)",
     result: data(user),
   }),
+  withdrawDeletion: endpoint({
+    method: "DELETE",
+    path: "/user/profile/delete-request",
+    caller: "user",
+    summary: "Takes the wish to be deleted back before staff decide (ours)",
+    result: data(user),
+  }),
   requestPhoneChange: endpoint({
     method: "POST",
     path: "/user/profile/phone",

@@ -151,6 +151,7 @@ export const springEndpoints = {
   requestSpringReapproval: endpoint({ method: "PUT", path: "/user/springs/:id/re-approval", caller: "user", summary: "Applies again after a rejection", ...own }),
   terminateSpring: endpoint({ method: "PUT", path: "/user/springs/:id/terminate", caller: "user", summary: "Takes back an application that was never approved", ...own }),
   requestSpringDeletion: endpoint({ method: "PUT", path: "/user/springs/:id/delete-request", caller: "user", summary: "Asks staff to delete a spring (§4)", ...own, status: 201 }),
+  withdrawSpringDeletion: endpoint({ method: "DELETE", path: "/user/springs/:id/delete-request", caller: "user", summary: "Takes the wish to delete a spring back before staff decide (ours)", ...own }),
   endSpring: endpoint({ method: "PUT", path: "/user/springs/:id/end-request", caller: "user", summary: "Ends a spring (§4); staff are told", ...own }),
   showSpringGoal: endpoint({
     method: "GET",

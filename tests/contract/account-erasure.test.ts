@@ -157,6 +157,18 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(await refusal(erase(leaving.id))).toBe("404 not_found");
   });
 
+  test("who takes the wish back stays, and staff have nothing to decide; without a wish nothing changes", async () => {
+    const leaving = await someoneLeaving(site);
+    for (let time = 0; time < 2; time++) {
+      const { data } = await site.call("withdrawDeletion", {}, leaving);
+      expect(data).toMatchObject({ id: leaving.id, deletion_requested_at: null });
+    }
+    expect(await refusal(erase(leaving.id))).toBe("404 not_found");
+    const { data } = await site.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } }, await administratorOf(site));
+    expect(data.filter(({ id }) => id === leaving.id)).toEqual([]);
+    expect((await site.call("showProfile", {}, leaving)).data.phone).toBe(leaving.phone);
+  });
+
   test("nobody is erased who did not ask for it, and two administrators erase somebody once", async () => {
     const member = await signUp(site);
     expect(await refusal(erase(await idOf(site, member)))).toBe("404 not_found");

@@ -22,6 +22,7 @@ const ownersCalls = {
   requestSpringReapproval: () => ({}),
   terminateSpring: () => ({}),
   requestSpringDeletion: () => ({}),
+  withdrawSpringDeletion: () => ({}),
   endSpring: () => ({}),
 } satisfies { [Name in EndpointName]?: Content };
 
@@ -71,10 +72,12 @@ const may = new Map(
   ended requestSpringDeletion ended_deletion_requested
   ended acknowledgeSpringEnd ended
   ended removeSpring deleted
+  deletion_requested withdrawSpringDeletion confirmed
   deletion_requested approveSpringDeletion deleted
   deletion_requested rejectSpringDeletion confirmed
   deletion_requested stopSpring ended_deletion_requested
   deletion_requested changeSpringPermit deletion_requested
+  ended_deletion_requested withdrawSpringDeletion ended
   ended_deletion_requested approveSpringDeletion deleted
   ended_deletion_requested rejectSpringDeletion ended
   `.trim().split("\n").map((line) => line.trim().split(" ") as [SpringState, string, SpringState]).map(([from, name, to]) => [`${from} ${name}`, to]),

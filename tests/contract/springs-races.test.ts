@@ -72,6 +72,21 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     }
   });
 
+  test("a wish to be deleted is taken back while staff delete: either, never both", async () => {
+    const administrator = await administratorOf(one);
+    for (let round = 0; round < 4; round++) {
+      const spring = await aSpring(one, "deletion_requested");
+      const { version } = await staffView(one, spring);
+      const [deleted, kept] = await outcomes([
+        () => one.call("approveSpringDeletion", { params: { id: spring.id }, body: { version } }, administrator),
+        () => two.call("withdrawSpringDeletion", { params: { id: spring.id } }, spring.owner),
+      ]);
+      const { state } = await staffView(one, spring);
+      if (kept === "done") expect([deleted, state]).toEqual(["409 spring_changed", "confirmed"]);
+      else expect([deleted, kept, state]).toEqual(["done", "404 not_found", "deleted"]);
+    }
+  });
+
   test("an update is approved while its owner ends the spring: its story is whole either way", async () => {
     const administrator = await administratorOf(one);
     for (let round = 0; round < 4; round++) {

@@ -194,6 +194,22 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect(await ownView(site, ended)).toMatchObject({ state: "ended", pending: null, refused: null });
   });
 
+  test("who takes the wish to delete back has the spring of before: it takes gifts, and an update that gave way is in the form", async () => {
+    const spring = await aSpring(site, "waiting_for_approval");
+    const { pending, picture, ends_at } = await ownView(site, spring);
+    await askForDeletion(site, spring);
+    await expect(give(site, [toSpring(spring)])).rejects.toMatchObject({ status: 422 });
+    const { data } = await site.call("withdrawSpringDeletion", { params: { id: spring.id } }, spring.owner);
+    expect(data).toMatchObject({ state: "confirmed", ends_at, pending: null, refused: { ...pending, picture }, rejection_reason: null });
+    await give(site, [toSpring(spring)]);
+    const { data: waiting } = await site.call("showInbox", { query: { per_page: 50 } }, await administratorOf(site));
+    expect(waiting.filter(({ kind, id }) => kind === "spring_deletion" && id === spring.id)).toEqual([]);
+    const ended = await aSpring(site, "ended_deletion_requested");
+    const before = await ownView(site, ended);
+    await site.call("withdrawSpringDeletion", { params: { id: ended.id } }, ended.owner);
+    expect(await ownView(site, ended)).toMatchObject({ state: "ended", ended_at: before.ended_at, ended_by: "owner" });
+  });
+
   test("what was withdrawn or deleted is told by nobody any more: its story, its accounts, its day", async () => {
     const about = "Bu hikâyeyi kimse görmesin diye geri aldım.";
     const [withdrawn, deleted] = [await aSpring(site, "rejected", { wish: { about } }), await aSpring(site, "confirmed", { wish: { about } })];

@@ -232,7 +232,7 @@ test("a picture is taken; whatever is no picture gets a reason beside the field,
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("the wish to be deleted is confirmed, sent once, and shown as waiting", async ({ page, donor, member, books }) => {
+test("the wish to be deleted is confirmed, sent once, shown as waiting, and taken back", async ({ page, donor, member, books }) => {
   await page.goto(options);
   await donor.link("Hesabımı silmek istiyorum").click();
   const dialog = page.getByRole("dialog", { name: "Hesabınız silinsin mi?" });
@@ -251,6 +251,11 @@ test("the wish to be deleted is confirmed, sent once, and shown as waiting", asy
   await expect(dialog).toHaveCount(0);
   await member.browser.post("/profile/deletion");
   expect(wish()).toBe(first);
+  await page.goto(options);
+  await donor.button("Silme talebimi geri al").click();
+  await expect(page.getByRole("status").filter({ hasText: "Hesap silme talebiniz geri alındı." })).toBeVisible();
+  await expect(donor.link("Hesabımı silmek istiyorum")).toBeVisible();
+  expect(wish()).toBeNull();
 });
 
 test("everything held about a member comes as a file, and no secret with it", async ({ page, donor, member, site }) => {

@@ -80,7 +80,7 @@ test("an update waits and locks; the page keeps what was approved, and a refusal
   await page.goto(at(id, "details"));
   await expect(page.getByRole("main")).toContainText("Son talebiniz kabul edilmedi. Gerekçe: Bu ad uygun değil.");
   // Nobody writes twice what they asked for.
-  await expect(page.getByText("kabul edilmeyen güncellemede istedikleriniz duruyor")).toBeVisible();
+  await expect(page.getByText("yayına girmeyen güncellemenizde istedikleriniz duruyor")).toBeVisible();
   await expect(steps.field("Kampanyanın adı")).toHaveValue(other);
   await expect(donor.heading(name)).toBeVisible();
 });
@@ -124,7 +124,12 @@ test("a campaign is ended, then its deletion is asked for, each confirmed in a d
   await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
   await expect(said.getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
   await expect(deletion).toHaveCount(0);
-  await expect(page.getByText("Kampanyanın şu anki durumunda yapılacak bir şey yok.")).toBeVisible();
+  await donor.button("Silme talebimi geri al").click();
+  await expect(page.getByRole("status").getByText("Silme talebiniz geri alındı.", { exact: true })).toBeVisible();
+  await expect(donor.button("Silme talebimi geri al")).toHaveCount(0);
+  await donor.link("Kampanyamı silmek istiyorum").click();
+  await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
+  await expect(donor.button("Silme talebimi geri al")).toBeVisible();
   await page.goto(pageOf(id));
   await expect(page.getByText("Bu pınar sona erdi; artık bağış almıyor.")).toBeVisible();
   await staff.approveDeletion(id);

@@ -31,6 +31,7 @@ export const springExamples: Examples<keyof typeof springEndpoints | keyof typeo
   requestSpringReapproval: async (site) => owned(await aSpring(site, "rejected")),
   terminateSpring: async (site) => owned(await aSpring(site, "awaiting_verification")),
   requestSpringDeletion: async (site) => owned(await aSpring(site)),
+  withdrawSpringDeletion: async (site) => owned(await aSpring(site, "deletion_requested")),
   endSpring: async (site) => owned(await aSpring(site)),
   showSpringGoal: async (site) => owned(await aSpring(site)),
   updateSpringGoal: async (site) => ({ ...owned(await aSpring(site)), body: { goal_amount: 20_000_00 } }),

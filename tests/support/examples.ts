@@ -80,6 +80,11 @@ export const examples: Examples<EndpointName> = {
     body: { first_name: "Ali", last_name: "Veli", email: "ali@example.org", gender: "male", birthday: "1990-02-28", province: "Konya", district: "Meram" },
   }),
   requestDeletion: (site) => signUp(site),
+  async withdrawDeletion(site) {
+    const member = await signUp(site);
+    await site.call("requestDeletion", {}, member);
+    return member;
+  },
   requestPhoneChange: async (site) => ({ ...(await signUp(site)), body: { phone: newPhone() } }),
   async verifyPhoneChange(site) {
     const [member, phone] = [await signUp(site), newPhone()];

@@ -12,6 +12,7 @@ describe("what an owner's pages offer", () => {
     terminate: ["terminate"],
     end: ["end"],
     delete: ["request_deletion"],
+    withdraw_deletion: ["withdraw_deletion"],
   } as const;
 
   test.each(Object.keys(moves) as (keyof typeof moves)[])("%s: in every state just what the API allows", (offered) => {

@@ -22,6 +22,8 @@ const allowed = `
   owner waiting_for_approval end ended
   owner waiting_for_approval request_deletion deletion_requested
   owner ended request_deletion ended_deletion_requested
+  owner deletion_requested withdraw_deletion confirmed
+  owner ended_deletion_requested withdraw_deletion ended
   administrator awaiting_verification approve confirmed
   administrator awaiting_verification reject rejected
   administrator confirmed stop ended

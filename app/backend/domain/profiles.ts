@@ -46,6 +46,11 @@ export function requestDeletion({ store, clock }: Ports, userId: number): Promis
   return changed(store, userId, (person) => ({ deletion_requested_at: person.deletion_requested_at ?? now }));
 }
 
+/** Takes the wish to be deleted back before staff decide; where there is none, nothing changes. */
+export function withdrawDeletion({ store }: Ports, userId: number): Promise<PersonRecord> {
+  return changed(store, userId, () => ({ deletion_requested_at: null }));
+}
+
 /** Gives or withdraws permissions; each one that changes is recorded. */
 export async function updatePermissions({ store, clock }: Ports, { userId, language }: Asking, wanted: NotificationPermissions): Promise<PersonRecord> {
   return store.transaction(async (store) => {

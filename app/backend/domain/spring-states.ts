@@ -21,6 +21,8 @@ export const springMoves = {
     by: "owner",
     ways: { confirmed: "deletion_requested", waiting_for_approval: "deletion_requested", ended: "ended_deletion_requested" },
   },
+  /** Staff have not decided about its deletion yet. */
+  withdraw_deletion: { by: "owner", ways: { deletion_requested: "confirmed", ended_deletion_requested: "ended" } },
   approve: { by: "administrator", ways: { awaiting_verification: "confirmed" } },
   reject: { by: "administrator", ways: { awaiting_verification: "rejected" } },
   approve_update: { by: "administrator", ways: { waiting_for_approval: "confirmed" } },

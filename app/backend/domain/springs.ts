@@ -112,12 +112,17 @@ export function endSpring(ports: Ports, userId: number, id: number): Promise<Spr
   return byOwner(ports, userId, id, async () => ({ move: "end", change: { ended_at, end_is_seen: false, pending: null, rejection_reason: null } }));
 }
 
-/** Asks staff to delete a spring; until they do it takes no gifts. A pending update is taken back, and found again when they refuse. @throws RuleViolation spring_move_refused, not_found */
+/** Asks staff to delete a spring; until they do it takes no gifts. A pending update is taken back, and found again when the spring stays. @throws RuleViolation spring_move_refused, not_found */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return byOwner(ports, userId, id, async ({ pending, content }) => ({
     move: "request_deletion",
     change: { pending: null, rejection_reason: null, ...(pending && { refused: { ...pending, picture: content.picture } }) },
   }));
+}
+
+/** Takes the wish to delete a spring back: it goes on as before. @throws RuleViolation spring_move_refused, not_found */
+export function withdrawSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
+  return byOwner(ports, userId, id, async () => ({ move: "withdraw_deletion", change: {} }));
 }
 
 /**

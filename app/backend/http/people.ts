@@ -10,6 +10,7 @@ import {
   updateProfile,
   verifyEmail,
   verifyPhoneChange,
+  withdrawDeletion,
 } from "../domain/profiles.ts";
 import type { Ports } from "../domain/ports.ts";
 import { isAdministrator } from "../domain/staff.ts";
@@ -29,6 +30,7 @@ export const peopleHandlers: Pick<
   | "showProfile"
   | "updateProfile"
   | "requestDeletion"
+  | "withdrawDeletion"
   | "requestPhoneChange"
   | "verifyPhoneChange"
   | "requestEmailCode"
@@ -45,6 +47,8 @@ export const peopleHandlers: Pick<
   },
 
   requestDeletion: async (call) => ({ data: userIn(call.ports, await requestDeletion(call.ports, askingOf(call).userId)) }),
+
+  withdrawDeletion: async (call) => ({ data: userIn(call.ports, await withdrawDeletion(call.ports, askingOf(call).userId)) }),
 
   async requestPhoneChange(call, { body }) {
     return { data: await requestPhoneChange(call.ports, askingOf(call), body.phone) };

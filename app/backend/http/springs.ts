@@ -2,7 +2,7 @@ import { basketTypes } from "../../contract/basket-types.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/springs.ts";
 import { takesGifts } from "../domain/baskets.ts";
-import { applyAgain, endSpring, ownSpring, requestSpringDeletion, startSpring, terminateSpring, unfinishedOf, updateSpring, updateSpringGoal } from "../domain/springs.ts";
+import { applyAgain, endSpring, ownSpring, requestSpringDeletion, startSpring, terminateSpring, unfinishedOf, updateSpring, updateSpringGoal, withdrawSpringDeletion } from "../domain/springs.ts";
 import { changeSpringPicture } from "../domain/spring-pictures.ts";
 import { visible } from "../domain/spring-states.ts";
 import type { SpecialDayRecord, SpringRecord } from "../domain/spring-store.ts";
@@ -58,7 +58,7 @@ export const springHandlers: Pick<
   Handlers,
   | "listSpecialDays" | "listSprings" | "showSpring" | "listSpringDonations"
   | "listUserSprings" | "startSpring" | "showUserSpring" | "updateSpring" | "uploadSpringPicture" | "requestSpringReapproval"
-  | "terminateSpring" | "requestSpringDeletion" | "endSpring" | "showSpringGoal" | "updateSpringGoal" | "listUserSpringDonations"
+  | "terminateSpring" | "requestSpringDeletion" | "withdrawSpringDeletion" | "endSpring" | "showSpringGoal" | "updateSpringGoal" | "listUserSpringDonations"
 > = {
   async listSpecialDays({ ports, language }) {
     return { data: (await ports.store.springs.specialDays()).map((day) => specialDayIn(language, day)) };
@@ -109,6 +109,10 @@ export const springHandlers: Pick<
 
   async requestSpringDeletion(call, { params }) {
     return { data: ownSpringIn(call, await requestSpringDeletion(call.ports, askingOf(call).userId, params.id)) };
+  },
+
+  async withdrawSpringDeletion(call, { params }) {
+    return { data: ownSpringIn(call, await withdrawSpringDeletion(call.ports, askingOf(call).userId, params.id)) };
   },
 
   async endSpring(call, { params }) {

@@ -7,8 +7,8 @@ const moves = {
   confirmed: ["change", "change_picture", "end", "delete"],
   waiting_for_approval: ["end", "delete"],
   ended: ["delete"],
-  deletion_requested: [],
-  ended_deletion_requested: [],
+  deletion_requested: ["withdraw_deletion"],
+  ended_deletion_requested: ["withdraw_deletion"],
   deleted: [],
 } as const satisfies Readonly<Record<SpringState, readonly string[]>>;
 export type OwnerMove = (typeof moves)[SpringState][number];

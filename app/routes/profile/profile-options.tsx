@@ -139,7 +139,13 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
     <section className="stack" aria-labelledby="deletion">
       <h2 id="deletion">{t("deletion.title")}</h2>
       {requestedAt ? (
-        <p className="notice">{t("deletion.requested", { date: date(requestedAt) })}</p>
+        <>
+          <p className="notice">{t("deletion.requested", { date: date(requestedAt) })}</p>
+          <p>{t("deletion.withdrawText")}</p>
+          <Form method="post" action={href("/profile/deletion/withdrawal")}>
+            <SubmitButton className="button-quiet">{t("deletion.withdraw")}</SubmitButton>
+          </Form>
+        </>
       ) : (
         <>
           <p>{t("deletion.text")}</p>

@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/deletion-withdrawal";
+
+/** Taking the wish back has no page of its own. */
+export function loader() {
+  return seeOther(href("/profile/profile-options"));
+}
+
+/** Takes the wish to delete the account back, while staff have not decided. */
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(apiContext).withdrawDeletion();
+  leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t("profile:deletion.withdrawn") });
+  return seeOther(href("/profile/profile-options"));
+}
+
+export default function DeletionWithdrawal() {
+  return null;
+}
