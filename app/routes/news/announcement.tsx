@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import type { Route } from "./+types/announcement";
-import { others, toldOf } from "./told.server.ts";
+import { toldBeside } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
 
@@ -11,11 +11,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const item = await found(api.showAnnouncement({ params: { id: idFrom(params.id) } }));
   const path = href("/announcements/detail/:id", { id: String(item.id) });
-  const [told, related] = await Promise.all([
-    toldOf(context, item, { kind: "announcement", schema: "Article", path, name: item.id }),
-    others(api.listAnnouncements({ query: { per_page: 4 } }), item),
-  ]);
-  return { item, path, told, related };
+  const beside = await toldBeside(context, item, { kind: "announcement", schema: "Article", path, name: item.id }, api.listAnnouncements);
+  return { item, path, ...beside };
 }
 
 export default function AnnouncementDetail({ loaderData: { item, path, told, related } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
 import { movedTo } from "~/middleware/redirects.ts";
 import type { Route } from "./+types/blog";
-import { others, toldOf } from "./told.server.ts";
+import { toldBeside } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
 
@@ -13,11 +13,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const item = await found(api.showBlog({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/blogs/detail/:slug", { slug: item.slug });
   if (params.slug !== item.slug) throw movedTo(path, url);
-  const [told, related] = await Promise.all([
-    toldOf(context, item, { kind: "blog", schema: "BlogPosting", path, name: item.slug, author: item.author }),
-    others(api.listBlogs({ query: { per_page: 4 } }), item),
-  ]);
-  return { item, path, told, related };
+  const beside = await toldBeside(context, item, { kind: "blog", schema: "BlogPosting", path, name: item.slug, author: item.author }, api.listBlogs);
+  return { item, path, ...beside };
 }
 
 export default function BlogDetail({ loaderData: { item, path, told, related } }: Route.ComponentProps) {

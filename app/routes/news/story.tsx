@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
 import type { Route } from "./+types/story";
-import { others, toldOf } from "./told.server.ts";
+import { toldBeside } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
 
@@ -13,11 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const path = href("/stories/detail/:id", { id: String(item.id) });
   // Its slug leads to it too; a page has one address.
   if (params.id !== String(item.id)) throw redirect(path, 301);
-  const [told, related] = await Promise.all([
-    toldOf(context, item, { kind: "story", schema: "Article", path, name: item.id }),
-    others(api.listStories({ query: { per_page: 4 } }), item),
-  ]);
-  return { item, path, told, related };
+  const beside = await toldBeside(context, item, { kind: "story", schema: "Article", path, name: item.id }, api.listStories);
+  return { item, path, ...beside };
 }
 
 export default function StoryDetail({ loaderData: { item, path, told, related } }: Route.ComponentProps) {

@@ -26,16 +26,23 @@ interface Telling {
   readonly author?: string | undefined;
 }
 
-/** Prepares a news item, a story, a blog post or an announcement for its page. */
-export async function toldOf(context: Readonly<RouterContextProvider>, item: NewsItem, { kind, schema, path, name, author }: Telling): Promise<Told> {
-  const language = languageFrom(context) as Language;
+/** Calls the API for the first of a list. */
+type List<T> = (content: { query: { per_page: number } }) => Promise<{ data: readonly T[] }>;
+
+/**
+ * All that a page of something told shows beside its fields, and three others at most to read on with: none when the API
+ * does not answer.
+ * @param list lists its kind
+ */
+export async function toldBeside<T extends { readonly id: number }>(context: Readonly<RouterContextProvider>, item: NewsItem, telling: Telling, list: List<T>): Promise<{ told: Told; related: T[] }> {
+  const others = list({ query: { per_page: 4 } }).then(({ data }) => data.filter(({ id }) => id !== item.id).slice(0, 3));
+  const [told, related] = await Promise.all([toldOf(item, telling, languageFrom(context)), others.catch(() => [])]);
+  return { told, related };
+}
+
+async function toldOf(item: NewsItem, { kind, schema, path, name, author }: Telling, language: Language): Promise<Told> {
   const picture = sharePictureOf(kind, name, ofTold(item, language), language);
   const { title, summary, published_at, updated_at } = item;
   const facts = await articleFacts({ kind: schema, title, summary, path, picture: item.picture?.src ?? picture, published: published_at, changed: updated_at, author, language });
   return { html: htmlOf(item.body, language), picture, facts };
-}
-
-/** Others of the same list to read on with: three at most, without the item itself. None when the API does not answer. */
-export async function others<T extends { readonly id: number }>(list: Promise<{ data: readonly T[] }>, { id }: { readonly id: number }): Promise<readonly T[]> {
-  return list.then(({ data }) => data.filter((one) => one.id !== id).slice(0, 3)).catch(() => []);
 }

@@ -5,7 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
 import { movedTo } from "~/middleware/redirects.ts";
 import { Related } from "~/routes/news/related.tsx";
-import { others, toldOf } from "~/routes/news/told.server.ts";
+import { toldBeside } from "~/routes/news/told.server.ts";
 import { ToldCard } from "~/routes/news/told-card.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
@@ -21,11 +21,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const video = await found(api.showVideo({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/video/:slug", { slug: video.slug });
   if (params.slug !== video.slug) throw movedTo(path, url);
-  const [told, related] = await Promise.all([
-    toldOf(context, video, { kind: "video", schema: "Article", path, name: video.slug }),
-    others(api.listVideos({ query: { per_page: 4 } }), video),
-  ]);
-  return { video, path, told, related, isPlaying: url.searchParams.has("play") };
+  const beside = await toldBeside(context, video, { kind: "video", schema: "Article", path, name: video.slug }, api.listVideos);
+  return { video, path, ...beside, isPlaying: url.searchParams.has("play") };
 }
 
 /**
