@@ -20,10 +20,10 @@ export interface AuditRecord {
   readonly details: Record<string, unknown>;
 }
 
-/** What was done stays written down as it was; only what somebody was called goes when they are erased. */
+/** What was done stays written down as it was; only what somebody was called, and what they called their springs and wells, goes when they are erased. */
 export interface AuditStore {
   record(action: AuditAction, at: Date): Promise<void>;
-  /** Of who became staff, or is no longer, the number alone is left. */
+  /** Of entries about a person, their springs and the names they gave to wells, no name is left, nor why staff kept their account. Numbers, permits and reasons stay. */
   forgetPerson(id: number): Promise<void>;
   /** Newest first. */
   list(filter: { person?: number | undefined; action?: string | undefined }, range: { offset: number; limit: number }): Promise<{ entries: AuditRecord[]; total: number }>;

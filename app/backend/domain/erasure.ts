@@ -44,12 +44,13 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
     if (unknown) throw new RuleViolation("provider_silent");
     await noticePerson(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
+    // While it is known which names of wells are theirs.
+    await store.audit.forgetPerson(id);
     await store.wellNames.forgetOf(id);
     await store.cards.forgetOf(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
     await store.people.erase(id, at);
-    await store.audit.forgetPerson(id);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
     return { person, springs };
   });

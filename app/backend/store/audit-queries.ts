@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AuditStore } from "../domain/audit-store.ts";
 import type { Database } from "./database.ts";
 
@@ -12,8 +13,23 @@ export function auditQueries(db: Database): AuditStore {
     },
 
     async forgetPerson(id) {
-      const names = db.updateTable("audit_log").set({ details: "{}" }).where("subject", "=", "person").where("subject_id", "=", String(id));
-      await names.where("action", "in", ["administrator.add", "administrator.remove"]).execute();
+      const asText = sql<string>`cast(id as text)`.as("id");
+      const entries = await db
+        .selectFrom("audit_log")
+        .select(["id", "subject", "details"])
+        .where((eb) =>
+          eb.or([
+            eb("subject", "=", "person").and("subject_id", "=", String(id)),
+            eb("subject", "=", "spring").and("subject_id", "in", eb.selectFrom("springs").select(asText).where("owner_id", "=", id)),
+            eb("subject", "=", "well_name").and("subject_id", "in", eb.selectFrom("well_names").select(asText).where("user_id", "=", id)),
+          ]),
+        )
+        .execute();
+      for (const entry of entries) {
+        const { name: _name, ...kept } = JSON.parse(entry.details);
+        const details = JSON.stringify(entry.subject === "person" ? {} : kept);
+        await db.updateTable("audit_log").set({ details }).where("id", "=", entry.id).execute();
+      }
     },
 
     async list({ person, action }, { offset, limit }) {
