@@ -23,6 +23,17 @@ test("an account that asked to be deleted is erased, and its owner is a stranger
   await donor.page.getByRole("dialog").getByRole("button").click();
   await expect(donor.page.getByRole("status")).toBeVisible();
 
+  // A wish that was taken back while staff read it is nobody's to decide about.
+  await staff.page.goto("/admin/inbox?kind=account_deletion");
+  await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz" }).click();
+  await staff.link("Hesabı sil").click();
+  await expect(staff.button("Kalıcı olarak sil")).toBeVisible();
+  await member.browser.post("/profile/deletion/withdrawal");
+  await staff.button("Kalıcı olarak sil").click();
+  await expect(staff.page.getByRole("alert")).toContainText("Bu karar artık verilemez");
+  await expect(staff.page).toHaveURL("/admin/inbox");
+  await member.browser.post("/profile/deletion");
+
   await staff.page.goto("/admin/inbox?kind=account_deletion");
   await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz" }).click();
   await expect(staff.heading("Gülizar Yılmaz")).toBeVisible();

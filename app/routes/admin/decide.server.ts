@@ -20,13 +20,16 @@ interface Deciding {
 
 /** What a decision is about. */
 interface About<Now> {
-  /** As it stands now; a Response with status 404 when it is gone. */
+  /** As it stands now. @throws a Response with status 404 when it is gone */
   readonly show: () => Promise<Now>;
   /** Whether the decision can still be made. */
   readonly isOpen: (now: Now) => boolean;
   /** Where whoever decides goes when it cannot. */
   readonly late: string;
 }
+
+/** Nothing that staff decide about is left. */
+const gone = Symbol("gone");
 
 /**
  * The answer to a decision that was not made: its form with everything typed, and what it is about as it stands now, for
@@ -36,9 +39,11 @@ export async function refuseAbout<Now>(context: Readonly<RouterContextProvider>,
   // Where the API does not answer, the form comes back as it was: a reason is not written twice.
   const now = await show().catch((failure) => {
     if (failure instanceof ApiFailure) return null;
+    // Somebody was quicker, or its owner took the wish back.
+    if (failure instanceof Response && failure.status === 404) return gone;
     throw failure;
   });
-  if (now === null || isOpen(now)) return data({ ...refuse(submission, { errors }).data, now }, { status: 400 });
+  if (now !== gone && (now === null || isOpen(now))) return data({ ...refuse(submission, { errors }).data, now }, { status: 400 });
   const { t } = i18nFrom(context);
   leaveNotice(context, { kind: "error", title: t("admin:decision.late"), text: t("admin:decision.lateText") });
   return seeOther(late);
