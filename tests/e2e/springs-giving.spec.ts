@@ -26,6 +26,9 @@ test("a guest gives through the dialog of the spring's page, and the page moves 
   await expect(line).not.toContainText("·");
   await expect(line).toContainText(donor.sum(150));
   await expect(line).toContainText("Nice yıllara");
+  await line.getByRole("link", { name: /^Notu/ }).click();
+  await expect(page.getByRole("dialog").getByLabel("Notunuz")).toHaveAccessibleDescription(/^Pınarın sayfasında görünür\./);
+  await page.getByRole("dialog").getByRole("link", { name: "Vazgeç" }).click();
   await donor.goToPayment();
   await donor.leaveDetailsEmpty();
   await donor.payWithCard();
@@ -61,6 +64,29 @@ test("the dialog's button waits for an amount above nothing (§5)", { tag: "@js"
   await expect(own).toBeDisabled();
   await all.uncheck();
   await expect(button).toBeDisabled();
+});
+
+test("what is typed goes along from one audience to the other, where there are scripts to carry it", async ({ page, donor, steps, runningSpring }) => {
+  test.skip(!donor.hasScripts, "A link carries nothing that was typed");
+  const id = await runningSpring();
+  for (const address of [`${pageOf(id)}?modal=spring-donate`, `/donate?cause=spring-${id}`]) {
+    await donor.openForTyping(address);
+    await steps.field("Tutar").fill("12");
+    await steps.field("Adınız").fill("Zeynep");
+    await steps.field("Notunuz").fill("Nice yıllara");
+    for (const audience of ["Başkası adına", "Kendim için"]) {
+      await page.getByRole("link", { name: audience, exact: true }).click();
+      await expect(page.getByRole("link", { name: audience, exact: true })).toHaveAttribute("aria-current", "true");
+      await expect(steps.field("Tutar")).toHaveValue("12");
+      await expect(steps.field("Notunuz")).toHaveValue("Nice yıllara");
+      await expect(donor.button("Sepete ekle")).toBeEnabled();
+      // Another person has another name.
+      await expect(page.getByText("Zeynep")).toHaveCount(0);
+    }
+    await page.getByLabel("150 TL").check();
+    await page.getByRole("link", { name: "Başkası adına", exact: true }).click();
+    await expect(page.getByLabel("150 TL")).toBeChecked();
+  }
 });
 
 test("wrong amounts are said beside the field, and what was typed stays", async ({ donor, steps, runningSpring }) => {
@@ -116,6 +142,9 @@ test("a full spring and one that is over say so and take nothing more", async ({
   const term = (name: string) => page.getByRole("term").filter({ hasText: name });
   await page.goto(pageOf(over));
   await expect(term("Sona erdiği gün")).toHaveCount(1);
+  const donors = page.getByRole("region", { name: "Son bağışlar" });
+  await expect(donors).toContainText("Henüz bağış yapılmadı.");
+  await expect(donors).not.toContainText("İlk bağışı siz");
   await expect(term("Son gün")).toHaveCount(0);
   await page.goto(pageOf(full));
   await expect(term("Son gün")).toHaveCount(1);

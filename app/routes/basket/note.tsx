@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { Form, href, Link } from "react-router";
 import * as z from "zod";
+import { basketTypes } from "~/contract/basket-types.ts";
 import { noteLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
@@ -54,7 +55,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
         <p>{line.title}</p>
         <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>
           <ErrorSummary form={form} />
-          <TextAreaField field={fields.note} label={t("noteDialog.label")} hint={t("noteDialog.hint")} />
+          <TextAreaField field={fields.note} label={t("noteDialog.label")} hint={t(line.basket_able_type === basketTypes.spring ? "noteDialog.hintSpring" : "noteDialog.hint")} />
           <div className="form-actions">
             <SubmitButton>{t("noteDialog.save")}</SubmitButton>{" "}
             <Link className="button button-quiet" to={href("/basket")}>

@@ -55,7 +55,6 @@ export function CausePage({ cause, parent, facts, found }: CausePageProps) {
             <h2 id="give-title">{t("giveTitle")}</h2>
             {cause.status === "open" ? (
               <GivingForm
-                key={audience}
                 id="give-form"
                 cause={cause}
                 audience={audience}

@@ -105,7 +105,6 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
         {cause.status === "open" ? (
           <GivingForm
-            key={audience}
             id="give"
             cause={cause}
             audience={audience}

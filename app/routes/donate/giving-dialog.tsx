@@ -26,7 +26,6 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
         <p className="kicker">{kickerOf(cause.country, t(`dialog.${dialogOf(cause)}`))}</p>
         <Suspense>
           <GivingForm
-            key={audience}
             id="quick"
             cause={cause}
             audience={audience}

@@ -30,13 +30,29 @@ interface GivingFormProps {
   readonly id: string;
 }
 
-/** Puts a gift to one cause into the basket. Works the same without JavaScript; with it, the total is shown at once. */
-export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, lastResult, id }: GivingFormProps) {
+/** What was typed into the form for one audience, by field. */
+type Typed = Readonly<Record<string, string>>;
+
+/**
+ * Puts a gift to one cause into the basket. Works the same without JavaScript; with it, the total is shown at once, and what
+ * is typed about a gift to a spring goes along from one audience to the other. Elsewhere they offer other shares, and each begins anew.
+ */
+export function GivingForm(props: GivingFormProps) {
+  const [typed, setTyped] = useState<Typed>({});
+  return <AudienceForm key={props.audience} {...props} typed={typed} onLeave={setTyped} />;
+}
+
+interface AudienceFormProps extends GivingFormProps {
+  readonly typed: Typed;
+  readonly onLeave: (typed: Typed) => void;
+}
+
+function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastResult, id, typed, onLeave }: AudienceFormProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const language = useLanguage();
   const isHydrated = useHydrated();
-  const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult });
+  const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult, defaultValue: typed });
   // The quick dialogs begin without a choice; the full picker begins with its first share count.
   // A spring has none: it begins without a choice as well.
   const first = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
@@ -90,7 +106,7 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <AudienceTabs audience={audience} audienceTo={audienceTo} />
+      <AudienceTabs audience={audience} audienceTo={audienceTo} onLeave={() => isSpring && onLeave(typedIn(element.current!))} />
       {amounts === "all" ? (
         <AmountPicker cause={cause} audience={audience} fields={fields} />
       ) : (
@@ -126,7 +142,7 @@ export function GivingForm({ cause, audience, audienceTo, redirectTo, amounts, l
 }
 
 /** For oneself or for another person: a link each, so that only the fields in use are on the page. */
-function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience" | "audienceTo">) {
+function AudienceTabs({ audience, audienceTo, onLeave }: Pick<GivingFormProps, "audience" | "audienceTo"> & { onLeave: () => void }) {
   const { t } = useTexts("donate");
   return (
     <div className="cluster" role="group" aria-label={t("form.audience")}>
@@ -138,6 +154,7 @@ function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience"
             aria-current={one === audience ? "true" : undefined}
             preventScrollReset
             replace
+            onClick={onLeave}
           >
             {t(`form.for.${one}`)}
           </Link>{" "}
@@ -145,4 +162,10 @@ function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience"
       ))}
     </div>
   );
+}
+
+/** What both audiences have fields for; a name is another one's for each. */
+function typedIn(form: HTMLFormElement): Typed {
+  const current = new FormData(form);
+  return Object.fromEntries(["choice", "own_amount", "all", "note"].flatMap((name) => (current.get(name) ? [[name, String(current.get(name))]] : [])));
 }

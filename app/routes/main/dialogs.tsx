@@ -22,5 +22,6 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
 export function Dialogs({ dialog, menu }: { dialog: OpenDialog; menu: readonly MenuItem[] }) {
   const location = useLocation();
   const Open = dialogs[dialog.name];
-  return <Open key={location.key} dialog={dialog} menu={menu} closeTo={dialogAddress(location, null)} />;
+  // One dialog as long as it is about one thing: what is typed stays while its address changes.
+  return <Open key={`${dialog.name} ${dialog.giving?.cause.id}`} dialog={dialog} menu={menu} closeTo={dialogAddress(location, null)} />;
 }

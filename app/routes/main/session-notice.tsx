@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -6,9 +7,16 @@ interface SessionNoticeProps {
   readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
 }
 
-/** What the step before left to say, said once (§8). */
+/** What the step before left to say, said once (§8): until the next form is sent, for beside a refusal it would be wrong. */
 export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();
+  const [past, setPast] = useState<SessionNoticeProps["notice"] | null>(null);
+  useEffect(() => {
+    const leave = () => setPast(notice);
+    document.addEventListener("submit", leave);
+    return () => document.removeEventListener("submit", leave);
+  }, [notice]);
+  if (past === notice) return null;
   const say = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(text) : text);
   return (
     <div className="container">

@@ -68,7 +68,7 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
           <h2 id="story">{t("detail.story")}</h2>
           <Story text={spring.story} />
         </section>
-        {donations && <Donors donations={donations} />}
+        {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
         <StructuredData json={shared.facts} />
       </div>
     </article>

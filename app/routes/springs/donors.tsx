@@ -10,12 +10,12 @@ interface DonationPage {
 }
 
 /** Who gave last, with their notes. Whoever gave anonymously stays so. */
-export function Donors({ donations: { data, meta } }: { donations: DonationPage }) {
+export function Donors({ donations: { data, meta }, isOpen }: { donations: DonationPage; isOpen: boolean }) {
   const { t } = useTexts("springs");
   return (
     <section className="stack" aria-labelledby="donors">
       <h2 id="donors">{t("donors.title")}</h2>
-      <Paged meta={meta} none={<p>{t("donors.none")}</p>} at="donors">
+      <Paged meta={meta} none={<p>{t("donors.none")}{isOpen && ` ${t("donors.invitation")}`}</p>} at="donors">
         <GiftList donations={data} />
       </Paged>
     </section>
