@@ -130,7 +130,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     if (!to) {
       const isLocked = isOwners && (state === "awaiting_verification" || state === "waiting_for_approval");
       const refused = isLocked ? "409 spring_locked" : "409 spring_move_refused";
-      expect(await refusal(send(name, kept, version, isOwners ? kept.owner : administrator))).toBe(state === "deleted" ? "404 not_found" : refused);
+      expect(await refusal(send(name, kept, version, isOwners ? kept.owner : administrator))).toBe(state === "deleted" ? (isOwners ? "409 spring_deleted" : "404 not_found") : refused);
     }
     expect(await everything(kept)).toEqual(before);
     if (!to) return;

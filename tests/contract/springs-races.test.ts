@@ -83,7 +83,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
       ]);
       const { state } = await staffView(one, spring);
       if (kept === "done") expect([deleted, state]).toEqual(["409 spring_changed", "confirmed"]);
-      else expect([deleted, kept, state]).toEqual(["done", "404 not_found", "deleted"]);
+      else expect([deleted, kept, state]).toEqual(["done", "409 spring_deleted", "deleted"]);
     }
   });
 

@@ -194,6 +194,32 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect(await ownView(site, ended)).toMatchObject({ state: "ended", pending: null, refused: null });
   });
 
+  test("words that staff refused stay in the form while another target is asked for, whatever comes of it", async () => {
+    const spring = await aSpring(site, "confirmed");
+    const about = "Bu hikâyeyi bir daha yazmak istemem, hiç istemem.";
+    const askFor = (goal_amount: number) => site.call("updateSpringGoal", { params: { id: spring.id }, body: { goal_amount } }, spring.owner);
+    const decideUpdate = async (name: "approveSpringUpdate" | "rejectSpringUpdate") => {
+      const { version } = await staffView(site, spring);
+      await site.call(name, { params: { id: spring.id }, body: { version, reason: "Hedef çok yüksek" } as never }, await administratorOf(site));
+    };
+    await site.call("updateSpring", { params: { id: spring.id }, body: aWish({ about, goal_amount: 5_000_00 }) }, spring.owner);
+    await decideUpdate("rejectSpringUpdate");
+    await askFor(4_000_00);
+    expect((await staffView(site, spring)).pending).toMatchObject({ goal_amount: 4_000_00, about: aWish().about });
+    await decideUpdate("rejectSpringUpdate");
+    expect((await ownView(site, spring)).refused).toMatchObject({ about, goal_amount: 4_000_00 });
+    await askFor(3_000_00);
+    await decideUpdate("approveSpringUpdate");
+    expect(await ownView(site, spring)).toMatchObject({ goal_amount: 3_000_00, refused: { about, goal_amount: 3_000_00 } });
+    // What stands on the page anyway is no wish.
+    await site.call("updateSpring", { params: { id: spring.id }, body: aWish({ about, goal_amount: 3_000_00 }) }, spring.owner);
+    await decideUpdate("approveSpringUpdate");
+    expect((await ownView(site, spring)).refused).toBeNull();
+    await askFor(2_000_00);
+    await decideUpdate("approveSpringUpdate");
+    expect((await ownView(site, spring)).refused).toBeNull();
+  });
+
   test("who takes the wish to delete back has the spring of before: it takes gifts, and an update that gave way is in the form", async () => {
     const spring = await aSpring(site, "waiting_for_approval");
     const { pending, picture, ends_at } = await ownView(site, spring);

@@ -112,6 +112,11 @@ test("an application is corrected while it waits, and asks for nothing where not
   await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
   await expect(donor.heading(name)).toBeVisible();
   await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
+  // Thanks for what was saved before do not stand above what was refused now.
+  await steps.field("Hikâyesi").fill("");
+  await donor.button("Değişiklikleri kaydet").click();
+  await steps.expectErrorAt("Hikâyesi", "20 ile 25.000");
+  await expect(page.getByText("Değişiklikleriniz kaydedildi.")).toHaveCount(0);
   await page.goto(at(id, "target"));
   await donor.link("Bilgiler").last().click();
   await expect(page).toHaveURL(at(id, "details"));

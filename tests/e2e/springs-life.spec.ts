@@ -27,6 +27,31 @@ test("an application that nobody approved is taken back, and is gone", async ({ 
   expect((await page.goto(at(id, "details")))!.status()).toBe(404);
 });
 
+test("what happened in another window is said: an application that is gone, and an update that is in the way of words just typed", async ({ page, donor, steps, member, runningSpring }) => {
+  const gone = await startSpringPlainly(member);
+  await donor.openForTyping(at(gone, "details"));
+  await steps.field("Kampanyanın adı").fill(aSpringName());
+  await member.browser.post(at(gone, "termination"));
+  await donor.button("Değişiklikleri kaydet").click();
+  await expect(page).toHaveURL("/dashboard/my-campaigns");
+  await expect(page.getByRole("alert")).toContainText("Bu kampanya silindi ya da başvurusu geri çekildi.");
+  for (const path of ["termination", "target"]) {
+    const late = await member.browser.postAndFollow(at(gone, path), { target: "1500" });
+    expect([late.status, late.address, late.text], path).toEqual([200, "/dashboard/my-campaigns", expect.stringContaining("Bu kampanya silindi ya da başvurusu geri çekildi.")]);
+  }
+
+  const id = await runningSpring({ owner: member });
+  const story = "Uzun uzun yazılmış, bir daha yazılmak istenmeyen bir hikâye.";
+  await donor.openForTyping(at(id, "details"));
+  await steps.field("Hikâyesi").fill(story);
+  await member.browser.post(at(id, "target"), { target: "4500" });
+  await donor.button("Güncelleme iste").click();
+  await expect(page.getByRole("alert")).toContainText("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.");
+  const kept = page.getByRole("region", { name: "Yazdıklarınız" });
+  await expect(kept.getByLabel("Hikâyesi")).toHaveValue(story);
+  await expect(kept.getByLabel("Hikâyesi")).toHaveAttribute("readonly", "");
+});
+
 test("a rejected application says why, is changed, and is sent again", async ({ page, donor, steps, member, staff }) => {
   const [name, better] = [aSpringName(), aSpringName()];
   const id = await startSpringPlainly(member, { name });

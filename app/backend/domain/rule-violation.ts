@@ -62,6 +62,7 @@ export const rules = {
   administrator_self: 422,
   administrator_first: 422,
   spring_locked: 409,
+  spring_deleted: 409,
   spring_move_refused: 409,
   spring_changed: 409,
   spring_own: 409,

@@ -5,7 +5,7 @@ import type { NoticeKind } from "./notice-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import { removeLostPictures } from "./spring-files.ts";
-import { emptied, heldSpring, moveSpring, refuseUnlessLegal } from "./springs.ts";
+import { emptied, heldSpring, moveSpring, refuseUnlessLegal, unpublishedWords } from "./springs.ts";
 import type { SpringMove } from "./spring-states.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
 import { dayInIstanbul, endOfSpring, lastDayBefore } from "./spring-time.ts";
@@ -57,7 +57,7 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<D
 
 /** Keeps the approved version. @throws what decide throws */
 export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<Decided> {
-  return decide(ports, decision, "reject_update", ({ pending, content }) => ({ pending: null, refused: { ...pending!, picture: content.picture }, rejection_reason: decision.reason! }), "spring_update_rejected");
+  return decide(ports, decision, "reject_update", (spring) => ({ pending: null, refused: unpublishedWords(spring), rejection_reason: decision.reason! }), "spring_update_rejected");
 }
 
 /** Deletes a spring. Its gifts stay, with its name on their receipts; its story and picture go. @throws what decide throws */

@@ -66,20 +66,28 @@ export async function ownSpring(store: Store, userId: number, id: number): Promi
   return spring;
 }
 
+/** A spring that its owner asks something of. @throws RuleViolation spring_deleted; not_found for another person's */
+export function ownedBy(userId: number, spring: SpringRecord | null): SpringRecord {
+  if (spring?.owner_id !== userId) throw new RuleViolation("not_found");
+  if (spring.state === "deleted") throw new RuleViolation("spring_deleted");
+  return spring;
+}
+
 /**
  * Changes a spring that was not approved yet, or asks for the update of a confirmed one: its page keeps the approved
  * version until then.
- * @throws RuleViolation spring_locked while an update is pending, update_unchanged, goal_below_collected, special_day_unknown, not_found
+ * @throws RuleViolation spring_locked while an update is pending, update_unchanged, goal_below_collected, special_day_unknown, spring_deleted, not_found
  */
 export function updateSpring(ports: Ports, userId: number, id: number, { useUploadedPicture, ...wish }: SpringWish & { useUploadedPicture: boolean }): Promise<SpringRecord> {
   return byOwner(ports, userId, id, async (spring, store) => {
     const picture = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
     const { move, change } = await decideContent(store, spring, { ...wish, picture });
-    return { move, change: { ...change, ...(move === "request_update" && { uploaded_picture: null }) } };
+    // A picture that does not go with this update waits for another.
+    return { move, change: { ...change, ...(move === "request_update" && useUploadedPicture && { uploaded_picture: null }) } };
   });
 }
 
-/** Asks for another target, and nothing else. @throws as updateSpring */
+/** Asks for another target, and nothing else: words that were refused before wait in the form with it. @throws as updateSpring */
 export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_amount: number): Promise<SpringRecord> {
   return byOwner(ports, userId, id, (spring, store) => decideContent(store, spring, { ...spring.content, goal_amount }, "goal_amount"));
 }
@@ -92,35 +100,41 @@ async function decideContent(store: Store, spring: SpringRecord, content: Spring
   // Applying again with the same words is a way to ask staff to look once more.
   if (spring.state !== "rejected" && isSame(content, spring.content)) throw new RuleViolation("update_unchanged", field);
   if (move === "correct") return { move, change: { content } };
-  return { move, change: { pending: content, refused: null, rejection_reason: null } };
+  const refused = field === "goal_amount" && spring.refused ? { ...spring.refused, goal_amount: content.goal_amount } : null;
+  return { move, change: { pending: content, refused, rejection_reason: null } };
 }
 
-/** Applies again after a rejection. @throws RuleViolation spring_move_refused, not_found */
+/** Applies again after a rejection. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function applyAgain(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const applied_at = ports.clock.now().toISOString();
   return byOwner(ports, userId, id, async () => ({ move: "apply_again", change: { applied_at } }));
 }
 
-/** Takes an application back that nobody approved. @throws RuleViolation spring_move_refused, not_found */
+/** Takes an application back that nobody approved. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function terminateSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return byOwner(ports, userId, id, async (spring) => ({ move: "terminate", change: emptied(spring, spring.content.name) }));
 }
 
-/** Ends a spring now; a pending update is forgotten, and staff are told. @throws RuleViolation spring_move_refused, not_found */
+/** Ends a spring now; a pending update is forgotten, and staff are told. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function endSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const ended_at = ports.clock.now().toISOString();
   return byOwner(ports, userId, id, async () => ({ move: "end", change: { ended_at, end_is_seen: false, pending: null, rejection_reason: null } }));
 }
 
-/** Asks staff to delete a spring; until they do it takes no gifts. A pending update is taken back, and found again when the spring stays. @throws RuleViolation spring_move_refused, not_found */
+/** Asks staff to delete a spring; until they do it takes no gifts. A pending update is taken back, and found again when the spring stays. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, async ({ pending, content }) => ({
+  return byOwner(ports, userId, id, async (spring) => ({
     move: "request_deletion",
-    change: { pending: null, rejection_reason: null, ...(pending && { refused: { ...pending, picture: content.picture } }) },
+    change: { pending: null, rejection_reason: null, ...(spring.pending && { refused: unpublishedWords(spring) }) },
   }));
 }
 
-/** Takes the wish to delete a spring back: it goes on as before. @throws RuleViolation spring_move_refused, not_found */
+/** What an owner wants to say and nobody published, when a pending update comes to nothing: its words, and those refused before where it asked for another target only. */
+export function unpublishedWords({ pending, refused, content }: SpringRecord): SpringContentRecord {
+  return { ...(refused ?? pending!), goal_amount: pending!.goal_amount, picture: content.picture };
+}
+
+/** Takes the wish to delete a spring back: it goes on as before. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function withdrawSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return byOwner(ports, userId, id, async () => ({ move: "withdraw_deletion", change: {} }));
 }
@@ -160,8 +174,7 @@ async function byOwner(
   decide: (spring: SpringRecord, store: Store) => Promise<{ move: SpringMove; change: SpringChange }>,
 ): Promise<SpringRecord> {
   const { spring, after } = await store.transaction(async (store) => {
-    await heldSpring(store, id);
-    const spring = await ownSpring(store, userId, id);
+    const spring = ownedBy(userId, await heldSpring(store, id));
     const { move, change } = await decide(spring, store);
     return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
   });
@@ -184,7 +197,8 @@ async function checkWish(store: Store, { goal_amount, special_day_id }: SpringWi
   if (!days.some(({ id }) => id === special_day_id)) throw new RuleViolation("special_day_unknown", "special_day_id");
 }
 
-function isSame(one: SpringContentRecord, other: SpringContentRecord): boolean {
+/** Whether two contents say and show the same. */
+export function isSame(one: SpringContentRecord, other: SpringContentRecord): boolean {
   const words = (content: SpringContentRecord) =>
     JSON.stringify([content.name, content.about, content.goal_amount, content.special_day_id, content.picture, Object.entries(content.social_accounts).sort()]);
   return words(one) === words(other);

@@ -2,7 +2,7 @@ import { basketTypes } from "../../contract/basket-types.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/springs.ts";
 import { takesGifts } from "../domain/baskets.ts";
-import { applyAgain, endSpring, ownSpring, requestSpringDeletion, startSpring, terminateSpring, unfinishedOf, updateSpring, updateSpringGoal, withdrawSpringDeletion } from "../domain/springs.ts";
+import { applyAgain, endSpring, isSame, ownSpring, requestSpringDeletion, startSpring, terminateSpring, unfinishedOf, updateSpring, updateSpringGoal, withdrawSpringDeletion } from "../domain/springs.ts";
 import { changeSpringPicture } from "../domain/spring-pictures.ts";
 import { visible } from "../domain/spring-states.ts";
 import type { SpecialDayRecord, SpringRecord } from "../domain/spring-store.ts";
@@ -38,7 +38,8 @@ export function springIn({ language, ports }: Pick<Call, "language" | "ports">, 
 /** A spring as its owner and staff see it. */
 export function ownSpringIn(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
   const { state, applied_at, ended_by, end_reason, rejection_reason, pending, uploaded_picture, version } = record;
-  const refused = state === "confirmed" ? record.refused : null;
+  // Words that stand on the page anyway are no wish.
+  const refused = state === "confirmed" && record.refused && !isSame(record.refused, record.content) ? record.refused : null;
   return { ...springIn(call, record, true), state, applied_at, ended_by, end_reason, rejection_reason, pending, refused, uploaded_picture, version };
 }
 

@@ -14,10 +14,11 @@ import type { Route } from "./+types/details";
 import { CampaignHead } from "./campaign-head.tsx";
 import { campaignErrorNames, campaignSchemas, contentFrom } from "./campaign-schema.ts";
 import { ChangeForm } from "./change-form.tsx";
-import { ownSpring } from "./own-spring.server.ts";
+import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { CampaignState } from "./campaign-state.tsx";
+import { KeptWords } from "./kept-words.tsx";
 import { RefusedChange } from "./refused-change.tsx";
 import { WrittenContent } from "./written-content.tsx";
 
@@ -38,9 +39,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const id = { id: idFrom(params.id) };
   try {
-    const before = await ownSpring(context, params.id);
+    // One that is gone has nothing to compare with; what is asked of it below says so.
+    const before = await ownSpring(context, params.id).catch((failure) => {
+      if (failure instanceof Response) return null;
+      throw failure;
+    });
     // Staff were quicker: what the button does now is another thing, and they may have said why.
-    if (form.has("state") && form.get("state") !== before.state && mayOwner("change", before.state)) {
+    if (before && form.has("state") && form.get("state") !== before.state && mayOwner("change", before.state)) {
       const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, { reason: before.rejection_reason ?? "" });
       return refuse(submission, { errors: { "": [meanwhile] } });
     }
@@ -49,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const text = doneTexts[spring.state] ?? "campaign:done.updateAsked";
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
+    return awayFromDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
   }
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }
@@ -72,6 +77,7 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
       ) : (
         <>
           <RefusedChange lastResult={actionData?.result} />
+          <KeptWords lastResult={actionData?.result} />
           <Content spring={spring} specialDays={specialDays} />
         </>
       )}

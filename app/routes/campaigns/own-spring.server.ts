@@ -16,6 +16,17 @@ export function ownSpring(context: Readonly<RouterContextProvider>, id: string):
   return found(context.get(apiContext).showUserSpring({ params: { id: idFrom(id) } }));
 }
 
+/**
+ * Where to go when a campaign was deleted, or its application taken back, meanwhile: in another window. The list of
+ * campaigns says so, for its own pages are not there any more.
+ * @returns null for every other failure
+ */
+export function awayFromDeleted(context: Readonly<RouterContextProvider>, failure: unknown): Response | null {
+  if (!(failure instanceof ApiFailure) || failure.code !== "spring_deleted") return null;
+  leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+  return seeOther(href("/dashboard/my-campaigns"));
+}
+
 type Move = (api: Api, content: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
 
 /**
@@ -30,6 +41,8 @@ export async function moveSpring(context: Readonly<RouterContextProvider>, id: s
     if (spring.state === "deleted") return seeOther(href("/dashboard/my-campaigns"));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
+    const away = awayFromDeleted(context, failure);
+    if (away) return away;
     const isRefused = failure.status === 409 || failure.status === 422;
     leaveNotice(context, { kind: "error", title: "common:notDone", text: isRefused ? failure.message : "errors:unreachable" });
   }

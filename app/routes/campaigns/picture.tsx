@@ -9,7 +9,7 @@ import { leaveNotice } from "~/middleware/session.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/picture";
-import { ownSpring } from "./own-spring.server.ts";
+import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { isBeyondReading, isTooLarge, readPicture, reasonOf } from "./upload.server.ts";
@@ -33,6 +33,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     // In this state there is no form to come back to.
+    const away = awayFromDeleted(context, failure);
+    if (away) return away;
     const isLocked = failure instanceof ApiFailure && failure.status === 409;
     if (!isLocked) return refusal(reasonOf(failure));
     leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.message });

@@ -17,7 +17,7 @@ import { CampaignHead } from "./campaign-head.tsx";
 import { campaignErrorNames, targetFrom, targetSchemas, targetText } from "./campaign-schema.ts";
 import { FullWords } from "./campaign-state.tsx";
 import { mayOwner } from "./owner-moves.ts";
-import { ownSpring } from "./own-spring.server.ts";
+import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await found(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t("campaign:done.updateAsked") });
   } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
+    return awayFromDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
   }
   return seeOther(href("/dashboard/campaign/:id/target", { id: params.id }));
 }
