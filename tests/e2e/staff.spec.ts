@@ -116,6 +116,9 @@ test("what staff have to write and did not is asked for beside its field, with e
   await staff.page.goto(`/admin/springs/${id}/reject`);
   await staff.button("Reddet").click();
   await expect(staff.page.getByRole("alertdialog")).toContainText("Bir gerekçe yazın.");
+  await staff.page.getByLabel("Gerekçe").fill("\u200B".repeat(4));
+  await staff.button("Reddet").click();
+  await expect(staff.page.getByRole("alertdialog")).toContainText("Gerekçede görünen bir harf, rakam ya da işaret olmalı.");
   await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
   await staff.button("Reddet").click();
   await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
