@@ -83,6 +83,15 @@ test("a deleted spring counts no days, and an erased owner is said to be", { tag
   await expect(rowsWith(page, `Pınar ${id}`)).toContainText("Hesabı silindi");
 });
 
+test("a spring that the clock ended ended on its last day, for staff as for everybody", { tag: "@nojs" }, async ({ administrator: { page }, runningSpring, books }) => {
+  const id = await runningSpring();
+  const fact = (term: string) => page.locator(".data-row").filter({ has: page.locator("dt").getByText(term, { exact: true }) }).locator("dd");
+  books.letSpringTimeEnd(id, "2026-11-20T21:00:00.000Z");
+  await page.goto(`/admin/springs/${id}`);
+  await expect(fact("Bitiş")).toHaveText("20 Kasım 2026");
+  await expect(fact("Sona erdiği tarih")).toHaveText("20 Kasım 2026");
+});
+
 test("a long word breaks within its own cell, and no short word of its neighbours does", { tag: "@nojs" }, async ({ administrator: desk, someMember, staff, runningSpring }) => {
   const { page } = desk;
   const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");
