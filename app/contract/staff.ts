@@ -145,7 +145,7 @@ export const staffEndpoints = {
     caller: "admin",
     summary: "Donations, newest first, with the sum of all that match (ours)",
     query: pageQuery.extend(donationFilter),
-    result: z.object({ ...page(staffDonation).shape, amount: money }),
+    result: z.object({ ...page(staffDonation).shape, amount: money, /** The one that they are narrowed to; null without it, and where none has its number. */ cause: z.object({ id: z.int(), title: z.string() }).nullable() }),
   }),
   hideDonationWords: endpoint({
     method: "PUT",

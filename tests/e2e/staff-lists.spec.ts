@@ -92,6 +92,30 @@ test("a spring that the clock ended ended on its last day, for staff as for ever
   await expect(fact("Sona erdiği tarih")).toHaveText("20 Kasım 2026");
 });
 
+test("donations of one spring say whose they are, through every search, until that is taken away", { tag: "@nojs" }, async ({ administrator: desk, member, runningSpring }) => {
+  const { page } = desk;
+  const name = aSpringName();
+  const id = await runningSpring({ owner: member, name });
+  const payment = await givePlainly(member.browser);
+  await givePlainly(member.browser, undefined, { cause: `spring-${id}`, for: "self", choice: "own", own_amount: "20" });
+  await page.goto(`/admin/springs/${id}`);
+  await desk.link("Bu pınara yapılan bağışlar").click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(`Yalnız şu kaleme yapılan bağışlar: ${name}`);
+  await expect(main).toContainText("1 bağış, toplam 20 TL");
+  await page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill(payment);
+  await page.getByLabel("Tür").selectOption({ label: "Su kuyusu" });
+  await desk.button("Listele").click();
+  await expect(main).toContainText("0 bağış");
+  await expect(main).toContainText(name);
+  await desk.link("Bütün kalemleri göster").click();
+  await expect(main).not.toContainText("Yalnız şu kaleme");
+  await expect(rowsWith(page, payment)).toContainText("350");
+  await expect(page.getByLabel("Tür")).toHaveValue("water_well");
+  await page.goto("/admin/donations?cause=999999&language=en");
+  await expect(main).toContainText("Only donations to: #999999");
+});
+
 test("a long word breaks within its own cell, and no short word of its neighbours does", { tag: "@nojs" }, async ({ administrator: desk, someMember, staff, runningSpring }) => {
   const { page } = desk;
   const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");

@@ -1,4 +1,4 @@
-import { Form, href, useLocation } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 import { kindOf } from "~/contract/basket-types.ts";
 import { anonymousName } from "~/contract/limits.ts";
 import type { StaffDonation } from "~/contract/staff.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Every donation; what is on show can be taken away as a CSV file. */
-export default function Donations({ loaderData: { data, meta, amount, filter, wrong, typed } }: Route.ComponentProps) {
+export default function Donations({ loaderData: { data, meta, amount, cause, filter, wrong, typed } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const search = donationSearch(filter);
   return (
@@ -73,8 +73,27 @@ export default function Donations({ loaderData: { data, meta, amount, filter, wr
         {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
         <button className="button">{t("filter.apply")}</button>
       </Form>
+      {filter.cause && <OneCause title={cause?.title ?? `#${filter.cause}`} others={donationSearch({ ...filter, cause: undefined })} />}
       {wrong.length === 0 && <Found donations={data} meta={meta} amount={amount} search={search} />}
     </>
+  );
+}
+
+/** Which cause the list is narrowed to; nothing in the form says it. `others` is what else it is narrowed to. */
+function OneCause({ title, others }: { title: string; others: URLSearchParams }) {
+  const { t } = useTexts("admin");
+  return (
+    <p className="cluster">
+      <span>
+        {t("donations.oneCause")}{" "}
+        <strong>
+          <Isolated>{title}</Isolated>
+        </strong>
+      </span>{" "}
+      <Link className="button button-quiet button-small" to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}>
+        {t("donations.everyCause")}
+      </Link>
+    </p>
   );
 }
 
