@@ -1,4 +1,5 @@
 import { givePlainly } from "../support/plain-member.ts";
+import { openStaffOf } from "../support/plain-staff.ts";
 import { expect, seat, test } from "./people-fixtures.ts";
 
 const danger = "=HYPERLINK(\"http://evil.example\")";
@@ -157,6 +158,21 @@ test("a member is made staff and unmade; the right ends at once", async ({ donor
   await expect(staff.page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
   expect((await staff.page.goto(question))!.status()).toBe(404);
   expect((await donor.page.goto("/admin/donations"))!.status()).toBe(404);
+});
+
+test("who comes too late to take somebody's right away is led back, and told so", async ({ member, administrator: staff, site }) => {
+  const { page } = staff;
+  await page.goto("/admin/administrators");
+  await page.getByLabel("Üyenin telefon numarası").fill(member.phone);
+  await staff.button("Yetki ver").click();
+  await page.getByRole("listitem").filter({ hasText: member.phone }).getByRole("link").click();
+  await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
+  const api = await openStaffOf(site);
+  await api.call("removeAdministrator", { params: { id: Number(new URL(page.url()).pathname.split("/").at(-1)) } });
+  await api.close();
+  await staff.button("Yetkiyi kaldır").click();
+  await expect(page).toHaveURL("/admin/administrators");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık yetkili değil" })).toBeVisible();
 });
 
 test("nobody but staff does what staff do, whatever they post", { tag: "@nojs" }, async ({ member, site, books }) => {
