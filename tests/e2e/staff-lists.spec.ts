@@ -116,6 +116,24 @@ test("donations of one spring say whose they are, through every search, until th
   await expect(main).toContainText("Only donations to: #999999");
 });
 
+test("a table of donations tears no payment number and no day, and sums stand below each other", { tag: "@nojs" }, async ({ administrator: desk, member }) => {
+  const { page } = desk;
+  const payment = await givePlainly(member.browser);
+  for (const language of ["tr", "en"]) {
+    for (const width of [1280, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin/donations?q=${payment}&language=${language}`);
+      const lines = (part: Locator) => part.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size);
+      expect(await lines(page.getByText(payment, { exact: true })), `${language} ${width}`).toBe(1);
+      if (width < 640) continue;
+      const heights = await page.locator("tbody td:first-child > div").evaluateAll((cells) => cells.map((cell) => cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)));
+      expect(Math.max(...heights), `${language} ${width}`).toBeLessThan(2.5);
+      await expect(page.locator("td.money").first()).toHaveCSS("text-align", "right");
+      await expect(page.locator("th").last()).toHaveCSS("text-align", "right");
+    }
+  }
+});
+
 test("a long word breaks within its own cell, and no short word of its neighbours does", { tag: "@nojs" }, async ({ administrator: desk, someMember, staff, runningSpring }) => {
   const { page } = desk;
   const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");

@@ -123,27 +123,27 @@ function Found({ donations, meta, amount, search }: FoundProps) {
 
 function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
   const { t } = useTexts("admin");
-  const { money, dateTime } = useFormats();
+  const { money, shortDateTime } = useFormats();
   return (
     <DataTable
       label={t("donations.title")}
       rows={donations}
       keyOf={({ id }) => id}
       columns={[
-        { title: t("donations.date"), renderCell: ({ created_at }) => dateTime(created_at) },
+        { title: t("donations.date"), renderCell: ({ created_at }) => shortDateTime(created_at) },
         {
           title: t("donations.cause"),
-          renderCell: ({ title, basket_able_type }) => (
+          renderCell: (donation) => (
             <>
-              <Isolated>{title}</Isolated>
+              <Isolated>{donation.title}</Isolated>
               <br />
-              <span className="field-hint">{t(`causeKind.${kindOf(basket_able_type)}`)}</span>
+              <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+              <InName donation={donation} />
             </>
           ),
           isWords: true,
         },
         { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
-        { title: t("donations.inName"), renderCell: (donation) => <InName donation={donation} />, isWords: true },
         { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
       ]}
     />
@@ -158,19 +158,29 @@ function DonorCell({ donation: { payment_id, donor: { name, phone, email } } }: 
     <>
       <Isolated>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
       <br />
-      <span className="field-hint">{t("donations.payment", { number: payment_id })}</span>
+      <span className="field-hint">
+        {t("donations.payment")} <span className="unbroken">{payment_id}</span>
+      </span>
     </>
   );
 }
 
-/** In whose name something was given, with what they wrote. */
+/** In whose name something was given, with what they wrote; most gifts have neither, so it is no column of its own. */
 function InName({ donation }: { donation: StaffDonation }) {
+  const { t } = useTexts("admin");
+  const name = donation.name === anonymousName ? "" : donation.name;
+  if (!name && !donation.note) return null;
   return (
     <>
-      <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>
+      {name && (
+        <>
+          <br />
+          <span className="field-hint">{t("donations.inName")}</span> <Isolated>{name}</Isolated>
+        </>
+      )}
       {donation.note && (
         <>
-          {" "}
+          <br />
           <q>
             <Isolated>{donation.note}</Isolated>
           </q>
@@ -182,10 +192,9 @@ function InName({ donation }: { donation: StaffDonation }) {
 }
 
 /** A stranger's name and note are public on a spring's page at once: staff can take them off, and put them back. */
-function WordsForm({ donation: { id, name, note, words_hidden } }: { donation: StaffDonation }) {
+function WordsForm({ donation: { id, words_hidden } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const { pathname, search } = useLocation();
-  if (name === anonymousName && !note) return null;
   return (
     <Form method="post" action={href("/admin/donations/:id/words", { id: String(id) })} preventScrollReset>
       <input type="hidden" name="hidden" value={words_hidden ? "no" : "yes"} />
