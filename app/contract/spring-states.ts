@@ -32,6 +32,8 @@ export const springTarget = { minimum: 500_00, maximum: 10_000_000_00 } as const
 /** Networks that a spring may name an account on. */
 export const socialNetworks = ["instagram", "facebook", "x", "youtube", "tiktok"] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
+/** The number of a channel on YouTube; whoever has no name there (@name) is found by it. */
+export const youtubeChannel = /^UC[A-Za-z0-9_-]{22}$/;
 
 /** In which order a list of springs stands. */
 export const springOrders = ["newest", "nearly_there", "ending_soon"] as const;

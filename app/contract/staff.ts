@@ -7,6 +7,7 @@ import { donation } from "./payments.ts";
 import { phone } from "./sign-in.ts";
 import { newPermit, ownSpring } from "./springs.ts";
 import { springStates } from "./spring-states.ts";
+import { visibleCharacter } from "./written-text.ts";
 
 /** Somebody's name and number, as staff see them. */
 const contactOfPerson = z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
@@ -85,7 +86,8 @@ export type StaffWellName = z.output<typeof staffWellName>;
 
 export const administrator = z.object({ ...contactOfPerson.shape, /** Named in the settings: cannot be taken away here. */ is_first: z.boolean() });
 
-const reason = z.string().trim().min(3).max(500);
+/** Why staff decided so; whom it is about reads it. */
+const reason = z.string().trim().min(3).max(500).regex(visibleCharacter);
 const version = z.int().min(1);
 const springResult = { params: idParams, result: data(staffSpring) } as const;
 /** The spring as it stands then, and whether its owner hears of it. */
@@ -143,7 +145,7 @@ export const staffEndpoints = {
     caller: "admin",
     summary: "Donations, newest first, with the sum of all that match (ours)",
     query: pageQuery.extend(donationFilter),
-    result: z.object({ ...page(staffDonation).shape, amount: money }),
+    result: z.object({ ...page(staffDonation).shape, amount: money, /** The one that they are narrowed to; null without it, and where none has its number. */ cause: z.object({ id: z.int(), title: z.string() }).nullable() }),
   }),
   hideDonationWords: endpoint({
     method: "PUT",

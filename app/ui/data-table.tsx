@@ -22,8 +22,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
     <table className="table table-rows table-data" aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ title }) => (
-            <th scope="col" key={title}>
+          {columns.map(({ title, isMoney }) => (
+            <th scope="col" key={title} className={isMoney ? "money" : undefined}>
               {title}
             </th>
           ))}

@@ -34,7 +34,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     await site.close();
   });
 
-  type Query = { q?: string; kind?: 1 | 2 | 3 | 4; from?: string; until?: string; page?: number; per_page?: number };
+  type Query = { q?: string; kind?: 1 | 2 | 3 | 4; cause?: number; from?: string; until?: string; page?: number; per_page?: number };
   async function list(query: Query = {}, what?: string) {
     const began = performance.now();
     const answer = await site.call("listStaffDonations", { query }, staff);
@@ -115,6 +115,8 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     for (const q of ["gülşah ali", "elif şükran"]) expect(await found(q), q).toEqual([]);
     const [one] = (await list({ kind: 3 })).data;
     expect(one).toMatchObject({ title: "Elif'in pınarı", name: "Rahmetli Hasan", on_behalf: true, phone: "0533 111 22 33", note: "Dua ile", amount: 100_00, donor });
+    expect(await list({ cause: spring.id, q: "nobody" })).toMatchObject({ data: [], cause: { id: spring.id, title: "Elif'in pınarı" } });
+    expect([(await list({ q: "gülşah" })).cause, (await list({ cause: 999_999 })).cause]).toEqual([null, null]);
     await askForUpdate(site, spring);
     await site.call("approveSpringUpdate", { params: { id: spring.id }, body: { version: (await staffView(site, spring)).version } }, staff);
     expect(await found("elif yeni pınarı")).toEqual([id]);

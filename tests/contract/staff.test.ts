@@ -104,7 +104,7 @@ describe.each(databases)("staff on %s", (database) => {
     const { data, meta } = await site.call("listAudit", { query: { person } }, administrator);
     expect(meta.total).toBe(1);
     expect(data[0]).toMatchObject({ at, person: { id: person, name: "Deniz Kaya" }, action: "spring.reject", subject: "spring", subject_id: String(spring.id), details: { name: "Elif'in pınarı", reason: "Hikâye <b>kısa</b>" } });
-    for (const reason of ["", "  ", "ab", "x".repeat(501), null, 5]) {
+    for (const reason of ["", "  ", "ab", "\u200B".repeat(4), "\u202E \u2060\u3164", "x".repeat(501), null, 5]) {
       const other = await aSpring(site, "awaiting_verification", { owner: spring.owner });
       expect(await refusal(site.call("rejectSpring", { params: { id: other.id }, body: { version: 1, reason: reason as never } }, administrator))).toBe("422 undefined");
       await site.call("terminateSpring", { params: { id: other.id } }, spring.owner);

@@ -117,6 +117,26 @@ test("another name of a well than the one that was seen is shown, and decided ab
   await expect(page).toHaveURL("/admin/inbox");
 });
 
+test("who decides about a name whose donor was erased meanwhile is led to the inbox, and told so", async ({ administrator: desk, someMember, staff, books }) => {
+  const { page } = desk;
+  const member = await someMember();
+  const well = books.letNobodyHaveGivenTo("well-mali-segou");
+  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  const name = `Rahmet ${randomInt(10 ** 9)}`;
+  await member.browser.post(`/dashboard/named-water/${well}`, { name });
+  await page.goto("/admin/inbox?kind=well_name");
+  await desk.link(name).click();
+  await expect(desk.heading(name)).toBeVisible();
+  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await member.browser.post("/profile/deletion", {});
+  const { data } = await staff.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } });
+  await staff.call("approveAccountDeletion", { params: { id: data.find(({ person }) => person.phone === member.phone)!.id } });
+  await page.getByLabel("Gerekçe").fill("Uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page).toHaveURL("/admin/inbox");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+});
+
 test("staff and owners read a name as everybody will, whatever turns its letters around", { tag: "@nojs" }, async ({ administrator: desk, page, member, staff, books }) => {
   const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
   const shown = turned.replace("\u202E", "");

@@ -83,6 +83,57 @@ test("a deleted spring counts no days, and an erased owner is said to be", { tag
   await expect(rowsWith(page, `Pınar ${id}`)).toContainText("Hesabı silindi");
 });
 
+test("a spring that the clock ended ended on its last day, for staff as for everybody", { tag: "@nojs" }, async ({ administrator: { page }, runningSpring, books }) => {
+  const id = await runningSpring();
+  const fact = (term: string) => page.locator(".data-row").filter({ has: page.locator("dt").getByText(term, { exact: true }) }).locator("dd");
+  books.letSpringTimeEnd(id, "2026-11-20T21:00:00.000Z");
+  await page.goto(`/admin/springs/${id}`);
+  await expect(fact("Bitiş")).toHaveText("20 Kasım 2026");
+  await expect(fact("Sona erdiği tarih")).toHaveText("20 Kasım 2026");
+});
+
+test("donations of one spring say whose they are, through every search, until that is taken away", { tag: "@nojs" }, async ({ administrator: desk, member, runningSpring }) => {
+  const { page } = desk;
+  const name = aSpringName();
+  const id = await runningSpring({ owner: member, name });
+  const payment = await givePlainly(member.browser);
+  await givePlainly(member.browser, undefined, { cause: `spring-${id}`, for: "self", choice: "own", own_amount: "20" });
+  await page.goto(`/admin/springs/${id}`);
+  await desk.link("Bu pınara yapılan bağışlar").click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(`Yalnız şu kaleme yapılan bağışlar: ${name}`);
+  await expect(main).toContainText("1 bağış, toplam 20 TL");
+  await page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill(payment);
+  await page.getByLabel("Tür").selectOption({ label: "Su kuyusu" });
+  await desk.button("Listele").click();
+  await expect(main).toContainText("0 bağış");
+  await expect(main).toContainText(name);
+  await desk.link("Bütün kalemleri göster").click();
+  await expect(main).not.toContainText("Yalnız şu kaleme");
+  await expect(rowsWith(page, payment)).toContainText("350");
+  await expect(page.getByLabel("Tür")).toHaveValue("water_well");
+  await page.goto("/admin/donations?cause=999999&language=en");
+  await expect(main).toContainText("Only donations to: #999999");
+});
+
+test("a table of donations tears no payment number and no day, and sums stand below each other", { tag: "@nojs" }, async ({ administrator: desk, member }) => {
+  const { page } = desk;
+  const payment = await givePlainly(member.browser);
+  for (const language of ["tr", "en"]) {
+    for (const width of [1280, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin/donations?q=${payment}&language=${language}`);
+      const lines = (part: Locator) => part.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size);
+      expect(await lines(page.getByText(payment, { exact: true })), `${language} ${width}`).toBe(1);
+      if (width < 640) continue;
+      const heights = await page.locator("tbody td:first-child > div").evaluateAll((cells) => cells.map((cell) => cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)));
+      expect(Math.max(...heights), `${language} ${width}`).toBeLessThan(2.5);
+      await expect(page.locator("td.money").first()).toHaveCSS("text-align", "right");
+      await expect(page.locator("th").last()).toHaveCSS("text-align", "right");
+    }
+  }
+});
+
 test("a long word breaks within its own cell, and no short word of its neighbours does", { tag: "@nojs" }, async ({ administrator: desk, someMember, staff, runningSpring }) => {
   const { page } = desk;
   const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");

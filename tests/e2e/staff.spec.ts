@@ -1,4 +1,5 @@
 import { givePlainly } from "../support/plain-member.ts";
+import { openStaffOf } from "../support/plain-staff.ts";
 import { expect, seat, test } from "./people-fixtures.ts";
 
 const danger = "=HYPERLINK(\"http://evil.example\")";
@@ -116,6 +117,9 @@ test("what staff have to write and did not is asked for beside its field, with e
   await staff.page.goto(`/admin/springs/${id}/reject`);
   await staff.button("Reddet").click();
   await expect(staff.page.getByRole("alertdialog")).toContainText("Bir gerekçe yazın.");
+  await staff.page.getByLabel("Gerekçe").fill("\u200B".repeat(4));
+  await staff.button("Reddet").click();
+  await expect(staff.page.getByRole("alertdialog")).toContainText("Gerekçede görünen bir harf, rakam ya da işaret olmalı.");
   await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
   await staff.button("Reddet").click();
   await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
@@ -154,6 +158,21 @@ test("a member is made staff and unmade; the right ends at once", async ({ donor
   await expect(staff.page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
   expect((await staff.page.goto(question))!.status()).toBe(404);
   expect((await donor.page.goto("/admin/donations"))!.status()).toBe(404);
+});
+
+test("who comes too late to take somebody's right away is led back, and told so", async ({ member, administrator: staff, site }) => {
+  const { page } = staff;
+  await page.goto("/admin/administrators");
+  await page.getByLabel("Üyenin telefon numarası").fill(member.phone);
+  await staff.button("Yetki ver").click();
+  await page.getByRole("listitem").filter({ hasText: member.phone }).getByRole("link").click();
+  await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
+  const api = await openStaffOf(site);
+  await api.call("removeAdministrator", { params: { id: Number(new URL(page.url()).pathname.split("/").at(-1)) } });
+  await api.close();
+  await staff.button("Yetkiyi kaldır").click();
+  await expect(page).toHaveURL("/admin/administrators");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık yetkili değil" })).toBeVisible();
 });
 
 test("nobody but staff does what staff do, whatever they post", { tag: "@nojs" }, async ({ member, site, books }) => {

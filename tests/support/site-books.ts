@@ -92,6 +92,9 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     /** How many messages and volunteers the site has received. */
     received: () => Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
 
+    /** Lets a spring have ended with its time: the end of its last day. */
+    letSpringTimeEnd: (id: number, end: string) => change("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
+
     /** Closes or opens a cause, as staff would. */
     setCauseStatus: (cause: string, status: "open" | "closed") => change("update causes set status = ? where key = ?", status, cause),
   };

@@ -65,6 +65,9 @@ test("details are names, reasons and what an export was narrowed to", () => {
   expect(detailWords(t, { action: "content.update", details: { title: "Haber", standing: "draft" } })).toBe("Haber · taslak");
   expect(detailWords(t, { action: "donation.export", details: { kind: 3, from: "2026-01-01", until: "2026-02-28", searched: true } })).toBe("Pınar · 01.01.2026 – 28.02.2026 · aramayla");
   expect(detailWords(t, { action: "donation.export", details: { kind: 9, q: {} } })).toBe("");
+  expect(detailWords(t, { action: "donation.export", details: { cause: 48, searched: true } })).toBe("yalnız #48 numaralı kalem · aramayla");
+  expect(detailWords(translators.en, { action: "donation.export", details: { kind: 1, cause: 48 } })).toBe("Sacrifice · cause #48 only");
+  expect(detailWords(t, { action: "volunteer.export", details: { show: "handled" } })).toBe("tamamlananlar");
 });
 
 test("what has a page is linked, what is gone is not", () => {

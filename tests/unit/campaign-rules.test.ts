@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { whereTo } from "../../app/backend/domain/spring-states.ts";
 import { springStates } from "../../app/contract/spring-states.ts";
+import { socialAccounts } from "../../app/contract/springs.ts";
 import { accountFrom, accountsFrom } from "../../app/routes/campaigns/accounts.ts";
 import { campaignSchemas, targetFrom, targetText } from "../../app/routes/campaigns/campaign-schema.ts";
 import { mayOwner } from "../../app/routes/campaigns/owner-moves.ts";
+import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
 
 describe("what an owner's pages offer", () => {
   const moves = {
@@ -69,8 +71,18 @@ describe("a social account is read", () => {
     ["x", "HTTPS://X.COM/elif", "elif"],
     ["youtube", "https://www.youtube.com/@elif", "elif"],
     ["tiktok", "https://www.tiktok.com/@elif/video/7", "elif"],
+    ["instagram", "https://www.instagram.com/stories/elif/31234/", "elif"],
+    ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/1000123/", "1000123"],
+    ["facebook", "https://www.facebook.com/people/Elif-Y%C4%B1lmaz/1000123/?sk=about", "1000123"],
+    ["facebook", "https://tr-tr.facebook.com/elif.y", "elif.y"],
+    ["facebook", "https://fb.com/elif.y", "elif.y"],
+    ["x", "https://mobile.twitter.com/elif/status/17", "elif"],
+    ["youtube", "https://m.youtube.com/@elif/videos", "elif"],
+    ["youtube", "https://www.youtube.com/channel/UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
+    ["youtube", "UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
   ] as const)("%s: %s is %s", (network, typed, account) => {
     expect(accountFrom(network, typed)).toBe(account);
+    expect(socialAccounts.safeParse({ [network]: account }).success).toBe(true);
   });
 
   test.each([
@@ -87,9 +99,51 @@ describe("a social account is read", () => {
     ["facebook", "https://facebook.com/profile.php?id=%2e%2e/x"],
     ["x", "https://user:pass@evil.example/x.com"],
     ["x", "https://%"],
+    ["instagram", "https://www.instagram.com/p/Cxyz/"],
+    ["instagram", "https://www.instagram.com/REEL/Cxyz/"],
+    ["instagram", "https://www.instagram.com/explore/tags/su/"],
+    ["instagram", "https://www.instagram.com/stories/highlights/17/"],
+    ["instagram", "https://help.instagram.com/elif"],
+    ["instagram", "https://www.instagram.com/accounts/login/?next=/elif/"],
+    ["instagram", "p"],
+    ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/"],
+    ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/elif"],
+    ["facebook", "https://www.facebook.com/profile.php?id=elif"],
+    ["facebook", "https://www.facebook.com/profile.php"],
+    ["facebook", "https://www.facebook.com/groups/su"],
+    ["facebook", "https://www.facebook.com/story.php?story_fbid=1&id=2"],
+    ["facebook", "https://www.facebook.com/share/1AbC/"],
+    ["facebook", "https://www.facebook.com/sharer/sharer.php?u=elif"],
+    ["facebook", "https://l.facebook.com/elif"],
+    ["x", "https://x.com/i/status/17"],
+    ["x", "https://x.com/hashtag/su"],
+    ["x", "https://x.com/intent/user?screen_name=elif"],
+    ["youtube", "https://www.youtube.com/channel/UCabc"],
+    ["youtube", "https://www.youtube.com/c/elif"],
+    ["youtube", "https://www.youtube.com/user/elif"],
+    ["youtube", "https://www.youtube.com/elif"],
+    ["youtube", "https://www.youtube.com/watch?v=abc"],
+    ["youtube", "https://www.youtube.com/shorts/abc"],
+    ["youtube", "https://youtu.be/abc"],
+    ["youtube", "https://studio.youtube.com/@elif"],
+    ["tiktok", "https://vm.tiktok.com/ZMabc/"],
+    ["tiktok", "https://vt.tiktok.com/@elif"],
+    ["tiktok", "https://www.tiktok.com/t/ZMabc/"],
+    ["tiktok", "https://www.tiktok.com/elif"],
     ["x", ""],
   ] as const)("%s: %s is none", (network, typed) => {
     expect(accountFrom(network, typed)).toBeNull();
+  });
+
+  test("its link leads to where it was pasted from", () => {
+    for (const [network, pasted] of [
+      ["instagram", "https://www.instagram.com/elif"],
+      ["facebook", "https://www.facebook.com/elif.y"],
+      ["x", "https://x.com/elif"],
+      ["youtube", "https://www.youtube.com/@elif"],
+      ["youtube", "https://www.youtube.com/channel/UCabcdefghijklmnopqrst_-"],
+      ["tiktok", "https://www.tiktok.com/@elif"],
+    ] as const) expect(accountAddress(network, accountFrom(network, pasted)!)).toBe(pasted);
   });
 
   test("several together, without those that were left empty", () => {

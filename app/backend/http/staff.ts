@@ -90,8 +90,15 @@ export const staffHandlers: Pick<
 
   async listStaffDonations(call, { query: { page, per_page, ...wanted } }) {
     const range = { offset: (page - 1) * per_page, limit: per_page };
-    const { donations, total, amount } = await call.ports.store.staff.donations(filterFrom(wanted), range);
-    return { data: donations.map((one) => staffDonationIn(call, one)), meta: { page, per_page, total }, amount };
+    const { store } = call.ports;
+    const { donations, total, amount } = await store.staff.donations(filterFrom(wanted), range);
+    const cause = wanted.cause === undefined ? null : await store.causes.find(wanted.cause);
+    return {
+      data: donations.map((one) => staffDonationIn(call, one)),
+      meta: { page, per_page, total },
+      amount,
+      cause: cause && { id: cause.id, title: cause.texts[call.language].title },
+    };
   },
 
   async hideDonationWords(call, { params, body }) {

@@ -29,7 +29,8 @@ export function detailWords(t: Translate, { details, action }: Pick<AuditEntry, 
   const kind = Object.values(basketTypes).find((one) => one === details.kind);
   const show = text("show");
   const days = text("from") || text("until") ? `${dayText(text("from"))} – ${dayText(text("until"))}` : null;
-  return [kind && t(`admin:causeKind.${kindOf(kind as BasketType)}`), days, details.searched === true && t("admin:audit.searched"), show && known(t, `admin:audit.show.${show}`)].filter(Boolean).join(" · ");
+  const cause = typeof details.cause === "number" && t("admin:audit.cause", { number: details.cause });
+  return [kind && t(`admin:causeKind.${kindOf(kind as BasketType)}`), cause, days, details.searched === true && t("admin:audit.searched"), show && known(t, `admin:audit.show.${show}`)].filter(Boolean).join(" · ");
 }
 
 /** The permit that a spring was given, and the one before. */

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Who of staff did what when. */
 export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { shortDateTime } = useFormats();
   return (
     <>
       <PageHeading title={t("audit.title")} lead={t("audit.lead")} />
@@ -36,7 +36,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
           rows={data}
           keyOf={({ id }) => id}
           columns={[
-            { title: t("audit.at"), renderCell: ({ at }) => dateTime(at) },
+            { title: t("audit.at"), renderCell: ({ at }) => shortDateTime(at) },
             { title: t("audit.who"), renderCell: ({ person }) => (person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system")), isWords: true },
             { title: t("audit.what"), renderCell: ({ action }) => <Link to={`?${new URLSearchParams({ action })}`}>{actionWords(t, action)}</Link> },
             {

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import * as z from "zod";
 import { newPermit } from "~/contract/springs.ts";
+import { visibleCharacter } from "~/contract/written-text.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
@@ -19,7 +20,12 @@ export const decisionSchemas = {
   nothing: z.object({ version }),
   reason: z.object({
     version,
-    reason: z.string({ error: "admin:error.reason" }).trim().min(3, { error: "admin:error.reason" }).max(500, { error: "admin:error.reasonLong" }),
+    reason: z
+      .string({ error: "admin:error.reason" })
+      .trim()
+      .min(3, { error: "admin:error.reason" })
+      .max(500, { error: "admin:error.reasonLong" })
+      .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
   }),
   permit: z.object({
     version,

@@ -1,4 +1,4 @@
-import { Form, href, useLocation } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 import { kindOf } from "~/contract/basket-types.ts";
 import { anonymousName } from "~/contract/limits.ts";
 import type { StaffDonation } from "~/contract/staff.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Every donation; what is on show can be taken away as a CSV file. */
-export default function Donations({ loaderData: { data, meta, amount, filter, wrong, typed } }: Route.ComponentProps) {
+export default function Donations({ loaderData: { data, meta, amount, cause, filter, wrong, typed } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const search = donationSearch(filter);
   return (
@@ -73,8 +73,27 @@ export default function Donations({ loaderData: { data, meta, amount, filter, wr
         {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
         <button className="button">{t("filter.apply")}</button>
       </Form>
+      {filter.cause && <OneCause title={cause?.title ?? `#${filter.cause}`} others={donationSearch({ ...filter, cause: undefined })} />}
       {wrong.length === 0 && <Found donations={data} meta={meta} amount={amount} search={search} />}
     </>
+  );
+}
+
+/** Which cause the list is narrowed to; nothing in the form says it. `others` is what else it is narrowed to. */
+function OneCause({ title, others }: { title: string; others: URLSearchParams }) {
+  const { t } = useTexts("admin");
+  return (
+    <p className="cluster">
+      <span>
+        {t("donations.oneCause")}{" "}
+        <strong>
+          <Isolated>{title}</Isolated>
+        </strong>
+      </span>{" "}
+      <Link className="button button-quiet button-small" to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}>
+        {t("donations.everyCause")}
+      </Link>
+    </p>
   );
 }
 
@@ -104,27 +123,27 @@ function Found({ donations, meta, amount, search }: FoundProps) {
 
 function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
   const { t } = useTexts("admin");
-  const { money, dateTime } = useFormats();
+  const { money, shortDateTime } = useFormats();
   return (
     <DataTable
       label={t("donations.title")}
       rows={donations}
       keyOf={({ id }) => id}
       columns={[
-        { title: t("donations.date"), renderCell: ({ created_at }) => dateTime(created_at) },
+        { title: t("donations.date"), renderCell: ({ created_at }) => shortDateTime(created_at) },
         {
           title: t("donations.cause"),
-          renderCell: ({ title, basket_able_type }) => (
+          renderCell: (donation) => (
             <>
-              <Isolated>{title}</Isolated>
+              <Isolated>{donation.title}</Isolated>
               <br />
-              <span className="field-hint">{t(`causeKind.${kindOf(basket_able_type)}`)}</span>
+              <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
+              <InName donation={donation} />
             </>
           ),
           isWords: true,
         },
         { title: t("donations.donor"), renderCell: (donation) => <DonorCell donation={donation} />, isWords: true },
-        { title: t("donations.inName"), renderCell: (donation) => <InName donation={donation} />, isWords: true },
         { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
       ]}
     />
@@ -139,19 +158,29 @@ function DonorCell({ donation: { payment_id, donor: { name, phone, email } } }: 
     <>
       <Isolated>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
       <br />
-      <span className="field-hint">{t("donations.payment", { number: payment_id })}</span>
+      <span className="field-hint">
+        {t("donations.payment")} <span className="unbroken">{payment_id}</span>
+      </span>
     </>
   );
 }
 
-/** In whose name something was given, with what they wrote. */
+/** In whose name something was given, with what they wrote; most gifts have neither, so it is no column of its own. */
 function InName({ donation }: { donation: StaffDonation }) {
+  const { t } = useTexts("admin");
+  const name = donation.name === anonymousName ? "" : donation.name;
+  if (!name && !donation.note) return null;
   return (
     <>
-      <Isolated>{donation.name === anonymousName ? "" : donation.name}</Isolated>
+      {name && (
+        <>
+          <br />
+          <span className="field-hint">{t("donations.inName")}</span> <Isolated>{name}</Isolated>
+        </>
+      )}
       {donation.note && (
         <>
-          {" "}
+          <br />
           <q>
             <Isolated>{donation.note}</Isolated>
           </q>
@@ -163,10 +192,9 @@ function InName({ donation }: { donation: StaffDonation }) {
 }
 
 /** A stranger's name and note are public on a spring's page at once: staff can take them off, and put them back. */
-function WordsForm({ donation: { id, name, note, words_hidden } }: { donation: StaffDonation }) {
+function WordsForm({ donation: { id, words_hidden } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const { pathname, search } = useLocation();
-  if (name === anonymousName && !note) return null;
   return (
     <Form method="post" action={href("/admin/donations/:id/words", { id: String(id) })} preventScrollReset>
       <input type="hidden" name="hidden" value={words_hidden ? "no" : "yes"} />

@@ -29,7 +29,7 @@ function addressOf({ kind, id }: InboxItem): string {
 /** What waits for staff, oldest first. */
 export default function Inbox({ loaderData: { data, meta, counts, kind } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { dateTime } = useFormats();
+  const { shortDateTime } = useFormats();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -57,7 +57,7 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
           rows={data}
           keyOf={({ kind, id }) => `${kind}-${id}`}
           columns={[
-            { title: t("inbox.since"), renderCell: ({ since }) => dateTime(since) },
+            { title: t("inbox.since"), renderCell: ({ since }) => shortDateTime(since) },
             { title: t("inbox.what"), renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`) },
             { title: t("inbox.subject"), renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link>, isWords: true },
             { title: t("inbox.who"), renderCell: ({ person }) => <PersonCell person={person} />, isWords: true },

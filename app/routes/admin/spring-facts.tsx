@@ -3,6 +3,7 @@ import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
 import type { StaffSpring } from "~/contract/staff.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { useEndDay } from "~/routes/springs/standing.ts";
 import { FactList } from "~/ui/data-list.tsx";
 import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { permitText } from "./permit-text.ts";
@@ -11,7 +12,8 @@ import { PersonWords } from "./person-words.tsx";
 /** What is known of a spring: the approved version, its owner, its permit, its sums; its name where no heading says it. */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
   const { t } = useTexts("admin");
-  const { money, date, dateTime, lastDay, number } = useFormats();
+  const { money, dateTime, lastDay, number } = useFormats();
+  const endDay = useEndDay();
   const { permit, owner } = spring;
   const endText = [spring.ends_at && lastDay(spring.ends_at), spring.days_left > 0 && t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })].filter(Boolean).join(" · ");
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
@@ -25,7 +27,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     [t("fact.applied"), dateTime(spring.applied_at)],
     [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
     [t("fact.ends"), spring.ends_at ? endText : t("fact.notYet")],
-    ...(spring.ended_at ? [[t("fact.ended"), date(spring.ended_at)] as const] : []),
+    ...(spring.ended_at ? [[t("fact.ended"), endDay(spring)] as const] : []),
     [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
     ...(spring.rejection_reason ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const] : []),
   ];

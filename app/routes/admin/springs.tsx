@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Every spring, whatever became of it. */
 export default function Springs({ loaderData: { data, meta, state, q } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const { money, date } = useFormats();
+  const { money, shortDate } = useFormats();
   return (
     <>
       <PageHeading title={t("springs.title")} />
@@ -56,7 +56,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
             { title: t("springs.name"), renderCell: ({ id, title }) => <Link to={href("/admin/springs/:id", { id: String(id) })}>{withoutDirections(title)}</Link>, isWords: true },
             { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
             { title: t("springs.owner"), renderCell: ({ owner }) => <PersonCell person={owner} />, isWords: true },
-            { title: t("springs.applied"), renderCell: ({ applied_at }) => date(applied_at) },
+            { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },
             { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
           ]}
         />

@@ -1,13 +1,48 @@
-import { type SocialNetwork, socialNetworks } from "~/contract/spring-states.ts";
+import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/spring-states.ts";
 import type { SocialAccounts } from "~/contract/springs.ts";
 
+/** Where the address of an account says whose it is; null in any other address. A post's, where it names its account, is that account's. */
+type AccountIn = (path: readonly string[], query: URLSearchParams) => string | null | undefined;
+
+const first: AccountIn = ([name]) => name;
+/** Only behind an @: other paths of these sites are videos, lists and short links, or old names that may be somebody else's now. */
+const firstWithSign: AccountIn = ([name]) => (name?.startsWith("@") ? name : null);
+
+const digits = (text: string | null | undefined) => text?.match(/^\d+$/)?.[0];
+
+/** The site itself, or as phones and languages see it; others hold short links (vm, vt) and what belongs to nobody. */
+const at = (domain: string) => new RegExp(`^(?:(?!vm|vt)(?:www|m|mobile|web|[a-z]{2}(?:-[a-z]{2})?)\\.)?${domain}$`);
+
+interface Site {
+  readonly host: RegExp;
+  readonly accountIn: AccountIn;
+  /** First parts of addresses that are nobody's account: posts, groups, searches. */
+  readonly reserved?: readonly string[];
+}
+
 /** Sites on which an account of a network may be pasted from. */
-const sites: Readonly<Record<SocialNetwork, RegExp>> = {
-  instagram: /(^|\.)instagram\.com$/,
-  facebook: /(^|\.)(facebook|fb)\.com$/,
-  x: /(^|\.)(x|twitter)\.com$/,
-  youtube: /(^|\.)youtube\.com$/,
-  tiktok: /(^|\.)tiktok\.com$/,
+const sites: Readonly<Record<SocialNetwork, Site>> = {
+  instagram: {
+    host: at("instagram\\.com"),
+    accountIn: ([name, whose]) => (name === "stories" ? whose : name),
+    reserved: ["p", "reel", "reels", "tv", "explore", "stories", "highlights", "s", "share", "accounts", "direct", "about", "legal", "developer", "web", "_u", "channel", "invites", "challenge"],
+  },
+  facebook: {
+    host: at("(?:facebook|fb)\\.com"),
+    // People without a name on Facebook have a number.
+    accountIn: ([name, , number], query) => (name === "profile.php" ? digits(query.get("id")) : name === "people" ? digits(number) : name),
+    reserved: [
+      "p", "pg", "pages", "people", "groups", "events", "watch", "reel", "reels", "share", "sharer", "stories", "story", "photo", "photos", "video", "videos", "media", "posts", "permalink", "hashtag", "search", "home", "login", "help",
+      "marketplace", "gaming", "dialog", "plugins", "notes", "messages", "notifications", "settings", "privacy", "policies", "ads", "business", "fundraisers", "donate", "live", "public", "places", "l", "t", "v", "n",
+    ],
+  },
+  x: {
+    host: at("(?:x|twitter)\\.com"),
+    accountIn: first,
+    reserved: ["i", "intent", "hashtag", "home", "search", "status", "statuses", "share", "explore", "settings", "notifications", "messages", "compose", "login", "signup", "logout", "account", "tos", "privacy", "about", "jobs"],
+  },
+  youtube: { host: at("youtube\\.com"), accountIn: (path, query) => (path[0] === "channel" ? path[1]?.match(youtubeChannel)?.[0] : firstWithSign(path, query)) },
+  tiktok: { host: at("tiktok\\.com"), accountIn: firstWithSign },
 };
 
 const accountName = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{1,60}$/;
@@ -20,15 +55,19 @@ export function accountFrom(network: SocialNetwork, typed: string): string | nul
   const text = typed.trim();
   const name = /[/:]/.test(text) ? nameInAddress(network, text) : text;
   const account = name?.replace(/^@/, "") ?? "";
-  return accountName.test(account) ? account : null;
+  return accountName.test(account) && !isReserved(network, account) ? account : null;
 }
 
-function nameInAddress(network: SocialNetwork, text: string): string | null {
+function nameInAddress(network: SocialNetwork, text: string): string | null | undefined {
   const address = addressFrom(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (!address || !sites[network].test(address.hostname)) return null;
-  const [first = ""] = address.pathname.split("/").filter(Boolean);
-  // People without a name on Facebook have a number.
-  return first === "profile.php" ? address.searchParams.get("id") : first;
+  const { host, accountIn } = sites[network];
+  if (!address || !host.test(address.hostname)) return null;
+  return accountIn(address.pathname.split("/").filter(Boolean), address.searchParams);
+}
+
+function isReserved(network: SocialNetwork, account: string): boolean {
+  const { reserved } = sites[network];
+  return reserved !== undefined && (reserved.includes(account.toLowerCase()) || /\.php$/i.test(account));
 }
 
 function addressFrom(text: string): URL | null {

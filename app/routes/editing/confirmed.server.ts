@@ -22,6 +22,22 @@ export async function afterConfirming(context: Readonly<RouterContextProvider>, 
   return seeOther(next);
 }
 
+/**
+ * The answer to a deed; somebody who was quicker may have left nothing to do it to.
+ * @param words texts with a title and a text, said on the next page then
+ * @throws a redirect to the next page when the API knows nothing of it
+ */
+export async function unlessGone<T>(context: Readonly<RouterContextProvider>, deed: Promise<T>, words: string, next: string): Promise<T> {
+  try {
+    return await deed;
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+    const { t } = i18nFrom(context);
+    leaveNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
+    throw seeOther(next);
+  }
+}
+
 /** The version that a confirmed form is about; the first when it holds none. */
 export function versionIn(form: FormData): number {
   const version = Number(form.get("version"));

@@ -4,7 +4,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
-import { afterConfirming } from "./confirmed.server.ts";
+import { afterConfirming, unlessGone } from "./confirmed.server.ts";
 import { ConfirmPage } from "./confirm-page.tsx";
 import { factsOf, keptItemAt } from "./editor.server.ts";
 import { ItemKicker } from "./item-kicker.tsx";
@@ -17,7 +17,7 @@ export async function loader(place: Route.LoaderArgs) {
 /** Deletes an item with its history. */
 export async function action({ params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
-  const deed = context.get(apiContext).deleteContent({ params: { kind, id: idFrom(params.id) } });
+  const deed = unlessGone(context, context.get(apiContext).deleteContent({ params: { kind, id: idFrom(params.id) } }), "editing:gone", kindAddress(kind));
   return afterConfirming(context, deed, "editing:deletion.done", kindAddress(kind));
 }
 

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { fieldsOf } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { found, idFrom } from "~/middleware/found.ts";
+import { idFrom } from "~/middleware/found.ts";
 import { seeOther } from "~/middleware/redirects.ts";
+import { unlessGone } from "~/routes/editing/confirmed.server.ts";
 import type { Route } from "./+types/volunteer-handled";
 
 /** A mark has no page of its own. */
@@ -13,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Marks as dealt with, or as waiting again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const handled = (await fieldsOf(request)).get("handled") !== "no";
-  await found(context.get(apiContext).markVolunteerHandled({ params: { id: idFrom(params.id) }, body: { handled } }));
+  await unlessGone(context, context.get(apiContext).markVolunteerHandled({ params: { id: idFrom(params.id) }, body: { handled } }), "editing:gone", href("/admin/volunteers"));
   return seeOther(href("/admin/volunteers/:id", { id: params.id }));
 }
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type SocialNetwork, socialNetworks } from "~/contract/spring-states.ts";
+import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/spring-states.ts";
 import type { SocialAccounts } from "~/contract/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -13,6 +13,12 @@ export const networks: Readonly<Record<SocialNetwork, { readonly name: string; r
   tiktok: { name: "TikTok", address: "https://www.tiktok.com/@" },
 };
 
+/** Where an account lies; a channel of YouTube may be known by its number. */
+export function accountAddress(network: SocialNetwork, account: string): string {
+  const place = network === "youtube" && youtubeChannel.test(account) ? "https://www.youtube.com/channel/" : networks[network].address;
+  return place + encodeURIComponent(account);
+}
+
 /** The owner's accounts; their addresses are made here, so that nobody can put a link of their choice on the page. */
 export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
   const { t } = useTexts("springs");
@@ -23,7 +29,7 @@ export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
       <span className="share-label">{t("detail.accounts")}</span>{" "}
       {given.map(({ network, account }) => (
         <Fragment key={network}>
-          <a className="share-link" href={networks[network].address + encodeURIComponent(account)} rel="noopener nofollow ugc">
+          <a className="share-link" href={accountAddress(network, account)} rel="noopener nofollow ugc">
             <Icon name={network} />{" "}
             <span>
               {networks[network].name}: {account}
