@@ -121,6 +121,20 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 2 });
   });
 
+  test("what nobody can see is refused by its field, and letters of any script are taken", async () => {
+    const wrongFields = async (path: string, body: object) => {
+      const answer = await site.raw("POST", path, body);
+      return [answer.status, Object.keys(answer.body.errors ?? {})];
+    };
+    for (const nothing of ["\u200b", "\u2800 \u2800", "\u3164", "\u202e\u2066"]) {
+      const [called, texts] = [{ name: nothing, subject: nothing, message: nothing }, { province: nothing, district: nothing, institution: nothing, department: nothing, known_languages: nothing, occupation: nothing, note: nothing }];
+      expect(await wrongFields("/contacts/create", { ...message, ...called }), JSON.stringify(nothing)).toEqual([422, Object.keys(called)]);
+      expect(await wrongFields("/volunteers", { ...volunteer, name: nothing, surname: nothing, ...texts }), JSON.stringify(nothing)).toEqual([422, ["name", "surname", ...Object.keys(texts)]]);
+    }
+    await write({ name: "محمد", subject: "水", message: "👍" });
+    expect((await site.call("countMessages", {}, staff)).data.messages).toBe(1);
+  });
+
   test("ten at once from one address are five", async () => {
     const all = await Promise.all(Array.from({ length: 10 }, (_, place) => refusal(write({ email: "bir@example.org", subject: `Makbuz ${place}` }, { clientAddress: "203.0.113.9" }))));
     expect(all.filter((answer) => answer === null)).toHaveLength(5);
