@@ -112,13 +112,22 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     for (let sent = 0; sent < 3; sent++) await site.call("createVolunteer", { body: offer }, from);
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 1, volunteers: 1 });
     expect((await mails()).filter(({ to }) => to === staffEmail)).toHaveLength(2);
-    await write({ email: "AYSE@example.org", phone: null });
+    await write({ email: "AYSE@example.org" });
     await write({ message: "Başka" });
     await site.call("createVolunteer", { body: { ...offer, birthday: null } });
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 2, volunteers: 2 });
     site.clock.advance(hour);
     await write();
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 2 });
+  });
+
+  test("who corrects a phone number is heard again", async () => {
+    for (const phone of ["+905321234567", "+905321234568", null, "+905321234568"]) {
+      await write({ phone });
+      await site.call("createVolunteer", { body: { ...volunteer, phone: phone ?? "+902125550011" } });
+    }
+    expect((await site.call("listMessages", {}, staff)).data.map(({ phone }) => phone)).toEqual([null, "+905321234568", "+905321234567"]);
+    expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 3 });
   });
 
   test("what nobody can see is refused by its field, and letters of any script are taken", async () => {

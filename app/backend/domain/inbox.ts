@@ -42,12 +42,10 @@ export function receive<Shelf extends InboxShelf>(ports: Ports, shelf: Shelf, re
   });
 }
 
-/** What makes two records the same beside their mailbox: all that a person typed of a volunteer, of a message its name, subject and text. */
+/** What makes two records the same beside their mailbox: all that a person typed. */
 function whatWasWritten(record: NewRecord<InboxShelf>): Readonly<Record<string, unknown>> {
   const { email: _email, language: _language, kvkk_version: _version, ...typed } = record as Record<string, unknown>;
-  if (!("message" in typed)) return typed;
-  const { phone: _phone, ...message } = typed;
-  return message;
+  return typed;
 }
 
 /** Staff hear everything; who wrote hears that it arrived, and nothing of what they typed but their name. */
