@@ -144,6 +144,17 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect((await site.call("countMessages", {}, staff)).data.messages).toBe(1);
   });
 
+  test("staff's mail says what was told as their page does, each line by its name", async () => {
+    const told = { gender: "female", birthday: "1990-12-31", province: "İzmir", education_level: "bachelor", institution: "Ege", graduation_status: "left", known_languages: "Arapça" } as const;
+    await site.call("createVolunteer", { body: { ...volunteer, ...told } });
+    await write();
+    const [offer, letter] = (await mails()).filter(({ to }) => to === staffEmail).map(({ text }) => text);
+    expect(offer).toContain(
+      "\n\nE-posta: ali@example.org\nTelefon: +905321234567\nCinsiyet: Kadın\nDoğum tarihi: 31.12.1990\nİl: İzmir\nEğitim düzeyi: Lisans\nOkul ya da kurum: Ege\nMezuniyet durumu: Yarım bıraktı\nBildiği diller: Arapça\nMeslek: Çevirmen\n\nHafta sonu\n\nhttp",
+    );
+    expect(letter).toContain(`\n\nE-posta: ayse@example.org\nTelefon: +905321234567\nKonu: Makbuzum\n\n${message.message}\n\nhttp`);
+  });
+
   test("ten at once from one address are five", async () => {
     const all = await Promise.all(Array.from({ length: 10 }, (_, place) => refusal(write({ email: "bir@example.org", subject: `Makbuz ${place}` }, { clientAddress: "203.0.113.9" }))));
     expect(all.filter((answer) => answer === null)).toHaveLength(5);

@@ -1,6 +1,7 @@
 import { recordAudit } from "./audit.ts";
 import { countedAddress } from "./counted-address.ts";
 import type { InboxRecords, InboxShelf, NewRecord } from "./inbox-store.ts";
+import { wordsOfReceived } from "./inbox-words.ts";
 import type { Ports, Store } from "./ports.ts";
 import { checkBirthday } from "./profiles.ts";
 import { RuleViolation } from "./rule-violation.ts";
@@ -55,7 +56,7 @@ async function notice({ site }: Ports, store: Store, shelf: InboxShelf, id: numb
     await store.notices.add({ channel: "email", destination: record.email, language: record.language, kind: `${shelf}_received`, values: { name: greetingOf(name) } }, at);
   }
   if (site.staffEmail === null) return;
-  const values = { name, text: textOf(record), received: id, reply_to: record.email };
+  const values = { name, text: wordsOfReceived(record), received: id, reply_to: record.email };
   await store.notices.add({ channel: "email", destination: site.staffEmail, language: "tr", kind: `staff_${shelf}`, values }, at);
 }
 
@@ -63,13 +64,6 @@ async function notice({ site }: Ports, store: Store, shelf: InboxShelf, id: numb
 function greetingOf(name: string): string {
   const letters = name.replace(/[^\p{L}\p{M}'’. -]+/gu, " ").replace(/\.(?=\S)/g, " ").replace(/\s+/g, " ").trim();
   return letters !== "" && letters.length <= longestName ? ` ${letters}` : "";
-}
-
-/** Everything that was written, a line a field. */
-function textOf(record: NewRecord<InboxShelf>): string {
-  const { language: _language, name: _name, surname: _surname, kvkk_version: _version, message, note, ...fields } = record as Record<string, unknown>;
-  const lines = Object.values(fields).filter((value) => value !== null && value !== "");
-  return [lines.join("\n"), message ?? note].filter(Boolean).join("\n\n");
 }
 
 /** @throws RuleViolation not_found */
