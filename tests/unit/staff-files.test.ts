@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayFrom, dayText } from "../../app/forms/day.ts";
 import { momentCell, phoneCell } from "../../app/routes/admin/csv-cells.server.ts";
+import { csvFile } from "../../app/routes/admin/csv-file.server.ts";
 import { byteOrderMark, csvLine } from "../../app/routes/admin/csv.ts";
 
 describe("a line of a CSV file", () => {
@@ -44,6 +45,19 @@ describe("a line of a CSV file", () => {
 
   test("the mark that tells Excel of UTF-8 is one", () => {
     expect([...new TextEncoder().encode(byteOrderMark)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+});
+
+describe("a CSV file's name", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ["2026-12-31T20:59:59.000Z", "2026-12-31"],
+    ["2026-12-31T21:30:00.000Z", "2027-01-01"],
+  ])("holds Istanbul's day: at %s it is %s", async (moment, day) => {
+    vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
+    const file = csvFile("bagislar", "", [], () => "", async () => []);
+    expect(file.headers.get("content-disposition")).toBe(`attachment; filename="bagislar-${day}.csv"`);
   });
 });
 
