@@ -68,6 +68,21 @@ test("words that nobody can see are none, beside their field", async ({ donor, p
   expect(books.receivedFrom(email)).toEqual([]);
 });
 
+test("a birthday that cannot be is told from one that is typed wrongly", async ({ donor, page }) => {
+  await donor.openForTyping("/volunteer");
+  for (const [typed, words] of [
+    ["31.02.1980", "Doğum tarihini gün.ay.yıl olarak yazın."],
+    ["01.01.2999", "Doğum tarihi 1900 ile bugün arasında olmalıdır."],
+    ["1.1.1800", "Doğum tarihi 1900 ile bugün arasında olmalıdır."],
+  ] as const) {
+    await page.getByLabel("Doğum tarihi").fill(typed);
+    await donor.button("Başvuruyu gönder").click();
+    await expect(page.getByRole("alertdialog").first()).toContainText(words);
+    await expect(page.getByLabel("Doğum tarihi")).toHaveAccessibleDescription(new RegExp(words.replaceAll(".", "\\.")));
+    await donor.openForTyping("/volunteer");
+  }
+});
+
 test("a volunteer tells everything that the form asks for", async ({ donor, page, books, javaScriptEnabled }) => {
   const email = `gonullu-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/volunteer");
