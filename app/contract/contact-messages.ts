@@ -5,10 +5,12 @@ import { genders } from "./people.ts";
 import { phone } from "./sign-in.ts";
 import { contactEntry } from "./site.ts";
 import { educationLevels, graduationStatuses, institutionLength, languagesLength, messageLength, subjectLength, volunteerNoteLength } from "./volunteer-choices.ts";
+import { emptyOrVisible } from "./written-text.ts";
 
-const line = (longest: number) => z.string().trim().max(longest).regex(/^[^\r\n]*$/);
+/** Words that nobody can see would be a link without words in staff's lists. */
+const line = (longest: number) => z.string().trim().max(longest).regex(/^[^\r\n]*$/).regex(emptyOrVisible);
 /** Forms part lines by two characters. */
-const lines = (longest: number) => z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").trim()).max(longest);
+const lines = (longest: number) => z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").trim()).max(longest).regex(emptyOrVisible);
 
 /** What the message form takes (§3 "Message form"). */
 export const newContactMessage = z.object({

@@ -1,3 +1,5 @@
+import { visibleCharacter } from "./written-text.ts";
+
 /** Checks of what staff type. Free of zod: the API and the browser share them. */
 
 /** What a slug looks like: small letters without marks, digits and single hyphens. */
@@ -11,13 +13,11 @@ export const ownAddresses: readonly string[] = [
   "volunteer", "waterwell-projects",
 ];
 
-const unseen = String.raw`[\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*`;
-const nothingSeen = new RegExp(`^${unseen}$`, "u");
-const wordlessPicture = new RegExp(String.raw`(^|[^\\])!\[${unseen}\][(\[]`, "u");
+const wordlessPicture = new RegExp(String.raw`(^|[^\\])!\[(?:(?!${visibleCharacter.source})[^])*\][(\[]`, "u");
 
 /** Whether nobody sees anything of a text: spaces, marks of direction and letters without a shape. */
 export function isInvisible(text: string): boolean {
-  return nothingSeen.test(text);
+  return !visibleCharacter.test(text);
 }
 
 /** Whether a text in Markdown holds a picture that says nothing to who cannot see it: "![](/pictures/well.svg)". */

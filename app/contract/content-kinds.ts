@@ -1,3 +1,5 @@
+import { maximumAmount, minimumAmount } from "./limits.ts";
+
 /**
  * What staff write and edit, as data: the API's checks, the staff's editor and its history are made from this table. It is
  * free of zod, so that pages can import it. Words for kinds and fields stand in `locales`.
@@ -66,7 +68,9 @@ const causeEnd: readonly ContentField[] = [
   { name: "status", type: "choice", choices: ["open", "completed", "closed"], readOnly: true },
 ];
 const goal: ContentField = { name: "goal_amount", type: "money", from: 100, to: largestSum };
-const cost: ContentField = { name: "cost", type: "money", required: true, from: 100, to: largestSum };
+/** What a share costs: somebody has to be able to give a single one. */
+const sharePrice = { type: "money", required: true, from: minimumAmount, to: maximumAmount } as const;
+const cost: ContentField = { name: "cost", ...sharePrice };
 const cause = { title: "title", picture: "required", drafts: true, addressed: true, order: "newest" } as const;
 const told = { title: "title", drafts: true, addressed: true, order: "newest" } as const;
 const listed = { title: "title", drafts: true, addressed: false, order: "position" } as const;
@@ -161,7 +165,8 @@ export const contentKinds = {
       { name: "type", type: "text", localized: true, required: true, longest: 80 },
       { name: "distance", type: "number", required: true, from: 0, to: 100_000 },
       { name: "person", type: "number", required: true, from: 0, to: 1_000_000 },
-      cost,
+      // A whole well, and no price of anything here.
+      { name: "cost", type: "money", required: true, from: 100, to: largestSum },
     ],
   },
   popup: {
@@ -214,7 +219,7 @@ export const contentKinds = {
     drafts: false,
     addressed: false,
     order: "position",
-    fields: [{ ...title, longest: 80 }, { name: "price_per_share", type: "money", required: true, from: 100, to: largestSum }],
+    fields: [{ ...title, longest: 80 }, { name: "price_per_share", ...sharePrice }],
   },
   menu: { ...document, fields: [{ name: "items", type: "rows", localized: true, required: true, columns: menuColumns, nested: { name: "subMenuItems", columns: menuColumns } }] },
   footer: {

@@ -112,13 +112,47 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     for (let sent = 0; sent < 3; sent++) await site.call("createVolunteer", { body: offer }, from);
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 1, volunteers: 1 });
     expect((await mails()).filter(({ to }) => to === staffEmail)).toHaveLength(2);
-    await write({ email: "AYSE@example.org", phone: null });
+    await write({ email: "AYSE@example.org" });
     await write({ message: "Başka" });
     await site.call("createVolunteer", { body: { ...offer, birthday: null } });
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 2, volunteers: 2 });
     site.clock.advance(hour);
     await write();
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 2 });
+  });
+
+  test("who corrects a phone number is heard again", async () => {
+    for (const phone of ["+905321234567", "+905321234568", null, "+905321234568"]) {
+      await write({ phone });
+      await site.call("createVolunteer", { body: { ...volunteer, phone: phone ?? "+902125550011" } });
+    }
+    expect((await site.call("listMessages", {}, staff)).data.map(({ phone }) => phone)).toEqual([null, "+905321234568", "+905321234567"]);
+    expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 3 });
+  });
+
+  test("what nobody can see is refused by its field, and letters of any script are taken", async () => {
+    const wrongFields = async (path: string, body: object) => {
+      const answer = await site.raw("POST", path, body);
+      return [answer.status, Object.keys(answer.body.errors ?? {})];
+    };
+    for (const nothing of ["\u200b", "\u2800 \u2800", "\u3164", "\u202e\u2066"]) {
+      const [called, texts] = [{ name: nothing, subject: nothing, message: nothing }, { province: nothing, district: nothing, institution: nothing, department: nothing, known_languages: nothing, occupation: nothing, note: nothing }];
+      expect(await wrongFields("/contacts/create", { ...message, ...called }), JSON.stringify(nothing)).toEqual([422, Object.keys(called)]);
+      expect(await wrongFields("/volunteers", { ...volunteer, name: nothing, surname: nothing, ...texts }), JSON.stringify(nothing)).toEqual([422, ["name", "surname", ...Object.keys(texts)]]);
+    }
+    await write({ name: "محمد", subject: "水", message: "👍" });
+    expect((await site.call("countMessages", {}, staff)).data.messages).toBe(1);
+  });
+
+  test("staff's mail says what was told as their page does, each line by its name", async () => {
+    const told = { gender: "female", birthday: "1990-12-31", province: "İzmir", education_level: "bachelor", institution: "Ege", graduation_status: "left", known_languages: "Arapça" } as const;
+    await site.call("createVolunteer", { body: { ...volunteer, ...told } });
+    await write();
+    const [offer, letter] = (await mails()).filter(({ to }) => to === staffEmail).map(({ text }) => text);
+    expect(offer).toContain(
+      "\n\nE-posta: ali@example.org\nTelefon: +905321234567\nCinsiyet: Kadın\nDoğum tarihi: 31.12.1990\nİl: İzmir\nEğitim düzeyi: Lisans\nOkul ya da kurum: Ege\nMezuniyet durumu: Yarım bıraktı\nBildiği diller: Arapça\nMeslek: Çevirmen\n\nHafta sonu\n\nhttp",
+    );
+    expect(letter).toContain(`\n\nE-posta: ayse@example.org\nTelefon: +905321234567\nKonu: Makbuzum\n\n${message.message}\n\nhttp`);
   });
 
   test("ten at once from one address are five", async () => {

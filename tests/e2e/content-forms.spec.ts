@@ -45,6 +45,44 @@ test("a message with mistakes comes back with everything typed and each mistake 
   await expectSoundPage(donor, "İletişim");
 });
 
+test("words that nobody can see are none, beside their field", async ({ donor, page, books, javaScriptEnabled }) => {
+  const email = `gorunmez-${javaScriptEnabled}@example.org`;
+  await donor.openForTyping("/contact");
+  await page.getByLabel("Adınız ve soyadınız").fill("\u200b");
+  await page.getByLabel("E-posta adresiniz").fill(email);
+  await page.getByLabel("Konu").fill("\u2800\u2800");
+  await page.getByLabel("Mesajınız").fill("\u3164");
+  await donor.button("Mesajı gönder").click();
+  const refused = (label: string) => expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("aria-invalid", "true");
+  for (const label of ["Adınız ve soyadınız", "Konu", "Mesajınız"]) await refused(label);
+  for (const words of ["Lütfen adınızı ve soyadınızı yazın.", "Lütfen bir konu yazın.", "Lütfen mesajınızı yazın."]) await expect(page.getByRole("alertdialog")).toContainText(words);
+
+  await donor.openForTyping("/volunteer");
+  const texts = ["Adınız", "Soyadınız", "İlçe", "Okul ya da kurum", "Bölüm", "Bildiğiniz diller", "Mesleğiniz", "Eklemek istedikleriniz"];
+  for (const label of texts) await page.getByLabel(label, { exact: true }).fill("\u200b\u2800");
+  await page.getByLabel("E-posta adresiniz").fill(email);
+  await page.getByLabel("Telefonunuz").fill(volunteer.phone);
+  await page.getByLabel("Kişisel verilerin korunması metnini okudum, onaylıyorum").check();
+  await donor.button("Başvuruyu gönder").click();
+  for (const label of texts) await refused(label);
+  expect(books.receivedFrom(email)).toEqual([]);
+});
+
+test("a birthday that cannot be is told from one that is typed wrongly", async ({ donor, page }) => {
+  await donor.openForTyping("/volunteer");
+  for (const [typed, words] of [
+    ["31.02.1980", "Doğum tarihini gün.ay.yıl olarak yazın."],
+    ["01.01.2999", "Doğum tarihi 1900 ile bugün arasında olmalıdır."],
+    ["1.1.1800", "Doğum tarihi 1900 ile bugün arasında olmalıdır."],
+  ] as const) {
+    await page.getByLabel("Doğum tarihi").fill(typed);
+    await donor.button("Başvuruyu gönder").click();
+    await expect(page.getByRole("alertdialog").first()).toContainText(words);
+    await expect(page.getByLabel("Doğum tarihi")).toHaveAccessibleDescription(new RegExp(words.replaceAll(".", "\\.")));
+    await donor.openForTyping("/volunteer");
+  }
+});
+
 test("a volunteer tells everything that the form asks for", async ({ donor, page, books, javaScriptEnabled }) => {
   const email = `gonullu-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/volunteer");

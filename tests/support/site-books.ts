@@ -89,6 +89,15 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     /** Lets the moment come that something of the organisation waits for to be on show. */
     letMomentCome: (slug: string) => change("update content_items set published_at = ? where slug = ?", new Date(Date.now() - 1000).toISOString(), slug),
 
+    /** Puts this many questions behind those of the site, "Yeni soru 1" first. */
+    addQuestions: (amount: number) =>
+      change(
+        `insert into content_items (kind, slug, state, published_at, position, texts, fields, search_tr, search_en, created_at, updated_at, version)
+          with recursive many(place) as (select 1 union all select place + 1 from many where place < ${amount})
+          select kind, 'yeni-soru-' || place, state, published_at, 1000 + place, json_set(texts, '$.tr.question', 'Yeni soru ' || place), fields, search_tr, search_en, created_at, updated_at, 1
+          from many, (select * from content_items where kind = 'faq' order by id limit 1)`,
+      ),
+
     /** How many messages and volunteers the site has received. */
     received: () => Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
 

@@ -53,6 +53,30 @@ describe("starter content", () => {
   });
 });
 
+describe("what a share costs", () => {
+  /** Whether a sum in lira may stand in a field. */
+  const takes = (kind: ContentKind, field: string, lira: number) => {
+    const { error } = contentInputOf(kind).safeParse({ kind, slug: null, state: "published", texts: { tr: {}, en: {} }, fields: { [field]: lira } });
+    return !error!.issues.some(({ path }) => path.join(".") === `fields.${field}`);
+  };
+
+  test.each([["price", "price_per_share"], ["sacrifice", "cost"], ["project", "cost"]] as const)("is 5 to 1,000,000 TL, as a line of a basket: %s, %s", (kind, field) => {
+    expect([1, 4.99, 5, 350, 1_000_000, 1_000_000.01].map((lira) => takes(kind, field, lira))).toEqual([false, false, true, true, true, false]);
+  });
+
+  test("is another thing than what a well costs in the table, and than a goal", () => {
+    expect([0.99, 1, 2_000_000].map((lira) => takes("cost", "cost", lira))).toEqual([false, true, true]);
+    expect([0.99, 1, 2_000_000].map((lira) => takes("water_well", "goal_amount", lira))).toEqual([false, true, true]);
+  });
+
+  test("is so in every cause and stage of the starter content", () => {
+    const { stages, sacrifices, projects } = starterContent;
+    for (const { price_per_share } of stages) expect(takes("price", "price_per_share", price_per_share)).toBe(true);
+    for (const { cost } of sacrifices) expect(takes("sacrifice", "cost", cost)).toBe(true);
+    for (const { cost } of projects) expect(takes("project", "cost", cost)).toBe(true);
+  });
+});
+
 describe("IBANs", () => {
   test.each(["TR330006100519786457841326", "tr33 0006 1005 1978 6457 8413 26", "DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19"])("%s is one", (iban) => expect(isIban(iban)).toBe(true));
   test.each(["", "TR330006100519786457841327", "TR33000610051978645784132", "TR33000610051978645784132A", "DE8937040044053201300", "XX", "TR00", "TR330006100519786457841326; --"])("%j is none", (iban) =>
@@ -69,7 +93,7 @@ describe("links", () => {
 });
 
 describe("a picture in a text", () => {
-  test.each(["![](/pictures/x.svg)", "Kuyu ![ ](/x.svg)", "![\u200b](/x.svg)", "![][kuyu]", "![Kuyu](/a.svg)\n\n![](/b.svg)", "[![](/x.svg)](/donate)"])("%j says nothing", (text) => expect(hasWordlessPicture(text)).toBe(true));
+  test.each(["![](/pictures/x.svg)", "Kuyu ![ ](/x.svg)", "![\u200b](/x.svg)", "![\u2800 \u034f](/x.svg)", "![][kuyu]", "![Kuyu](/a.svg)\n\n![](/b.svg)", "[![](/x.svg)](/donate)"])("%j says nothing", (text) => expect(hasWordlessPicture(text)).toBe(true));
   test.each(["", "![Bir kuyu](/x.svg)", "Kuyu! [](/donate)", "\\![](/x.svg)", "[x](/donate)", "!", "![]", "![Bir [derin] kuyu](/x.svg)", "![a](/a.svg)![b](/b.svg)"])("%j is as it should be", (text) => expect(hasWordlessPicture(text)).toBe(false));
 });
 

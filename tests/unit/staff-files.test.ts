@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { dayFrom, dayText } from "../../app/forms/day.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { anyDayFrom, dayFrom, dayText } from "../../app/forms/day.ts";
 import { momentCell, phoneCell } from "../../app/routes/admin/csv-cells.server.ts";
+import { csvFile } from "../../app/routes/admin/csv-file.server.ts";
 import { byteOrderMark, csvLine } from "../../app/routes/admin/csv.ts";
 
 describe("a line of a CSV file", () => {
@@ -47,6 +48,19 @@ describe("a line of a CSV file", () => {
   });
 });
 
+describe("a CSV file's name", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ["2026-12-31T20:59:59.000Z", "2026-12-31"],
+    ["2026-12-31T21:30:00.000Z", "2027-01-01"],
+  ])("holds Istanbul's day: at %s it is %s", async (moment, day) => {
+    vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
+    const file = csvFile("bagislar", "", [], () => "", async () => []);
+    expect(file.headers.get("content-disposition")).toBe(`attachment; filename="bagislar-${day}.csv"`);
+  });
+});
+
 describe("a day as people type it", () => {
   test.each([
     ["31.12.2026", "2026-12-31"],
@@ -59,6 +73,10 @@ describe("a day as people type it", () => {
 
   test.each(["", "31.02.2026", "29.02.2026", "00.01.2026", "1.13.2026", "2026-13-01", "1.1.26", "1.1.1899", "1.1.3000", "yarın", "2026-1-1", "1.1.2026 12:00"])("%j is none", (text) => {
     expect(dayFrom(text)).toBeNull();
+  });
+
+  test("may be of any year where one asks for that", () => {
+    expect(["1.1.1800", "31.12.9999", "01.01.0050", "0050-01-01", "29.02.1900"].map(anyDayFrom)).toEqual(["1800-01-01", "9999-12-31", "0050-01-01", "0050-01-01", null]);
   });
 
   test("is written back the way it is read", () => {

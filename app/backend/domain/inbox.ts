@@ -1,6 +1,7 @@
 import { recordAudit } from "./audit.ts";
 import { countedAddress } from "./counted-address.ts";
 import type { InboxRecords, InboxShelf, NewRecord } from "./inbox-store.ts";
+import { wordsOfReceived } from "./inbox-words.ts";
 import type { Ports, Store } from "./ports.ts";
 import { checkBirthday } from "./profiles.ts";
 import { RuleViolation } from "./rule-violation.ts";
@@ -42,12 +43,10 @@ export function receive<Shelf extends InboxShelf>(ports: Ports, shelf: Shelf, re
   });
 }
 
-/** What makes two records the same beside their mailbox: all that a person typed of a volunteer, of a message its name, subject and text. */
+/** What makes two records the same beside their mailbox: all that a person typed. */
 function whatWasWritten(record: NewRecord<InboxShelf>): Readonly<Record<string, unknown>> {
   const { email: _email, language: _language, kvkk_version: _version, ...typed } = record as Record<string, unknown>;
-  if (!("message" in typed)) return typed;
-  const { phone: _phone, ...message } = typed;
-  return message;
+  return typed;
 }
 
 /** Staff hear everything; who wrote hears that it arrived, and nothing of what they typed but their name. */
@@ -57,7 +56,7 @@ async function notice({ site }: Ports, store: Store, shelf: InboxShelf, id: numb
     await store.notices.add({ channel: "email", destination: record.email, language: record.language, kind: `${shelf}_received`, values: { name: greetingOf(name) } }, at);
   }
   if (site.staffEmail === null) return;
-  const values = { name, text: textOf(record), received: id, reply_to: record.email };
+  const values = { name, text: wordsOfReceived(record), received: id, reply_to: record.email };
   await store.notices.add({ channel: "email", destination: site.staffEmail, language: "tr", kind: `staff_${shelf}`, values }, at);
 }
 
@@ -65,13 +64,6 @@ async function notice({ site }: Ports, store: Store, shelf: InboxShelf, id: numb
 function greetingOf(name: string): string {
   const letters = name.replace(/[^\p{L}\p{M}'’. -]+/gu, " ").replace(/\.(?=\S)/g, " ").replace(/\s+/g, " ").trim();
   return letters !== "" && letters.length <= longestName ? ` ${letters}` : "";
-}
-
-/** Everything that was written, a line a field. */
-function textOf(record: NewRecord<InboxShelf>): string {
-  const { language: _language, name: _name, surname: _surname, kvkk_version: _version, message, note, ...fields } = record as Record<string, unknown>;
-  const lines = Object.values(fields).filter((value) => value !== null && value !== "");
-  return [lines.join("\n"), message ?? note].filter(Boolean).join("\n\n");
 }
 
 /** @throws RuleViolation not_found */

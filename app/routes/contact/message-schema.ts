@@ -1,15 +1,23 @@
 import * as z from "zod";
 import { nameLength } from "~/contract/limits.ts";
 import { messageLength, subjectLength } from "~/contract/volunteer-choices.ts";
+import { emptyOrVisible } from "~/contract/written-text.ts";
 
-/** One line that must be there. Characters that no keyboard types are refused, not stored. */
+/** One line that must be there, and be seen. Characters that no keyboard types are refused, not stored. */
 export function neededLine(longest: number, missing: string) {
-  return z.string({ error: missing }).trim().min(1, { error: missing }).max(longest, { error: "contact:errors.long" }).regex(/^\P{Cc}*$/u, { error: "contact:errors.characters" });
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(longest, { error: "contact:errors.long" })
+    .regex(/^\P{Cc}*$/u, { error: "contact:errors.characters" })
+    .regex(emptyOrVisible, { error: missing });
 }
 
 /** One line that may stay empty. */
 export function line(longest: number) {
-  return z.string({ error: "contact:errors.characters" }).trim().max(longest, { error: "contact:errors.long" }).regex(/^\P{Cc}*$/u, { error: "contact:errors.characters" }).optional();
+  const error = "contact:errors.characters";
+  return z.string({ error }).trim().max(longest, { error: "contact:errors.long" }).regex(/^\P{Cc}*$/u, { error }).regex(emptyOrVisible, { error }).optional();
 }
 
 /** Several lines, of control characters line ends and tabs alone. Browsers send every line end as two characters: it counts as one. */
@@ -19,7 +27,8 @@ export function lines(longest: number, missing = "contact:errors.characters") {
     .trim()
     .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .max(longest, { error: "contact:errors.long" })
-    .regex(/^(?:\P{Cc}|[\t\n])*$/u, { error: "contact:errors.characters" });
+    .regex(/^(?:\P{Cc}|[\t\n])*$/u, { error: "contact:errors.characters" })
+    .regex(emptyOrVisible, { error: missing });
 }
 
 export const email = z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { nameLength } from "~/contract/limits.ts";
 import { educationLevels, graduationStatuses, institutionLength, languagesLength, volunteerNoteLength } from "~/contract/volunteer-choices.ts";
-import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
+import { typedBirthday } from "~/routes/profile/personal-data-schema.ts";
 import { email, line, lines, neededLine, typedPhone } from "./message-schema.ts";
 
 export const genders = ["female", "male", "unspecified"] as const;
@@ -13,7 +13,7 @@ export const volunteerSchema = z.object({
   email,
   phone: typedPhone.min(1, { error: "contact:errors.phone" }),
   gender: z.enum(genders, { error: "errors:choice" }).optional(),
-  birthday: z.string().max(20, { error: "errors:birthday" }).refine((text) => birthdayFrom(text) !== null, { error: "errors:birthday" }).optional(),
+  birthday: typedBirthday.optional(),
   province: line(60),
   district: line(60),
   education_level: z.enum(educationLevels, { error: "errors:choice" }).optional(),

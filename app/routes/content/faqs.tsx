@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { Form, href, Link, redirect, useLocation } from "react-router";
 import type { Language } from "~/contract/languages.ts";
+import type { Faq } from "~/contract/news.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -17,10 +18,33 @@ import { plainQuestion } from "./plain-question.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context) as Language;
   const q = plainQuestion(url.searchParams.get("q"));
-  const { data, meta } = await context.get(apiContext).listFaqs({ query: { q, page: pageNumber(url) } });
+  const open = url.searchParams.get("open");
+  const api = context.get(apiContext);
+  const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
+  // Links to a question name no page: where it lies changes with the questions before it.
+  if (open && !url.searchParams.has("page") && !holds(data, open)) {
+    const page = await furtherPageOf(open, (page) => api.listFaqs({ query: { q, page } }), Math.ceil(meta.total / meta.per_page));
+    if (page) throw redirect(`${href("/faqs")}?${withPage(url.searchParams, page)}#${encodeURIComponent(open)}`);
+  }
   const faqs = data.map(({ slug, question, answer, group }) => ({ slug, question, group, html: htmlOf(answer, language) }));
   const facts = faqs.length > 0 ? await faqFacts(faqs.map(({ question, html }) => ({ question, answer: html })), href("/faqs")) : null;
-  return { q, open: url.searchParams.get("open"), faqs, meta, facts };
+  return { q, open, faqs, meta, facts };
+}
+
+function holds(faqs: readonly Faq[], slug: string): boolean {
+  return faqs.some((faq) => faq.slug === slug);
+}
+
+/** The page behind the first that a question stands on; null where there is no such question. */
+async function furtherPageOf(slug: string, load: (page: number) => Promise<{ data: readonly Faq[] }>, pages: number): Promise<number | null> {
+  for (let page = 2; page <= pages; page++) if (holds((await load(page)).data, slug)) return page;
+  return null;
+}
+
+function withPage(search: URLSearchParams, page: number): URLSearchParams {
+  const asked = new URLSearchParams(search);
+  asked.set("page", String(page));
+  return asked;
 }
 
 /** Questions and answers: each opens by itself, by its link (`#slug`, or `?open=slug` where fragments do not), or when it was searched for. */

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { drawText, linesOf } from "./stroke-letters.server.ts";
+import { drawable, drawText, linesOf } from "./stroke-letters.server.ts";
 
 /** What a picture for social networks shows. */
 export interface SharePicture {
@@ -81,7 +81,10 @@ function fitted(picture: Uint8Array): Promise<Buffer> {
 }
 
 /** The picture's words and colours, as SVG without any text element. */
-function frame({ brand, kicker, title, progress }: SharePicture): string {
+function frame({ brand, progress, ...words }: SharePicture): string {
+  // Holes in a title would be worse than none: then what stands above it takes its place.
+  const wholeTitle = drawable(words.title);
+  const [kicker, title] = wholeTitle === null ? ["", words.kicker] : [words.kicker, wholeTitle];
   const size = [0.78, 0.68].find((scale) => linesOf(title, textWidth / scale, 9).length <= 3) ?? 0.56;
   const lines = linesOf(title, textWidth / size, 4);
   const lineHeight = 96 * size;
@@ -91,7 +94,7 @@ function frame({ brand, kicker, title, progress }: SharePicture): string {
 <path fill="#0b4a56" d="M0 0h${shareWidth}v${shareHeight}H0z"/>
 <path fill="#0f6f9c" opacity=".35" d="M${pictureLeft} 0h510v630h-510z"/>
 <g transform="translate(${textLeft} 56) scale(1.5)"><path d="M20 3C26 10 29.5 14.8 29.5 19.8A9.5 9.5 0 0 1 10.5 19.8C10.5 14.8 14 10 20 3Z" fill="#fff"/><path d="M15 20.5A5 5 0 0 0 20 25.3" stroke="#0f6f9c" stroke-width="2.6"/><path d="M4 28C7 33 13 35.5 20 35.5S33 33 36 28" stroke="#ffc629" stroke-width="3.6"/></g>
-${written(brand, textLeft + 78, 69, 0.56, "#fff", 9)}
+${written(drawable(brand) ?? "", textLeft + 78, 69, 0.56, "#fff", 9)}
 ${written(linesOf(kicker, textWidth / 0.42, 1)[0] ?? "", textLeft, titleTop - 62, 0.42, "#ffc629", 9)}
 ${lines.map((line, place) => written(line, textLeft, titleTop + place * lineHeight, size, "#fff", 9.5)).join("\n")}
 ${progress ? progressBar(progress) : ""}

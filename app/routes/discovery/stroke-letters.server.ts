@@ -59,6 +59,17 @@ const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> =
   x: [32, "M0 20L32 60M32 20L0 60"],
   y: [34, "M0 20L17.5 58M34 20L16 66C13 74 9 79 1 78"],
   z: [30, "M0 20H30L0 60H30"],
+  Đ: [52, "M6 0V60H23A29 30 0 0 0 23 0ZM0 29H22"],
+  Ə: [56, "M56 31H0A28 30 0 1 0 5 15"],
+  Ł: [38, "M6 0V60H38M0 38L18 24"],
+  Ø: [56, "M28 0A28 30 0 1 0 28 60A28 30 0 1 0 28 0ZM8 64L48 -4"],
+  Þ: [34, "M0 0V60M0 12H17A17 17 0 0 1 17 46H0"],
+  đ: [42, `M38 0V60M22 10H46M38 ${bowl}`],
+  ə: [38, "M38 40H1A19 20 0 1 0 6.5 26"],
+  ł: [16, "M8 0V60M0 37L16 25"],
+  ø: [40, "M20 20A20 20 0 1 0 20 60A20 20 0 1 0 20 20ZM5 64L35 16"],
+  þ: [38, `M0 0V80M38 ${bowl}`],
+  ß: [34, "M0 60V15A15 15 0 0 1 30 14C30 22 20 24 20 31C20 39 34 38 34 49C34 59 22 62 13 58"],
   0: [36, "M18 0A18 30 0 1 0 18 60A18 30 0 1 0 18 0Z"],
   1: [20, "M4 12L18 0V60"],
   2: [36, "M1 15C2 5 9 0 18 0C28 0 35 6 35 16C35 24 30 29 23 36L0 60H36"],
@@ -86,6 +97,21 @@ const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> =
   "!": [0, "M0 0V41M0 59V60"],
   "+": [28, "M14 26V54M0 40H28"],
   "·": [0, "M0 38V39"],
+  "=": [28, "M0 32H28M0 48H28"],
+  "*": [20, "M10 2V24M0 7L20 19M20 7L0 19"],
+  "#": [38, "M14 4L8 56M30 4L24 56M3 21H38M0 39H35"],
+  "€": [47, "M44.4 8.8A26 30 0 1 0 44.4 51.2M-4 24H28M-4 36H26"],
+  $: [38, "M35 9C31 3 26 0 19 0C9 0 3 6 3 14C3 24 11 27 20 29.5C30 32 38 36 38 45C38 54 30 60 20 60C11 60 4 56 0 49M19 -9V69"],
+  "@": [58, "M41 20V36A8.5 9 0 0 0 58 32A29 30 0 1 0 46 57M41 31A12 12 0 1 0 17 31A12 12 0 1 0 41 31"],
+  "[": [10, "M10 -6H0V70H10"],
+  "]": [10, "M0 -6H10V70H0"],
+  "<": [26, "M26 24L0 40L26 56"],
+  ">": [26, "M0 24L26 40L0 56"],
+  "|": [0, "M0 -6V70"],
+  "~": [32, "M0 44C6 32 12 34 16 40C20 46 26 48 32 36"],
+  _: [34, "M0 68H34"],
+  "°": [14, "M7 0A7 7 0 1 0 7 14A7 7 0 1 0 7 0Z"],
+  "×": [26, "M0 27L26 53M26 27L0 53"],
   "…": [36, "M0 59V60M18 59V60M36 59V60"],
   " ": [12, ""],
 };
@@ -100,11 +126,24 @@ const marks: Readonly<Record<string, (x: number, y: number) => string>> = {
   "\u0301": (x, y) => `M${x - 4} ${y - 11}L${x + 5} ${y - 19}`,
   "\u0300": (x, y) => `M${x + 4} ${y - 11}L${x - 5} ${y - 19}`,
   "\u0303": (x, y) => `M${x - 11} ${y - 12}C${x - 5} ${y - 22} ${x + 5} ${y - 8} ${x + 11} ${y - 18}`,
+  "\u0304": (x, y) => `M${x - 10} ${y - 15}H${x + 10}`,
+  "\u030a": (x, y) => `M${x} ${y - 24}A6 6 0 1 0 ${x} ${y - 12}A6 6 0 1 0 ${x} ${y - 24}Z`,
+  "\u030b": (x, y) => `M${x - 9} ${y - 11}L${x - 3} ${y - 19}M${x + 4} ${y - 11}L${x + 10} ${y - 19}`,
+  "\u0323": (x) => `M${x} 72V73.5`,
+  "\u0326": (x) => `M${x + 1} 68L${x - 3} 78`,
+  "\u0328": (x) => `M${x + 6} 60C${x - 4} 68 ${x} 77 ${x + 9} 75`,
+  "\u0331": (x) => `M${x - 10} 73H${x + 10}`,
   "\u030c": (x, y) => `M${x - 10} ${y - 19}L${x} ${y - 11}L${x + 10} ${y - 19}`,
 };
 
 /** Characters that are drawn as others are. */
-const alike: Readonly<Record<string, string>> = { "’": "'", "‘": "'", "“": '"', "”": '"', "—": "–", "\u00a0": " ", "₺": "TL" };
+const alike: Readonly<Record<string, string>> = {
+  "’": "'", "‘": "'", "‚": "'", "ʼ": "'", "ʻ": "'", "ʿ": "'", "ʾ": "'", "´": "'", "`": "'", "‹": "'", "›": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"',
+  "—": "–", "―": "–", "−": "–", "‐": "-", "‑": "-", "⁄": "/", "•": "·", "‧": "·", "\u00a0": " ", "₺": "TL",
+  Æ: "AE", æ: "ae", Œ: "OE", œ: "oe", ẞ: "SS", Ð: "Đ", ð: "d", ĸ: "k",
+};
+/** What a title says as well without: emoji with what varies and joins them, and characters that are nothing to be seen. */
+const unneeded = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Default_Ignorable_Code_Point}\p{Me}\0]/gu;
 /** Between two letters, stroke included. */
 const spacing = 17;
 
@@ -115,11 +154,32 @@ export interface DrawnText {
   readonly path: string;
 }
 
-/** Words as a path. What has no drawing here (another script, an emoji) leaves no trace. */
+/** A text in characters of which each has a drawing, where there is one that says the same. */
+function plainly(text: string): string {
+  return text
+    .replace(/\s/g, " ")
+    .replace(/\P{ASCII}/gu, (one) => alike[one] ?? (one in glyphs ? one : one.normalize("NFKD").replace(/\P{ASCII}/gu, (part) => alike[part] ?? part)))
+    .normalize("NFD");
+}
+
+function clustersOf(text: string): readonly string[] {
+  return text.match(/\P{M}\p{M}*/gu) ?? [];
+}
+
+/**
+ * A text as it is drawn whole, without emoji.
+ * @returns null where letters would be missing (another script), or nothing is left
+ */
+export function drawable(text: string): string | null {
+  const plain = plainly(text.replace(unneeded, "")).trim();
+  return plain !== "" && clustersOf(plain).every((cluster) => String.fromCodePoint(cluster.codePointAt(0)!) in glyphs) ? plain : null;
+}
+
+/** Words as a path. What has no drawing here (another script, an emoji) leaves no trace: ask {@link drawable} before. */
 export function drawText(text: string): DrawnText {
   let x = 0;
   const paths: string[] = [];
-  for (const cluster of text.replace(/[’‘“”—\u00a0₺]/g, (one) => alike[one]!).normalize("NFD").match(/\P{M}\p{M}*/gu) ?? []) {
+  for (const cluster of clustersOf(plainly(text))) {
     const [base = "", ...above] = cluster;
     const glyph = glyphs[base === "i" && above.length > 0 ? "ı" : base];
     if (!glyph) continue;

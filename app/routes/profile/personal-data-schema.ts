@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayFrom } from "~/forms/day.ts";
+import { anyDayFrom, dayFrom } from "~/forms/day.ts";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 
 /**
@@ -11,12 +11,19 @@ export function birthdayFrom(text: string): string | null {
   return day !== null && Date.parse(day) <= Date.now() ? day : null;
 }
 
+/** A birthday that is typed; one that cannot be is told from one that is typed wrongly. */
+export const typedBirthday = z
+  .string()
+  .max(20, { error: "errors:birthday", abort: true })
+  .refine((text) => anyDayFrom(text) !== null, { error: "errors:birthday", abort: true })
+  .refine((text) => birthdayFrom(text) !== null, { error: "errors:birthdayBetween" });
+
 export const personalDataSchema = z.object({
   first_name: ownName,
   last_name: ownSurname,
   email: optionalEmail,
   gender: z.enum(["female", "male", "unspecified"], { error: "errors:choice" }).optional(),
-  birthday: z.string().max(20, { error: "errors:birthday" }).refine((text) => birthdayFrom(text) !== null, { error: "errors:birthday" }).optional(),
+  birthday: typedBirthday.optional(),
   province: z.string().max(60, { error: "errors:province" }).optional(),
   district: z.string().max(60, { error: "errors:district" }).optional(),
 });
