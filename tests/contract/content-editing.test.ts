@@ -166,7 +166,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect(wells[1]).toEqual(wells[0]);
     const bank = { ...(await show("bank_account", (await site.call("listContent", { params: { kind: "bank_account" } }, staff)).data[0]!.id)).item, slug: null };
     expect(await make(bank)).toEqual(await make(bank));
-    await site.call("deleteContent", { params: { kind: "news", id: one.id } }, staff);
+    await site.call("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } }, staff);
     expect((await make(wanted)).id).not.toBe(one.id);
   });
 
@@ -191,7 +191,7 @@ describe.each(databases)("editing on %s", (database) => {
     for (const change of [{ state: "draft" }, { slug: "other" }, { published_at: inADay }] as const) {
       await expect(update(kvkk.id, kvkk.version, { ...kvkk.item, ...change })).rejects.toMatchObject({ status: 409, body: { code: "page_needed" } });
     }
-    await expect(site.call("deleteContent", { params }, staff)).rejects.toMatchObject({ status: 409, body: { code: "page_needed" } });
+    await expect(site.call("deleteContent", { params, query: { version: kvkk.version } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "page_needed" } });
     const changed = await update(kvkk.id, kvkk.version, { ...kvkk.item, texts: { ...kvkk.item.texts, tr: { ...kvkk.item.texts.tr, body: "# Yeni metin" } } });
     const after = (await site.call("showKvkk")).data;
     expect(after).toMatchObject({ body: "# Yeni metin", title: before.title });
@@ -209,21 +209,34 @@ describe.each(databases)("editing on %s", (database) => {
   });
 
   test("what is deleted is gone with its history, and does not come back", async () => {
-    const { id, slug } = await saveContent(site, staff);
-    await site.call("deleteContent", { params: { kind: "news", id } }, staff);
+    const { id, slug, version } = await saveContent(site, staff);
+    await site.call("deleteContent", { params: { kind: "news", id }, query: { version } }, staff);
     await expect(site.call("showNews", { params: { slug: slug! } })).rejects.toMatchObject({ status: 404 });
     await expect(show("news", id)).rejects.toMatchObject({ status: 404 });
     expect(await site.books.rows(`select * from content_versions where kind = 'news' and item_id = ${id}`)).toEqual([]);
-    for (const { id } of (await site.call("listContent", { params: { kind: "book" } }, staff)).data) await site.call("deleteContent", { params: { kind: "book", id } }, staff);
+    for (const { id } of (await site.call("listContent", { params: { kind: "book" } }, staff)).data) {
+      await site.call("deleteContent", { params: { kind: "book", id }, query: { version: (await show("book", id)).version } }, staff);
+    }
     const again = await openTestBackend({ beside: site });
     expect((await again.call("listBooks")).data).toEqual([]);
     await again.close();
   });
 
+  test("what somebody else saved in between is not deleted unseen", async () => {
+    const { id, version, item } = await saveContent(site, staff);
+    const deleting = (version: number) => site.call("deleteContent", { params: { kind: "news", id }, query: { version } }, staff);
+    const changed = await update(id, version, withTitle(item, "Arada yazılan"), await anAdministrator(site));
+    await expect(deleting(version)).rejects.toMatchObject({ status: 409, body: { code: "content_changed" } });
+    expect(await show("news", id)).toMatchObject({ title: "Arada yazılan" });
+    await expect(site.raw("DELETE", `/admin/content/news/${id}`, undefined, { authorization: `Bearer ${staff.bearer}` })).resolves.toMatchObject({ status: 422 });
+    await deleting(changed.version);
+    await expect(show("news", id)).rejects.toMatchObject({ status: 404 });
+  });
+
   test("whatever staff do is in the audit log", async () => {
     const { id, version, item } = await saveContent(site, staff, aNewsItem({ slug: "denetlenen" }));
-    await update(id, version, item);
-    await site.call("deleteContent", { params: { kind: "news", id } }, staff);
+    const { version: newest } = await update(id, version, item);
+    await site.call("deleteContent", { params: { kind: "news", id }, query: { version: newest } }, staff);
     const rows = await site.books.rows(`select action, subject, details from audit_log where subject_id = '${id}' and subject = 'news' order by id`);
     expect(rows.map(({ action }) => action)).toEqual(["content.create", "content.update", "content.delete"]);
     expect(JSON.parse(rows[0]!.details)).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });

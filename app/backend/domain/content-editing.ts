@@ -77,8 +77,12 @@ export function restoreContent({ store, clock }: Ports, userId: number, kind: Co
   });
 }
 
-/** Deletes an item with its history. @throws RuleViolation not_found, page_needed, content_in_use, price_in_use, content_only_one */
-export async function deleteContent(ports: Ports, userId: number, kind: ContentKind, id: number): Promise<void> {
+/**
+ * Deletes an item with its history.
+ * @param version the one that was seen
+ * @throws RuleViolation not_found, content_changed, page_needed, content_in_use, price_in_use, content_only_one
+ */
+export async function deleteContent(ports: Ports, userId: number, kind: ContentKind, id: number, version: number): Promise<void> {
   const { store, clock } = ports;
   const pictures = await store.transaction(async (store) => {
     await store.verification.hold(editing);
@@ -86,6 +90,7 @@ export async function deleteContent(ports: Ports, userId: number, kind: ContentK
     const source = sourceOf(store, kind);
     const reason = await source.keptBecause(kept);
     if (reason) throw new RuleViolation(reason);
+    if (kept.version !== version) throw new RuleViolation("content_changed");
     const { versions } = await store.content.versions(kind, id, { offset: 0, limit: 10_000 });
     await source.remove(kept);
     await store.content.forgetVersions(kind, id);
