@@ -7,6 +7,7 @@ import { leaveNotice } from "~/middleware/session.server.ts";
 import { formatDateTime } from "~/i18n/format.ts";
 import type { Route } from "./+types/item";
 import { checkTyped, nameOf } from "./check.server.ts";
+import { versionFrom } from "./confirmed.server.ts";
 import { conflictWith } from "./conflict.server.ts";
 import { Editor } from "./editor.tsx";
 import { type EditorAnswer, itemAt, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
@@ -31,7 +32,7 @@ export async function action(place: Route.ActionArgs) {
   const errors = { ...checked.errors, ...(pictureError && { picture: pictureError }) };
   if (!checked.item || pictureError) return refuse({ errors });
   try {
-    const version = Number(read.over || typed.version);
+    const version = versionFrom(read.over ?? typed.version);
     const params = { kind };
     const { data: saved } = content
       ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
