@@ -140,8 +140,38 @@ describe.each(databases)("editing on %s", (database) => {
     const refused = saves.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
     expect(refused.map(({ reason }) => [reason.status, reason.body.code])).toEqual([[409, "content_changed"], [409, "content_changed"]]);
     expect(await show("news", id)).toEqual(saved!.value);
-    const stale = { params: { kind: "news", id }, body: { version, version_id: (await versions("news", id))[0]!.id } } as const;
+    const stale = { params: { kind: "news", id }, body: { version, version_id: (await versions("news", id)).at(-1)!.id } } as const;
     await expect(site.call("restoreContent", stale, staff)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("who presses twice has saved once; the same words from somebody else are a conflict", async () => {
+    const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
+    const wanted: ContentItem = { ...withTitle(item, "İki kez kaydedildi"), state: "published", published_at: null };
+    const first = await update(id, version, wanted);
+    site.clock.advance(60_000);
+    expect(await update(id, version, wanted)).toEqual(first);
+    expect(await versions("news", id)).toHaveLength(2);
+    const other = await anAdministrator(site);
+    await expect(update(id, version, wanted, other)).rejects.toMatchObject({ status: 409, body: { code: "content_changed" } });
+    await expect(update(id, first.version + 1, wanted)).rejects.toMatchObject({ status: 409 });
+    const oldest = (await versions("news", id)).at(-1)!;
+    const restore = async (who: Staff) => (await site.call("restoreContent", { params: { kind: "news", id }, body: { version: first.version, version_id: oldest.id } }, who)).data;
+    const restored = await restore(staff);
+    expect(await restore(staff)).toEqual(restored);
+    await expect(restore(other)).rejects.toMatchObject({ status: 409 });
+    // A browser without scripts uploads the picture again with the second press.
+    const withPicture = (picture: string): ContentItem => ({ ...restored.item, picture, texts: { tr: { ...item.texts.tr, picture_alt: "Bir kuyu" }, en: { ...item.texts.en, picture_alt: "A well" } } });
+    await update(id, restored.version, withPicture(await uploadPicture(site, staff)));
+    const again = await uploadPicture(site, staff);
+    const pictured = await update(id, restored.version, withPicture(again));
+    expect(pictured.item.picture).toBe(again);
+    // What somebody else saved since is not written over by it.
+    const since = await update(id, pictured.version, withTitle(pictured.item, "Başkası"), other);
+    await expect(update(id, pictured.version, pictured.item)).rejects.toMatchObject({ status: 409 });
+    expect(await show("news", id)).toEqual(since);
+    const well = await show("water_well", 1);
+    const saved = await update(1, well.version, { ...well.item, position: 7 });
+    expect(await update(1, well.version, { ...well.item, position: 7 })).toEqual(saved);
   });
 
   test("a form that is sent twice makes one item; other words from the same form make another", async () => {
