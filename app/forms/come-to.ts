@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 /** Brings something before its reader's eyes and puts the focus there. */
 export function comeTo(element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
-  if (top < 0 || bottom > window.innerHeight) element.scrollIntoView();
+  // The header stays above what is scrolled.
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  if (top < covered || bottom > window.innerHeight) element.scrollIntoView();
   element.focus({ preventScroll: true });
 }
 
