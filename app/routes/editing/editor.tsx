@@ -57,7 +57,7 @@ export function Editor(props: EditorProps) {
         <div ref={notices} className="stack" tabIndex={-1}>
           {isGone && (
             <p className="notice notice-error" role="alert">
-              {t(answer.typed ? "gone" : "goneUnread")}
+              {t(`deletedMeanwhile.${answer.typed ? "kept" : "unread"}`)}
             </p>
           )}
           {answer.problem && (
