@@ -22,14 +22,15 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   const messages = Object.entries(form.allErrors).flatMap(([name, errors]) => (errors?.[0] ? [{ name, text: errorText(errors[0]) }] : []));
   const isShown = form.status === "error" && messages.length > 0;
   const signature = isShown ? JSON.stringify(messages) : "";
-  const { isPressed, presses } = usePresses(form.id);
+  const presses = usePresses(form.id);
   // What the server alone checks is refused once it has answered; what the browser checks, as soon as the button is pressed.
   const refusal = answer ?? presses;
+  const told = useRef<object | number | null>(null);
   useEffect(() => {
-    if (!signature || !isPressed.current || !element.current) return;
-    isPressed.current = false;
+    if (!signature || told.current === refusal || !element.current) return;
+    told.current = refusal;
     comeTo(element.current);
-  }, [signature, refusal, isPressed]);
+  }, [signature, refusal]);
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
   return (
@@ -46,30 +47,18 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   );
 }
 
-/**
- * Whether a form was sent and not refused yet, as at first on a page that comes with a refused form, and how often it was
- * sent. What is checked while somebody types is sent as well, by a button of conform's that is there only meanwhile.
- */
-function usePresses(formId: string) {
-  const isPressed = useRef(true);
+/** How often a form was sent. What is checked while somebody types is sent as well, by a button of conform's that is there only meanwhile. */
+function usePresses(formId: string): number {
   const [presses, setPresses] = useState(0);
   useEffect(() => {
-    const isPress = ({ target }: Event) => (target as Element).id === formId && document.getElementsByName("__intent__").length === 0;
-    // Before the form is checked, and after it.
-    const begin = (event: Event) => {
-      isPressed.current = isPress(event);
+    // The window hears of it once the form is checked.
+    const count = ({ target }: Event) => {
+      if ((target as Element).id === formId && document.getElementsByName("__intent__").length === 0) setPresses((before) => before + 1);
     };
-    const end = (event: Event) => {
-      if (isPress(event)) setPresses((before) => before + 1);
-    };
-    window.addEventListener("submit", begin, true);
-    window.addEventListener("submit", end);
-    return () => {
-      window.removeEventListener("submit", begin, true);
-      window.removeEventListener("submit", end);
-    };
+    window.addEventListener("submit", count);
+    return () => window.removeEventListener("submit", count);
   }, [formId]);
-  return { isPressed, presses };
+  return presses;
 }
 
 /** The id that conform gives a field. */

@@ -125,7 +125,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     await expect(saveContent(site, staff, now.item)).rejects.toMatchObject({ status: 409, body: { code: "content_only_one" } });
     await expect(site.call("deleteContent", { params: { kind: "menu", id: 1 }, query: { version: now.version } }, staff)).rejects.toMatchObject({ status: 409 });
     await expect(site.call("showContent", { params: { kind: "menu", id: 2 } }, staff)).rejects.toMatchObject({ status: 404 });
-    const stale = await Promise.allSettled([update(now, {}), update(now, {})]);
+    const stale = await Promise.allSettled(["Bir", "İki"].map((label) => update(now, { texts: { tr: { items: [row(label)] }, en: { items: [row("News")] } } })));
     expect(stale.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
