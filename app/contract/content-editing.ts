@@ -49,7 +49,7 @@ export const contentVersion = z.object({
 });
 export type ContentVersion = z.output<typeof contentVersion>;
 
-/** Somebody else's version is never written over unseen. */
+/** Somebody else's version is neither written over nor deleted unseen. */
 const version = z.int().min(1).max(2_147_483_647);
 
 export const uploadedPicture = z.object({
@@ -119,6 +119,7 @@ export const contentEditingEndpoints = {
     caller: "admin",
     summary: "Deletes an item with its history (ours)",
     params: itemParams,
+    query: z.object({ version: z.coerce.number().pipe(version) }),
     result: data(z.object({ removed: z.int() })),
   }),
   listContentVersions: endpoint({

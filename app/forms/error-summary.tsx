@@ -1,22 +1,36 @@
 import type { FormMetadata } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
+import { comeTo } from "./come-to.ts";
 import { useErrorText } from "./error-text.ts";
+
+interface ErrorSummaryProps {
+  readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors" | "status">;
+  /** What the server answered, for a form that the server alone checks. */
+  readonly answer?: object | undefined;
+}
 
 /**
  * The validation errors dialog (§2, §5): the first message of each field, each a link to it, headed by the words for
- * wrong or missing data. It stands above its form, open as long as the form is wrong, and takes the focus.
+ * wrong or missing data. It stands above its form, open as long as the form is wrong, and takes the focus each time the
+ * form was sent and refused; never while somebody types.
  */
-export function ErrorSummary({ form }: { form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors" | "status"> }) {
+export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const element = useRef<HTMLDialogElement>(null);
   const messages = Object.entries(form.allErrors).flatMap(([name, errors]) => (errors?.[0] ? [{ name, text: errorText(errors[0]) }] : []));
   const isShown = form.status === "error" && messages.length > 0;
   const signature = isShown ? JSON.stringify(messages) : "";
+  const presses = usePresses(form.id);
+  // What the server alone checks is refused once it has answered; what the browser checks, as soon as the button is pressed.
+  const refusal = answer ?? presses;
+  const told = useRef<object | number | null>(null);
   useEffect(() => {
-    if (signature) element.current?.focus();
-  }, [signature]);
+    if (!signature || told.current === refusal || !element.current) return;
+    told.current = refusal;
+    comeTo(element.current);
+  }, [signature, refusal]);
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
   return (
@@ -31,6 +45,20 @@ export function ErrorSummary({ form }: { form: Pick<FormMetadata<Record<string, 
       </ul>
     </dialog>
   );
+}
+
+/** How often a form was sent. What is checked while somebody types is sent as well, by a button of conform's that is there only meanwhile. */
+function usePresses(formId: string): number {
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    // The window hears of it once the form is checked.
+    const count = ({ target }: Event) => {
+      if ((target as Element).id === formId && document.getElementsByName("__intent__").length === 0) setPresses((before) => before + 1);
+    };
+    window.addEventListener("submit", count);
+    return () => window.removeEventListener("submit", count);
+  }, [formId]);
+  return presses;
 }
 
 /** The id that conform gives a field. */

@@ -69,16 +69,17 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     const shown = await save(draft, aProject({ slug: draft.slug }));
     expect(shown).toMatchObject({ standing: "shown", published_at: site.clock.now().toISOString() });
     expect(await places(draft.slug!)).toEqual({ page: true, listed: true, found: true, counted: counted + 1, country: true });
-    await site.call("deleteContent", { params: { kind: "project", id: draft.id } }, staff);
+    await site.call("deleteContent", { params: { kind: "project", id: draft.id }, query: { version: shown.version } }, staff);
   });
 
   test.each(["water_well", "sacrifice"] as const)("an empty draft of a %s is kept and read again", async (kind) => {
     const none = { title: "Taslak", summary: "", story: "", picture_alt: "" };
     const draft = await saveContent(site, staff, aProject({ kind, state: "draft", picture: null, texts: { tr: none, en: none }, fields: {} }));
-    expect((await save(draft, {})).item).toEqual(draft.item);
+    const saved = await save(draft, {});
+    expect(saved.item).toEqual(draft.item);
     const path = kind === "water_well" ? "showWaterWell" : "showSacrifice";
     await expect(site.call(path, { params: { id: draft.id } })).rejects.toMatchObject({ status: 404 });
-    await site.call("deleteContent", { params: { kind, id: draft.id } }, staff);
+    await site.call("deleteContent", { params: { kind, id: draft.id }, query: { version: saved.version } }, staff);
   });
 
   test("what is scheduled appears at its moment", async () => {
@@ -89,7 +90,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     site.clock.advance(hour);
     expect(await places(waiting.slug!)).toMatchObject({ page: true, listed: true, found: true });
     expect(await standings()).toMatchObject({ scheduled: 0 });
-    await site.call("deleteContent", { params: { kind: "project", id: waiting.id } }, staff);
+    await site.call("deleteContent", { params: { kind: "project", id: waiting.id }, query: { version: waiting.version } }, staff);
   });
 
   test("what is withdrawn cannot be paid any more; what was given to it stays whole", async () => {

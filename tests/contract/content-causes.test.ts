@@ -65,15 +65,15 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect(await well(id)).toMatchObject({ status: "open" });
     await update(raised, withFields(raised.item, { closed: true }));
     expect(await well(id)).toMatchObject({ status: "closed", total_amount: 5000_00 });
-    await expect(site.call("deleteContent", { params: { kind: "water_well", id } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "content_in_use" } });
+    await expect(site.call("deleteContent", { params: { kind: "water_well", id }, query: { version: raised.version + 1 } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "content_in_use" } });
   });
 
   test("a cause that nobody gave to is deleted; one in a basket is not", async () => {
     const [one, other] = [await saveContent(site, staff, aWell()), await saveContent(site, staff, aWell())];
-    await site.call("deleteContent", { params: { kind: "water_well", id: one.id } }, staff);
+    await site.call("deleteContent", { params: { kind: "water_well", id: one.id }, query: { version: one.version } }, staff);
     await expect(well(one.id)).rejects.toMatchObject({ status: 404 });
     await fillBasket(site.call, { basket_able_id: other.id });
-    await expect(site.call("deleteContent", { params: { kind: "water_well", id: other.id } }, staff)).rejects.toMatchObject({ status: 409 });
+    await expect(site.call("deleteContent", { params: { kind: "water_well", id: other.id }, query: { version: other.version } }, staff)).rejects.toMatchObject({ status: 409 });
   });
 
   test("a price that changes is what a share in its open wells costs, and in no other", async () => {
@@ -86,7 +86,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await site.call("listWaterWellPrices")).data[0]).toMatchObject({ price_per_share: 400_00 });
     // A price is closed nowhere: its wells have to take another one first.
     expect((await show("price", stage.id)).kept_because).toBe("price_in_use");
-    await expect(site.call("deleteContent", { params: { kind: "price", id: stage.id } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "price_in_use" } });
+    await expect(site.call("deleteContent", { params: { kind: "price", id: stage.id }, query: { version: stage.version + 1 } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "price_in_use" } });
     const [, before] = (await site.call("listContentVersions", { params: { kind: "price", id: stage.id } }, staff)).data;
     await site.call("restoreContent", { params: { kind: "price", id: stage.id }, body: { version: stage.version + 1, version_id: before!.id } }, staff);
     expect((await well(open.id)).cost).toBe(350_00);
@@ -123,9 +123,9 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
       await expect(update(now, { texts: { tr: { items }, en: { items: [row("News")] } } }), JSON.stringify(items)).rejects.toMatchObject({ status: 422 });
     }
     await expect(saveContent(site, staff, now.item)).rejects.toMatchObject({ status: 409, body: { code: "content_only_one" } });
-    await expect(site.call("deleteContent", { params: { kind: "menu", id: 1 } }, staff)).rejects.toMatchObject({ status: 409 });
+    await expect(site.call("deleteContent", { params: { kind: "menu", id: 1 }, query: { version: now.version } }, staff)).rejects.toMatchObject({ status: 409 });
     await expect(site.call("showContent", { params: { kind: "menu", id: 2 } }, staff)).rejects.toMatchObject({ status: 404 });
-    const stale = await Promise.allSettled([update(now, {}), update(now, {})]);
+    const stale = await Promise.allSettled(["Bir", "İki"].map((label) => update(now, { texts: { tr: { items: [row(label)] }, en: { items: [row("News")] } } })));
     expect(stale.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 

@@ -140,8 +140,38 @@ describe.each(databases)("editing on %s", (database) => {
     const refused = saves.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
     expect(refused.map(({ reason }) => [reason.status, reason.body.code])).toEqual([[409, "content_changed"], [409, "content_changed"]]);
     expect(await show("news", id)).toEqual(saved!.value);
-    const stale = { params: { kind: "news", id }, body: { version, version_id: (await versions("news", id))[0]!.id } } as const;
+    const stale = { params: { kind: "news", id }, body: { version, version_id: (await versions("news", id)).at(-1)!.id } } as const;
     await expect(site.call("restoreContent", stale, staff)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("who presses twice has saved once; the same words from somebody else are a conflict", async () => {
+    const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
+    const wanted: ContentItem = { ...withTitle(item, "İki kez kaydedildi"), state: "published", published_at: null };
+    const first = await update(id, version, wanted);
+    site.clock.advance(60_000);
+    expect(await update(id, version, wanted)).toEqual(first);
+    expect(await versions("news", id)).toHaveLength(2);
+    const other = await anAdministrator(site);
+    await expect(update(id, version, wanted, other)).rejects.toMatchObject({ status: 409, body: { code: "content_changed" } });
+    await expect(update(id, first.version + 1, wanted)).rejects.toMatchObject({ status: 409 });
+    const oldest = (await versions("news", id)).at(-1)!;
+    const restore = async (who: Staff) => (await site.call("restoreContent", { params: { kind: "news", id }, body: { version: first.version, version_id: oldest.id } }, who)).data;
+    const restored = await restore(staff);
+    expect(await restore(staff)).toEqual(restored);
+    await expect(restore(other)).rejects.toMatchObject({ status: 409 });
+    // A browser without scripts uploads the picture again with the second press.
+    const withPicture = (picture: string): ContentItem => ({ ...restored.item, picture, texts: { tr: { ...item.texts.tr, picture_alt: "Bir kuyu" }, en: { ...item.texts.en, picture_alt: "A well" } } });
+    await update(id, restored.version, withPicture(await uploadPicture(site, staff)));
+    const again = await uploadPicture(site, staff);
+    const pictured = await update(id, restored.version, withPicture(again));
+    expect(pictured.item.picture).toBe(again);
+    // What somebody else saved since is not written over by it.
+    const since = await update(id, pictured.version, withTitle(pictured.item, "Başkası"), other);
+    await expect(update(id, pictured.version, pictured.item)).rejects.toMatchObject({ status: 409 });
+    expect(await show("news", id)).toEqual(since);
+    const well = await show("water_well", 1);
+    const saved = await update(1, well.version, { ...well.item, position: 7 });
+    expect(await update(1, well.version, { ...well.item, position: 7 })).toEqual(saved);
   });
 
   test("a form that is sent twice makes one item; other words from the same form make another", async () => {
@@ -166,7 +196,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect(wells[1]).toEqual(wells[0]);
     const bank = { ...(await show("bank_account", (await site.call("listContent", { params: { kind: "bank_account" } }, staff)).data[0]!.id)).item, slug: null };
     expect(await make(bank)).toEqual(await make(bank));
-    await site.call("deleteContent", { params: { kind: "news", id: one.id } }, staff);
+    await site.call("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } }, staff);
     expect((await make(wanted)).id).not.toBe(one.id);
   });
 
@@ -191,7 +221,7 @@ describe.each(databases)("editing on %s", (database) => {
     for (const change of [{ state: "draft" }, { slug: "other" }, { published_at: inADay }] as const) {
       await expect(update(kvkk.id, kvkk.version, { ...kvkk.item, ...change })).rejects.toMatchObject({ status: 409, body: { code: "page_needed" } });
     }
-    await expect(site.call("deleteContent", { params }, staff)).rejects.toMatchObject({ status: 409, body: { code: "page_needed" } });
+    await expect(site.call("deleteContent", { params, query: { version: kvkk.version } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "page_needed" } });
     const changed = await update(kvkk.id, kvkk.version, { ...kvkk.item, texts: { ...kvkk.item.texts, tr: { ...kvkk.item.texts.tr, body: "# Yeni metin" } } });
     const after = (await site.call("showKvkk")).data;
     expect(after).toMatchObject({ body: "# Yeni metin", title: before.title });
@@ -209,21 +239,34 @@ describe.each(databases)("editing on %s", (database) => {
   });
 
   test("what is deleted is gone with its history, and does not come back", async () => {
-    const { id, slug } = await saveContent(site, staff);
-    await site.call("deleteContent", { params: { kind: "news", id } }, staff);
+    const { id, slug, version } = await saveContent(site, staff);
+    await site.call("deleteContent", { params: { kind: "news", id }, query: { version } }, staff);
     await expect(site.call("showNews", { params: { slug: slug! } })).rejects.toMatchObject({ status: 404 });
     await expect(show("news", id)).rejects.toMatchObject({ status: 404 });
     expect(await site.books.rows(`select * from content_versions where kind = 'news' and item_id = ${id}`)).toEqual([]);
-    for (const { id } of (await site.call("listContent", { params: { kind: "book" } }, staff)).data) await site.call("deleteContent", { params: { kind: "book", id } }, staff);
+    for (const { id } of (await site.call("listContent", { params: { kind: "book" } }, staff)).data) {
+      await site.call("deleteContent", { params: { kind: "book", id }, query: { version: (await show("book", id)).version } }, staff);
+    }
     const again = await openTestBackend({ beside: site });
     expect((await again.call("listBooks")).data).toEqual([]);
     await again.close();
   });
 
+  test("what somebody else saved in between is not deleted unseen", async () => {
+    const { id, version, item } = await saveContent(site, staff);
+    const deleting = (version: number) => site.call("deleteContent", { params: { kind: "news", id }, query: { version } }, staff);
+    const changed = await update(id, version, withTitle(item, "Arada yazılan"), await anAdministrator(site));
+    await expect(deleting(version)).rejects.toMatchObject({ status: 409, body: { code: "content_changed" } });
+    expect(await show("news", id)).toMatchObject({ title: "Arada yazılan" });
+    await expect(site.raw("DELETE", `/admin/content/news/${id}`, undefined, { authorization: `Bearer ${staff.bearer}` })).resolves.toMatchObject({ status: 422 });
+    await deleting(changed.version);
+    await expect(show("news", id)).rejects.toMatchObject({ status: 404 });
+  });
+
   test("whatever staff do is in the audit log", async () => {
     const { id, version, item } = await saveContent(site, staff, aNewsItem({ slug: "denetlenen" }));
-    await update(id, version, item);
-    await site.call("deleteContent", { params: { kind: "news", id } }, staff);
+    const { version: newest } = await update(id, version, item);
+    await site.call("deleteContent", { params: { kind: "news", id }, query: { version: newest } }, staff);
     const rows = await site.books.rows(`select action, subject, details from audit_log where subject_id = '${id}' and subject = 'news' order by id`);
     expect(rows.map(({ action }) => action)).toEqual(["content.create", "content.update", "content.delete"]);
     expect(JSON.parse(rows[0]!.details)).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });

@@ -98,9 +98,9 @@ describe.each(databases)("pictures of content on %s", (database) => {
     const ours = async () => (await files()).filter((name) => name.startsWith(picture));
     const [one, other] = [await saveContent(site, staff, withPicture(picture)), await saveContent(site, staff, withPicture(picture))];
     const without = (await site.call("updateContent", { params: { kind: "news", id: other.id }, body: { version: other.version, item: { ...other.item, picture: null } } }, staff)).data;
-    await site.call("deleteContent", { params: { kind: "news", id: one.id } }, staff);
+    await site.call("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } }, staff);
     expect(await ours()).toHaveLength(2);
-    await site.call("deleteContent", { params: { kind: "news", id: without.id } }, staff);
+    await site.call("deleteContent", { params: { kind: "news", id: without.id }, query: { version: without.version } }, staff);
     expect(await ours()).toEqual([]);
   });
 });

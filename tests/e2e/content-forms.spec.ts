@@ -83,6 +83,27 @@ test("a birthday that cannot be is told from one that is typed wrongly", async (
   }
 });
 
+test("each press that is refused leads to what is wrong; typing is left in peace", { tag: "@js" }, async ({ donor, page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await donor.openForTyping("/contact");
+  const summary = page.getByRole("alertdialog");
+  for (const _ of ["first", "again"]) {
+    await donor.button("Mesajı gönder").click();
+    await expect(summary).toBeFocused();
+    await expect(summary).toBeInViewport();
+    await donor.button("Mesajı gönder").focus();
+  }
+  const email = page.getByLabel("E-posta adresiniz");
+  await email.pressSequentially("ay");
+  await page.getByLabel("Konu").pressSequentially("Makbuz");
+  await email.pressSequentially("se@example.org");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue("ayse@example.org");
+  await expect(page.getByLabel("Konu")).toHaveValue("Makbuz");
+  await donor.button("Mesajı gönder").click();
+  await expect(summary).toBeFocused();
+});
+
 test("a volunteer tells everything that the form asks for", async ({ donor, page, books, javaScriptEnabled }) => {
   const email = `gonullu-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/volunteer");

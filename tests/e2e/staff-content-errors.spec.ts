@@ -132,6 +132,12 @@ test("forms that no browser sends are refused, never a failure", { tag: "@nojs" 
   expect(await post("news/new", { "tr.title": "x".repeat(5000), "en.title": "\u0000", version: "-1", standing: "yes", position: "1e99", picture: "../../etc/passwd", slug: "a".repeat(300) })).toBe(400);
   expect(await post("water_well/1", { version: "x" })).toBe(400);
   expect(await post("menu/1", { version: "1" })).toBe(400);
+  const wrongs: Record<string, string>[] = [{ version: "abc" }, { version: "-5" }, { version: "99999999999999999999" }, { version: "1.5" }, { over: "1e400" }, { over: "0" }, {}];
+  for (const wrong of wrongs) {
+    const answer = await page.request.post("/admin/content/banner/1", { form: { "tr.text": "Bayram", "en.text": "Holiday", version: "", ...wrong }, headers: { origin: site.url }, maxRedirects: 0 });
+    expect([answer.status(), await answer.text()], JSON.stringify(wrong)).toEqual([400, expect.stringContaining("Siz yazarken başka biri kaydetti")]);
+    expect(await answer.text()).toContain("Bayram");
+  }
   expect(await post("menu/1/rows", { step: "add __proto__.x" })).toBe(200);
   expect(await post("menu/1/preview", { "tr.items.0.subMenuItems": "x", "tr.items.99999999999.label": "y" })).toBe(200);
   expect(await post("news/1/history/1/restore", { version: "99" })).toBe(404);

@@ -124,8 +124,8 @@ export const editingExamples: Examples<
     return { bearer, params, body: { version: content.version, item: content.item } };
   },
   async deleteContent(site) {
-    const { bearer, params } = await saved(site);
-    return { bearer, params };
+    const { bearer, content, params } = await saved(site);
+    return { bearer, params, query: { version: content.version } };
   },
   async listContentVersions(site) {
     const { bearer, params } = await savedTwice(site);

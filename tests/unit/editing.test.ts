@@ -80,7 +80,10 @@ describe("a moment that is typed while an item is on show", () => {
     ["is taken when it is this minute", stored, { moment: "21.11.2026 15:00" }, "2026-11-21T12:00:00.000Z"],
     ["is taken of what is new", null, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
     ["is taken of a draft", { ...stored, state: "draft" as const }, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
-    ["is left to the API for a draft that was on show once", { ...stored, state: "draft" as const }, {}, null],
+    ["stays, to the second, of a draft that was on show once", { ...stored, state: "draft" as const }, {}, stored.published_at],
+    ["is left to the API for a draft whose date was emptied", { ...stored, state: "draft" as const }, { moment: "" }, null],
+    ["is left to the API for a draft that was never on show", { ...stored, state: "draft" as const, published_at: null }, {}, null],
+    ["is left to the API for a draft that waited once and whose date lies ahead", { ...stored, state: "draft" as const, published_at: "2098-12-31T11:30:00.000Z" }, {}, null],
     ["is now for what waited", { ...stored, published_at: "2098-12-31T11:30:00.000Z" }, {}, now.toISOString()],
   ])("%s", (_, item, change, published_at) => {
     const { item: checked, errors } = saved(item, change);
@@ -93,6 +96,28 @@ describe("a moment that is typed while an item is on show", () => {
     ["no moment", "yarın", "Geçerli bir tarih ve saat yazın, örneğin 31.12.2026 14:30."],
   ])("is refused when it is %s", (_, moment, words) => {
     for (const item of [stored, null, { ...stored, published_at: "2098-01-01T11:30:00.000Z" }]) expect(saved(item, { moment }).errors).toEqual({ moment: words });
+  });
+});
+
+describe("a moment beside a draft", () => {
+  const now = new Date("2026-11-21T12:00:00.000Z");
+  const text = { title: "Kuyu", summary: "", body: "", picture_alt: "" };
+  const draft = (published_at: string | null): ContentItem => ({ kind: "news", slug: "kuyu", state: "draft", published_at, position: 0, picture: null, texts: { tr: text, en: text }, fields: {} });
+  const check = (item: ContentItem | null, moment?: string) => {
+    const typed = typedFrom(item ?? draft(null), { version: 1, pictureSrc: "", at: now });
+    return checkTyped("news", { ...typed, standing: "draft", moment: moment ?? typed.moment }, { stored: item, t, language: "tr", now });
+  };
+
+  test("is refused where it is another than the one that stood there", () => {
+    const words = "Taslağın tarihi olmaz: bu tarih için yukarıda “Belirli bir tarihte” ya da “Yayında” seçeneğini işaretleyin.";
+    for (const item of [null, draft(null), draft("2026-11-20T09:30:45.123Z")]) {
+      for (const moment of ["25.12.2026 10:00", "01.02.2024 10:00", "yarın"]) expect(check(item, moment).errors).toEqual({ moment: words });
+    }
+  });
+
+  test("stays when nobody touched it", () => {
+    for (const before of [null, "2026-11-20T09:30:45.123Z", "2098-12-31T11:30:00.000Z"]) expect(check(draft(before)).item).toMatchObject({ state: "draft", published_at: before });
+    expect(check(null, "").item).toMatchObject({ published_at: null });
   });
 });
 

@@ -89,8 +89,8 @@ export const contentEditingHandlers: Pick<
     return { data: await staffContentIn(call, await updateContent(call.ports, askingOf(call).userId, params.id, version, item)) };
   },
 
-  async deleteContent(call, { params }) {
-    await deleteContent(call.ports, askingOf(call).userId, params.kind, params.id);
+  async deleteContent(call, { params: { kind, id }, query: { version } }) {
+    await deleteContent(call.ports, askingOf(call).userId, kind, id, version);
     return { data: { removed: 1 } };
   },
 

@@ -32,7 +32,7 @@ export function checkTyped(kind: ContentKind, typed: TypedItem, checking: Checki
     kind,
     // An address that was emptied is made of the title again; of a new item the API makes it.
     slug: typed.slug || (stored === null ? null : definitionOf(kind).addressed ? slugFrom(String(typed.texts.tr.title ?? "")) || stored.slug : stored.slug),
-    state: when?.state ?? "published",
+    state: when?.state ?? (typed.standing === "draft" ? "draft" : "published"),
     published_at: when?.published_at ?? null,
     position: typed.position === "" ? 0 : numberFrom(typed.position),
     picture: typed.picture === "" ? null : typed.picture,
@@ -56,19 +56,21 @@ export function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /** Whether and since when an item is on show, or what is wrong with its moment. */
-function timeOf({ standing, moment }: TypedItem, { stored, now }: Checking): Pick<ContentItem, "state" | "published_at"> | { wrong: "moment" | "momentAhead" } {
+function timeOf({ standing, moment }: TypedItem, { stored, now }: Checking): Pick<ContentItem, "state" | "published_at"> | { wrong: "moment" | "momentAhead" | "momentOfDraft" } {
   const before = stored?.published_at ?? null;
-  if (standing === "draft") return { state: "draft", published_at: before };
   const typed = momentFrom(moment);
   // Typed to the minute: a moment that nobody touched keeps its seconds.
   const isUntouched = before !== null && typed !== null && typed === momentFrom(momentText(before));
+  // A draft has no date of its own, but for the one that it was on show with.
+  if (standing === "draft") return moment === "" || isUntouched ? { state: "draft", published_at: before } : { wrong: "momentOfDraft" };
   if (standing === "scheduled") return typed === null ? { wrong: "moment" } : { state: "published", published_at: isUntouched ? before : typed };
   if (moment !== "" && !isUntouched) {
     if (typed === null) return { wrong: "moment" };
     return typed > now.toISOString() ? { wrong: "momentAhead" } : { state: "published", published_at: typed };
   }
-  const isShown = stored?.state === "published" && before !== null && before <= now.toISOString();
-  if (isShown) return { state: "published", published_at: before };
+  const isPast = before !== null && before <= now.toISOString();
+  // What is on show keeps its date when that was emptied; a draft that was on show once comes back with the one that stands in the form.
+  if (isPast && (stored?.state === "published" || isUntouched)) return { state: "published", published_at: before };
   // One that waits would go on waiting if nothing were said.
   return { state: "published", published_at: stored?.state === "published" ? now.toISOString() : null };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useActionData } from "react-router";
+import { useComeTo } from "~/forms/come-to.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -25,11 +26,12 @@ interface ConfirmPageProps {
 /** Asks once more, on a page of its own. */
 export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, cancel, isDangerous = false, sends = {}, problem, children }: ConfirmPageProps) {
   const { t } = useTexts("editing");
+  const notice = useComeTo<HTMLParagraphElement>(useActionData());
   return (
     <>
       <PageHeading kicker={kicker} title={title} lead={text} />
       {problem && (
-        <p className="notice notice-error" role="alert">
+        <p ref={notice} className="notice notice-error" role="alert" tabIndex={-1}>
           {problem}
         </p>
       )}

@@ -1,24 +1,30 @@
 import { href } from "react-router";
+import { fieldsOf } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
-import { afterConfirming, unlessGone } from "./confirmed.server.ts";
+import { afterConfirming, unlessGone, versionIn } from "./confirmed.server.ts";
 import { ConfirmPage } from "./confirm-page.tsx";
-import { factsOf, keptItemAt } from "./editor.server.ts";
+import { choicesFor, factsOf, keptItemAt } from "./editor.server.ts";
 import { ItemKicker } from "./item-kicker.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
+import { ShownItem } from "./shown-parts.tsx";
+import { shownFrom } from "./shown.server.ts";
+import { typedFrom } from "./typed.ts";
 
 export async function loader(place: Route.LoaderArgs) {
-  return factsOf((await keptItemAt(place)).content);
+  const { kind, content } = await keptItemAt(place);
+  const typed = typedFrom(content.item, { version: content.version, pictureSrc: content.picture?.src ?? "", at: new Date() });
+  return { facts: factsOf(content), shown: shownFrom(kind, typed), choices: await choicesFor(kind, place.context) };
 }
 
-/** Deletes an item with its history. */
-export async function action({ params, context }: Route.ActionArgs) {
+/** Deletes an item with its history, as it was seen: what somebody else saved in between is shown first. */
+export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
-  const deed = unlessGone(context, context.get(apiContext).deleteContent({ params: { kind, id: idFrom(params.id) } }), "editing:gone", kindAddress(kind));
-  return afterConfirming(context, deed, "editing:deletion.done", kindAddress(kind));
+  const deed = context.get(apiContext).deleteContent({ params: { kind, id: idFrom(params.id) }, query: { version: versionIn(await fieldsOf(request)) } });
+  return afterConfirming(context, unlessGone(context, deed, "editing:gone", kindAddress(kind)), "editing:deletion.done", kindAddress(kind), "editing:deletion.changed");
 }
 
 /** What was refused is shown beside what there is by now. */
@@ -27,7 +33,7 @@ export function shouldRevalidate() {
 }
 
 /** Asks before deleting; what is needed or in use says why it stays. */
-export default function Deletion({ loaderData: facts, actionData }: Route.ComponentProps) {
+export default function Deletion({ loaderData: { facts, shown, choices }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { kind, id, kept_because } = facts;
   const kicker = <ItemKicker facts={facts} />;
@@ -48,7 +54,15 @@ export default function Deletion({ loaderData: facts, actionData }: Route.Compon
       action={href("/admin/content/:kind/:id/deletion", { kind, id })}
       cancelTo={itemAddress(kind, id)}
       isDangerous
+      sends={{ version: String(facts.version) }}
       problem={actionData?.problem}
-    />
+    >
+      {actionData?.isChanged && (
+        <section className="stack" aria-labelledby="now">
+          <h2 id="now">{t("deletion.now")}</h2>
+          <ShownItem kind={kind} shown={shown} choices={choices} />
+        </section>
+      )}
+    </ConfirmPage>
   );
 }

@@ -26,12 +26,29 @@ interface Place {
 /** A form with a picture that is too large is still read, so that nothing typed is lost; one far beyond that is not. */
 const largestRead = 8 * largestPicture;
 
-/** Which item an address names; null for one that is not there yet. @throws a Response with status 404 */
-export async function itemAt({ params, context }: Place): Promise<{ kind: ContentKind; content: StaffContent | null }> {
+interface Named {
+  readonly kind: ContentKind;
+  /** Null for an item that is not there. */
+  readonly content: StaffContent | null;
+  /** Whether it is there no more; else it is not there yet. */
+  readonly isGone: boolean;
+}
+
+/** Which item an address names. @throws a Response with status 404 */
+export async function itemAt({ params, context }: Place): Promise<Named> {
   const kind = kindFrom(params.kind);
-  if (params.id !== "new") return { kind, content: await found(context.get(apiContext).showContent({ params: { kind, id: idFrom(params.id) } })) };
-  if (definitionOf(kind).single) throw new Response(null, { status: 404, statusText: "Not Found" });
-  return { kind, content: null };
+  const { single } = definitionOf(kind);
+  const id = idFrom(params.id);
+  const isNew = params.id === "new";
+  if (isNew ? single : id === 0) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (isNew) return { kind, content: null, isGone: false };
+  const asked = context.get(apiContext).showContent({ params: { kind, id } });
+  if (single) return { kind, content: await found(asked), isGone: false };
+  const content = await asked.then(({ data }) => data).catch((failure) => {
+    if (failure instanceof ApiFailure && failure.status === 404) return null;
+    throw failure;
+  });
+  return { kind, content, isGone: content === null };
 }
 
 /** An item that is there. @throws a Response with status 404 */
@@ -48,19 +65,25 @@ export function factsOf(content: StaffContent) {
 }
 export type ContentFacts = ReturnType<typeof factsOf>;
 
-/** All that the editor of an item shows before anything is typed. */
+/** All that the editor of an item shows before anything is typed. An item that is gone may have been written about meanwhile: its form comes back as that of a new one. */
 export async function loadEditor(place: Place) {
-  const { kind, content } = await itemAt(place);
+  const editing = await editingAt(place);
+  return data(editing, { status: editing.isGone ? 404 : 200 });
+}
+
+async function editingAt(place: Place) {
+  const { kind, content, isGone } = await itemAt(place);
   return {
     kind,
-    id: place.params.id,
+    id: content ? place.params.id : "new",
+    isGone,
     facts: content && factsOf(content),
     typed: content ? typedFrom(content.item, { version: content.version, pictureSrc: content.picture?.src ?? "", at: new Date() }) : { ...emptyTyped(kind), press: randomUUID() },
     isNeeded: kind === "page" && neededPages.includes(content?.slug ?? ""),
     choices: await choicesFor(kind, place.context),
   };
 }
-export type Editing = Awaited<ReturnType<typeof loadEditor>>;
+export type Editing = Awaited<ReturnType<typeof editingAt>>;
 
 /** Names of what fields of a kind may hold, in the language of the page. */
 export async function choicesFor(kind: ContentKind, context: Place["context"]) {
@@ -82,6 +105,8 @@ export interface EditorAnswer {
   /** For the whole form. */
   readonly problem?: string;
   readonly conflict?: Conflict;
+  /** The item was deleted meanwhile: the form is that of a new one. */
+  readonly isGone?: boolean;
   readonly preview?: Shown;
   /** The control to go on with. */
   readonly focus?: string | null;

@@ -2,8 +2,10 @@ import { type FocusEvent, useEffect, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { definitionOf } from "~/contract/content-kinds.ts";
 import { languages } from "~/contract/languages.ts";
+import { useComeTo } from "~/forms/come-to.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { EditorErrors } from "./check.server.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -38,21 +40,36 @@ function useLastAnswer({ editing, answer }: EditorProps): EditorAnswer | undefin
 
 /** The page that edits an item: before anything is typed, and whenever the form comes back. */
 export function Editor(props: EditorProps) {
-  const { editing } = props;
   const answer = useLastAnswer(props);
+  const isGone = props.editing.isGone || answer?.isGone === true;
+  const editing = isGone ? { ...props.editing, id: "new", facts: null, isNeeded: false } : props.editing;
   const { kind, choices } = editing;
   const { t } = useTexts("editing");
+  const hasNotice = answer !== undefined && (isGone || answer.problem !== undefined || answer.conflict !== undefined);
+  const notices = useComeTo<HTMLDivElement>(hasNotice ? answer : null);
+  const preview = useComeTo<HTMLElement>(hasNotice ? null : answer?.preview);
+  // Nothing was typed about it: there is nothing at this address.
+  if (isGone && !answer) return <PageFailure error={missing} />;
   return (
     <>
       <EditorHead editing={editing} />
-      {answer?.problem && (
-        <p className="notice notice-error" role="alert">
-          {answer.problem}
-        </p>
+      {hasNotice && (
+        <div ref={notices} className="stack" tabIndex={-1}>
+          {isGone && (
+            <p className="notice notice-error" role="alert">
+              {t(`deletedMeanwhile.${answer.typed ? "kept" : "unread"}`)}
+            </p>
+          )}
+          {answer.problem && (
+            <p className="notice notice-error" role="alert">
+              {answer.problem}
+            </p>
+          )}
+          {answer.conflict && <ConflictNotice kind={kind} id={editing.id} conflict={answer.conflict} choices={choices} />}
+        </div>
       )}
-      {answer?.conflict && <ConflictNotice kind={kind} id={editing.id} conflict={answer.conflict} choices={choices} />}
       {answer?.preview && (
-        <section className="preview stack" id="preview" aria-labelledby="preview-title">
+        <section ref={preview} className="preview stack" id="preview" aria-labelledby="preview-title" tabIndex={-1}>
           <h2 id="preview-title">{t("preview.title")}</h2>
           <p className="field-hint">{t("preview.text")}</p>
           <ShownItem kind={kind} shown={answer.preview} choices={choices} />
@@ -62,6 +79,9 @@ export function Editor(props: EditorProps) {
     </>
   );
 }
+
+/** What the site answers where there is nothing. */
+const missing = { status: 404, statusText: "Not Found", internal: false, data: null };
 
 function EditorForm({ editing, answer }: EditorProps) {
   const { kind, id, facts, isNeeded, choices } = editing;
@@ -94,9 +114,9 @@ function EditorForm({ editing, answer }: EditorProps) {
         <button className="visually-hidden" tabIndex={-1}>
           {t("save")}
         </button>
-        <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} />
+        <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} answer={answer} />
         <input type="hidden" name="version" value={typed.version} />
-        {typed.press && <input type="hidden" name="press" value={typed.press} />}
+        {id === "new" && <input type="hidden" name="press" value={typed.press || editing.typed.press} />}
         {answer?.conflict && <OverwriteTick version={answer.conflict.version} />}
         {localizedFields(kind).filter(({ name }) => name !== "picture_alt").map((field) => (
           <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />

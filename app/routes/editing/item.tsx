@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ApiFailure } from "~/api/failures.ts";
 import { fieldsOf } from "~/contract/content-kinds.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -7,6 +8,7 @@ import { leaveNotice } from "~/middleware/session.server.ts";
 import { formatDateTime } from "~/i18n/format.ts";
 import type { Route } from "./+types/item";
 import { checkTyped, nameOf } from "./check.server.ts";
+import { versionFrom } from "./confirmed.server.ts";
 import { conflictWith } from "./conflict.server.ts";
 import { Editor } from "./editor.tsx";
 import { type EditorAnswer, itemAt, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
@@ -19,11 +21,13 @@ export async function loader(place: Route.LoaderArgs) {
 /** Saves an item. Whatever is wrong, the form comes back with all that was typed. */
 export async function action(place: Route.ActionArgs) {
   const { context } = place;
-  const { kind, content } = await itemAt(place);
+  const { kind, content, isGone } = await itemAt(place);
   const read = await readEditor(place);
-  if (!read.typed) return refused(read);
+  if (!read.typed) return refused({ ...read, isGone });
   const { typed, pictureError } = read;
   const refuse = (answer: Omit<EditorAnswer, "typed">) => refused({ typed: withProposedSlug(kind, typed), ...answer });
+  const refuseGone = () => refused({ typed: { ...withProposedSlug(kind, typed), version: "", press: randomUUID() }, isGone: true, ...(pictureError && { errors: { picture: pictureError } }) });
+  if (isGone) return refuseGone();
   const api = context.get(apiContext);
   const { t } = i18nFrom(context);
   const language = languageFrom(context);
@@ -31,7 +35,7 @@ export async function action(place: Route.ActionArgs) {
   const errors = { ...checked.errors, ...(pictureError && { picture: pictureError }) };
   if (!checked.item || pictureError) return refuse({ errors });
   try {
-    const version = Number(read.over || typed.version);
+    const version = versionFrom(read.over ?? typed.version);
     const params = { kind };
     const { data: saved } = content
       ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
@@ -46,15 +50,18 @@ export async function action(place: Route.ActionArgs) {
     return seeOther(itemAddress(kind, String(saved.id)));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    if (failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
-    if (failure.code === "content_changed" && content) return refuse({ conflict: await conflictWith(api, (await itemAt(place)).content ?? content, typed) });
+    if (failure.status === 404) return refuseGone();
+    if (failure.code === "content_changed") {
+      const { content: kept } = await itemAt(place);
+      return kept ? refuse({ conflict: await conflictWith(api, kept, typed) }) : refuseGone();
+    }
     const named = Object.entries(failure.errors).map(([path, [message]]) => [nameOf(path.split(".").slice(1)), message ?? ""]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
     return refuse({ problem: failure.status >= 400 && failure.status < 500 ? failure.message : t("errors:unreachable") });
   }
 }
 
-/** The editor of an item, or of one that is not there yet. */
+/** The editor of an item, or of one that is not there yet, or no more. */
 export default function Item({ loaderData, actionData }: Route.ComponentProps) {
   return <Editor editing={loaderData} answer={actionData} />;
 }

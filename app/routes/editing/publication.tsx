@@ -32,7 +32,8 @@ export async function action(place: Route.ActionArgs) {
   // What was asked, not what follows from the state: something may have come on show by itself since the page was opened.
   const isWithdrawn = form.get("to") === "draft";
   const { t } = i18nFrom(context);
-  const { item, errors } = checkTyped(kind, { ...typed, standing: isWithdrawn ? "draft" : "published" }, { stored: content.item, t, language: languageFrom(context), now });
+  // Who publishes here means now: no date stands beside the button.
+  const { item, errors } = checkTyped(kind, { ...typed, standing: isWithdrawn ? "draft" : "published", moment: "" }, { stored: content.item, t, language: languageFrom(context), now });
   if (!item) {
     const fields = Object.keys(errors).map((name) => controlLabel(t, kind, name));
     return data({ problem: t("editing:publication.incomplete", { fields: fields.join(", ") }) }, { status: 400 });
