@@ -90,6 +90,12 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     const [, before] = (await site.call("listContentVersions", { params: { kind: "price", id: stage.id } }, staff)).data;
     await site.call("restoreContent", { params: { kind: "price", id: stage.id }, body: { version: stage.version + 1, version_id: before!.id } }, staff);
     expect((await well(open.id)).cost).toBe(350_00);
+    // One of days when less was allowed is not brought back: nobody could give a single share.
+    await site.books.change(`update content_versions set body = replace(body, '40000', '100') where kind = 'price' and item_id = ${stage.id}`);
+    const { data: versions } = await site.call("listContentVersions", { params: { kind: "price", id: stage.id } }, staff);
+    const low = { params: { kind: "price", id: stage.id }, body: { version: stage.version + 2, version_id: versions[1]!.id } } as const;
+    await expect(site.call("restoreContent", low, staff)).rejects.toMatchObject({ status: 422, body: { code: "sum_wrong" } });
+    expect((await well(open.id)).cost).toBe(350_00);
   });
 
   test("a stage or a category that is not there is refused by name", async () => {

@@ -1,6 +1,6 @@
 import { type ContentItem, missingFor, unlikeIn } from "../../contract/content-input.ts";
 import { slugLength } from "../../contract/content-checks.ts";
-import { type ContentKind, definitionOf } from "../../contract/content-kinds.ts";
+import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content-kinds.ts";
 import { foldedWords } from "./folded-text.ts";
 import { recordAudit } from "./audit.ts";
 import { completed, staffTitleOf, standingOf, titleOf } from "./content-items.ts";
@@ -56,7 +56,7 @@ export function updateContent({ store, clock }: Ports, userId: number, id: numbe
 
 /**
  * Makes an item say what it said in an earlier version. Its address, its place and whether it is on show stay.
- * @throws RuleViolation not_found, content_changed, content_incomplete, cell_unlike, rows_uneven, and what updateContent throws
+ * @throws RuleViolation not_found, content_changed, content_incomplete, cell_unlike, rows_uneven, sum_wrong, and what updateContent throws
  */
 export function restoreContent({ store, clock }: Ports, userId: number, kind: ContentKind, id: number, version: number, versionId: number): Promise<KeptContent> {
   const at = clock.now();
@@ -73,6 +73,7 @@ export function restoreContent({ store, clock }: Ports, userId: number, kind: Co
     if (missingFor(item).length > 0) throw new RuleViolation("content_incomplete");
     const [unlike] = unlikeIn(item);
     if (unlike) throw new RuleViolation(unlike.rule);
+    if (hasSumOutOfRange(item)) throw new RuleViolation("sum_wrong");
     return save(store, userId, kept, version, item, "content.restore", at);
   });
 }
@@ -112,6 +113,14 @@ export async function showVersion(store: Store, kind: ContentKind, id: number, v
   const version = await store.content.findVersion(kind, id, versionId);
   if (!version) throw new RuleViolation("not_found");
   return version;
+}
+
+/** Whether an item of before holds a sum that nobody may type any more. */
+function hasSumOutOfRange({ kind, fields }: ContentItem): boolean {
+  return fieldsOf(kind).some(({ name, type, readOnly, from = 0, to = Infinity }) => {
+    const sum = fields[name];
+    return type === "money" && !readOnly && typeof sum === "number" && (sum < from || sum > to);
+  });
 }
 
 async function save(store: Store, userId: number, kept: KeptContent, version: number, wanted: ContentItem, action: string, at: Date): Promise<KeptContent> {
