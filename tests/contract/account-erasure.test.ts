@@ -164,6 +164,28 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(await site.books.rows(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
   });
 
+  test("no card is left without its token when the provider falls silent between two and the wish is taken back", async () => {
+    const leaving = await someoneLeaving(site);
+    const as = speakingAs(site.call, leaving);
+    for (const _ of [1, 2, 3]) await as("saveCard", { body: { card: aCard() } });
+    const inBank = (statement: string) => {
+      const bank = new DatabaseSync(`${site.place.dataDirectory}/sandbox-bank.sqlite`);
+      bank.exec(statement);
+      bank.close();
+    };
+    inBank(`create trigger silence before delete on cards when (select count(*) from cards) < ${site.books.everyBankCard().length} begin select raise(abort, 'silent'); end`);
+    expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
+    inBank("drop trigger silence");
+    site.failures.splice(0);
+    await as("withdrawDeletion");
+    const left = (await as("listSavedCards")).data;
+    expect(left.map(({ is_default }) => is_default)).toEqual([true, false]);
+    for (const { id } of [left[1]!]) await as("deleteSavedCard", { params: { id } });
+    await as("requestDeletion");
+    expect(await refusal(erase(leaving.id))).toBe("done");
+    expect(await site.books.rows(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
+  });
+
   test("staff may keep an account, and say why; asked again it waits again", async () => {
     const leaving = await someoneLeaving(site);
     await site.call("rejectAccountDeletion", { params: { id: leaving.id }, body: { reason: "Süren bir pınarınız var" } }, await administratorOf(site));

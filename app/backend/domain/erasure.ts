@@ -27,12 +27,13 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
   await personToErase(store, id);
   const owner = `user:${id}` as const;
   if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
-  // The provider first: tokens that are gone here could be deleted there no more. Done again after a failure, it harms nothing.
-  const cards = await store.cards.list(id);
-  for (const card of cards) {
+  // The provider first: tokens that are gone here could be deleted there no more. Each is forgotten at once, so that none is
+  // left without its card when the wish is taken back meanwhile or the provider falls silent; the default one last.
+  for (const card of (await store.cards.list(id)).toReversed()) {
     await gateway.deleteCard(card).catch(() => {
       throw new RuleViolation("provider_silent");
     });
+    await store.cards.forget(id, card.id);
   }
   const { person, springs } = await store.transaction(async (store) => {
     await store.baskets.hold(owner);
@@ -40,14 +41,12 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
     await store.verification.hold(`cards ${id}`);
     const person = await personToErase(store, id);
     if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
-    const unknown = (await store.cards.list(id)).some((card) => !cards.some((deleted) => deleted.id === card.id));
-    if (unknown) throw new RuleViolation("provider_silent");
+    if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");
     await noticePerson(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
     // While it is known which names of wells are theirs.
     await store.audit.forgetPerson(id);
     await store.wellNames.forgetOf(id);
-    await store.cards.forgetOf(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
     await store.people.erase(id, at);

@@ -134,7 +134,7 @@ export function unpublishedWords({ pending, refused, content }: SpringRecord): S
   return { ...(refused ?? pending!), goal_amount: pending!.goal_amount, picture: content.picture };
 }
 
-/** Takes the wish to delete a spring back: it goes on as before. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
+/** Takes the wish to delete a spring back: it goes on as before, without an update that waited then. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function withdrawSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return byOwner(ports, userId, id, async () => ({ move: "withdraw_deletion", change: {} }));
 }

@@ -37,8 +37,8 @@ export function savedCardQueries(db: Database): SavedCardStore {
       await db.updateTable("saved_cards").set({ is_default: 1 }).where("user_id", "=", userId).where("id", "=", id).execute();
     },
 
-    async forgetOf(userId) {
-      await db.deleteFrom("saved_cards").where("user_id", "=", userId).execute();
+    async forget(userId, id) {
+      await db.deleteFrom("saved_cards").where("user_id", "=", userId).where("id", "=", id).execute();
     },
 
     async remove(userId, id) {
