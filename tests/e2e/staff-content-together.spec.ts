@@ -128,6 +128,21 @@ test("a form that is sent twice is saved once", { tag: "@nojs" }, async ({ edito
   expect(await send({ ...(form as Record<string, string>), "tr.answer": "Başka." })).toBe(400);
 });
 
+test("something scheduled that is put on show by two presses is on show", { tag: "@nojs" }, async ({ editor, site }, info) => {
+  const { page } = editor;
+  await editor.open("news/new");
+  await editor.fill("Başlık", `Zamanından önce ${info.project.name}`, "Before its time");
+  await editor.fill("Özet", "Özet", "Summary");
+  await editor.fill("Metin", "Metin", "Text");
+  await editor.field("Tarih ve saat").fill("31.12.2098 14:30");
+  await page.getByLabel("Belirli bir tarihte").check();
+  await editor.save(/^İçerik kaydedildi, şu anda yayına girecek/);
+  await page.getByLabel("Yayında").check();
+  const form = await page.locator("form#edit").evaluate((one) => Object.fromEntries([...new FormData(one as HTMLFormElement)].filter(([, value]) => typeof value === "string")));
+  const send = async () => (await page.request.post(new URL(page.url()).pathname, { form: form as Record<string, string>, headers: { origin: site.url }, maxRedirects: 0 })).status();
+  expect([await send(), await send()]).toEqual([303, 303]);
+});
+
 test("the date in the form is the one that it is published with, and none is dropped unsaid", async ({ editor }, info) => {
   const { page } = editor;
   await editor.open("news/new");

@@ -126,11 +126,12 @@ function hasSumOutOfRange({ kind, fields }: ContentItem): boolean {
 async function save(store: Store, userId: number, kept: KeptContent, version: number, wanted: ContentItem, action: string, at: Date): Promise<KeptContent> {
   const { kind } = wanted;
   if (version < kept.version) {
-    const [last] = (await store.content.versions(kind, kept.id, { offset: 0, limit: 1 })).versions;
+    const [last, before] = (await store.content.versions(kind, kept.id, { offset: 0, limit: 2 })).versions;
     const isAgain = last?.userId === userId && isSameButPicture(last.item, wanted, at);
     if (isAgain && wanted.picture === kept.item.picture) return kept;
-    // The second press has uploaded its picture anew.
-    if (isAgain && version === kept.version - 1) return save(store, userId, kept, kept.version, { ...kept.item, picture: wanted.picture }, action, at);
+    // The second press has uploaded its picture anew; one that shows the picture of before was never changed.
+    const hasUploaded = wanted.picture !== null && wanted.picture !== before?.item.picture;
+    if (isAgain && hasUploaded && version === kept.version - 1) return save(store, userId, kept, kept.version, { ...kept.item, picture: wanted.picture }, action, at);
   }
   if (kept.version !== version) throw new RuleViolation("content_changed");
   const source = sourceOf(store, kind);

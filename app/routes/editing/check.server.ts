@@ -18,6 +18,8 @@ interface Checking {
   readonly t: Translate;
   readonly language: Language;
   readonly now: Date;
+  /** Somebody saved since the form was opened, maybe this very form: whether that is a conflict the API decides. */
+  readonly isStale?: boolean;
 }
 
 /** What was typed as an item, money in kuruş, or all that is wrong with it. */
@@ -56,7 +58,7 @@ export function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /** Whether and since when an item is on show, or what is wrong with its moment. */
-function timeOf({ standing, moment }: TypedItem, { stored, now }: Checking): Pick<ContentItem, "state" | "published_at"> | { wrong: "moment" | "momentAhead" | "momentOfDraft" } {
+function timeOf({ standing, moment }: TypedItem, { stored, now, isStale = false }: Checking): Pick<ContentItem, "state" | "published_at"> | { wrong: "moment" | "momentAhead" | "momentOfDraft" } {
   const before = stored?.published_at ?? null;
   const typed = momentFrom(moment);
   // Typed to the minute: a moment that nobody touched keeps its seconds.
@@ -64,11 +66,13 @@ function timeOf({ standing, moment }: TypedItem, { stored, now }: Checking): Pic
   // A draft has no date of its own, but for the one that it was on show with.
   if (standing === "draft") return moment === "" || isUntouched ? { state: "draft", published_at: before } : { wrong: "momentOfDraft" };
   if (standing === "scheduled") return typed === null ? { wrong: "moment" } : { state: "published", published_at: isUntouched ? before : typed };
+  const isPast = before !== null && before <= now.toISOString();
   if (moment !== "" && !isUntouched) {
     if (typed === null) return { wrong: "moment" };
+    // The first of two presses has published what was to come on show then.
+    if (isStale && isPast && stored?.state === "published" && typed > now.toISOString()) return { state: "published", published_at: before };
     return typed > now.toISOString() ? { wrong: "momentAhead" } : { state: "published", published_at: typed };
   }
-  const isPast = before !== null && before <= now.toISOString();
   // What is on show keeps its date when that was emptied; a draft that was on show once comes back with the one that stands in the form.
   if (isPast && (stored?.state === "published" || isUntouched)) return { state: "published", published_at: before };
   // One that waits would go on waiting if nothing were said.

@@ -31,11 +31,11 @@ export async function action(place: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { t } = i18nFrom(context);
   const language = languageFrom(context);
-  const checked = checkTyped(kind, typed, { stored: content?.item ?? null, t, language, now: new Date() });
+  const version = versionFrom(read.over ?? typed.version);
+  const checked = checkTyped(kind, typed, { stored: content?.item ?? null, t, language, now: new Date(), isStale: content !== null && version !== content.version });
   const errors = { ...checked.errors, ...(pictureError && { picture: pictureError }) };
   if (!checked.item || pictureError) return refuse({ errors });
   try {
-    const version = versionFrom(read.over ?? typed.version);
     const params = { kind };
     const { data: saved } = content
       ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
