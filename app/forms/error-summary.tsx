@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { comeTo } from "./come-to.ts";
 import { useErrorText } from "./error-text.ts";
+import { isPress } from "./presses.ts";
 
 interface ErrorSummaryProps {
   readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors" | "status">;
@@ -47,13 +48,13 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   );
 }
 
-/** How often a form was sent. What is checked while somebody types is sent as well, by a button of conform's that is there only meanwhile. */
+/** How often a form was sent. */
 function usePresses(formId: string): number {
   const [presses, setPresses] = useState(0);
   useEffect(() => {
     // The window hears of it once the form is checked.
     const count = ({ target }: Event) => {
-      if ((target as Element).id === formId && document.getElementsByName("__intent__").length === 0) setPresses((before) => before + 1);
+      if ((target as Element).id === formId && isPress()) setPresses((before) => before + 1);
     };
     window.addEventListener("submit", count);
     return () => window.removeEventListener("submit", count);

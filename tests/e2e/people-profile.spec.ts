@@ -58,6 +58,11 @@ test("personal data: what is wrong is said beside its field, and the rest stays 
   }
   await steps.field("Doğum tarihi").fill("1990-12-31");
   await donor.button("Kaydet").click();
+  // Thanks stay while somebody types on, until something is sent.
+  await expect(page.getByText("Değişiklik kaydedildi.")).toBeVisible();
+  await steps.field("Soyadınız").pressSequentially("ler");
+  await expect(steps.field("Soyadınız")).toHaveValue(/ler/);
+  await expect(page.getByText("Değişiklik kaydedildi.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
   await page.reload();
   await expect(steps.field("Doğum tarihi")).toHaveValue("31.12.1990");

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isPress } from "~/forms/presses.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -12,7 +13,9 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();
   const [past, setPast] = useState<SessionNoticeProps["notice"] | null>(null);
   useEffect(() => {
-    const leave = () => setPast(notice);
+    const leave = () => {
+      if (isPress()) setPast(notice);
+    };
     document.addEventListener("submit", leave);
     return () => document.removeEventListener("submit", leave);
   }, [notice]);
