@@ -11,7 +11,7 @@ const firstWithSign: AccountIn = ([name]) => (name?.startsWith("@") ? name : nul
 const digits = (text: string | null | undefined) => text?.match(/^\d+$/)?.[0];
 
 /** The site itself, or as phones and languages see it; others hold short links (vm, vt) and what belongs to nobody. */
-const at = (domain: string) => new RegExp(`^(?:(?!vm|vt)(?:www|m|mobile|web|[a-z]{2}(?:-[a-z]{2})?)\\.)?${domain}$`);
+const at = (domain: string) => new RegExp(`^(?:(?!vm|vt)(?:www|m|mobile|touch|mbasic|web|music|[a-z]{2}(?:-[a-z]{2})?)\\.)?${domain}$`);
 
 interface Site {
   readonly host: RegExp;
@@ -24,13 +24,17 @@ interface Site {
 const sites: Readonly<Record<SocialNetwork, Site>> = {
   instagram: {
     host: at("instagram\\.com"),
-    accountIn: ([name, whose]) => (name === "stories" ? whose : name),
+    accountIn: ([name, whose]) => (name === "stories" || name === "_u" ? whose : name),
     reserved: ["p", "reel", "reels", "tv", "explore", "stories", "highlights", "s", "share", "accounts", "direct", "about", "legal", "developer", "web", "_u", "channel", "invites", "challenge"],
   },
   facebook: {
     host: at("(?:facebook|fb)\\.com"),
-    // People without a name on Facebook have a number.
-    accountIn: ([name, , number], query) => (name === "profile.php" ? digits(query.get("id")) : name === "people" ? digits(number) : name),
+    // People and pages without a name on Facebook have a number.
+    accountIn: ([name, called, number], query) => {
+      if (name === "profile.php") return digits(query.get("id"));
+      if (name === "people" || name === "pages") return digits(number);
+      return name === "p" ? called?.match(/-(\d{6,})$/)?.[1] : name;
+    },
     reserved: [
       "p", "pg", "pages", "people", "groups", "events", "watch", "reel", "reels", "share", "sharer", "stories", "story", "photo", "photos", "video", "videos", "media", "posts", "permalink", "hashtag", "search", "home", "login", "help",
       "marketplace", "gaming", "dialog", "plugins", "notes", "messages", "notifications", "settings", "privacy", "policies", "ads", "business", "fundraisers", "donate", "live", "public", "places", "l", "t", "v", "n",
@@ -62,7 +66,12 @@ function nameInAddress(network: SocialNetwork, text: string): string | null | un
   const address = addressFrom(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   const { host, accountIn } = sites[network];
   if (!address || !host.test(address.hostname)) return null;
-  return accountIn(address.pathname.split("/").filter(Boolean), address.searchParams);
+  return accountIn(decoded(address.pathname).split("/").filter(Boolean), address.searchParams);
+}
+
+/** An address may be copied with its @ as %40. */
+function decoded(path: string): string {
+  return path.replace(/%40/g, "@");
 }
 
 function isReserved(network: SocialNetwork, account: string): boolean {
