@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmptyList } from "./empty-list.tsx";
 import { PageHeading } from "./page.tsx";
 
 interface EmptyStateProps {
@@ -15,12 +16,11 @@ export function EmptyState({ picture, title, text, children }: EmptyStateProps) 
   return (
     <div className="band">
       <div className="container">
-        <div className="empty-state">
-          <img src={picture} alt="" width="320" height="240" />
+        <EmptyList picture={picture}>
           <PageHeading title={title} />
           <p>{text}</p>
           <p className="cluster">{children}</p>
-        </div>
+        </EmptyList>
       </div>
     </div>
   );

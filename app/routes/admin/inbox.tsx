@@ -7,6 +7,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { DataTable } from "~/ui/data-table.tsx";
+import { EmptyList } from "~/ui/empty-list.tsx";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -46,10 +47,9 @@ export default function Inbox({ loaderData: { data, meta, counts, kind } }: Rout
       <Paged
         meta={meta}
         none={
-          <div className="empty-state">
-            <img src="/pictures/thanks.svg" alt="" width="320" height="240" />
+          <EmptyList picture="/pictures/thanks.svg">
             <p>{t("inbox.empty")}</p>
-          </div>
+          </EmptyList>
         }
       >
         <DataTable

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import { EmptyList } from "~/ui/empty-list.tsx";
 import { Isolated } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -34,10 +35,9 @@ export default function Campaigns({ loaderData: { springs, isAccepted, isFull, i
       <Paged
         meta={meta}
         none={
-          <div className="empty-state">
-            <img src="/pictures/spring.svg" alt="" width="320" height="240" />
+          <EmptyList picture="/pictures/spring.svg">
             <p>{t("list.none")}</p>
-          </div>
+          </EmptyList>
         }
       >
         <ul className="card-grid card-grid-2">

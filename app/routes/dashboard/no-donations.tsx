@@ -1,18 +1,18 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { EmptyList } from "~/ui/empty-list.tsx";
 
 /** Said to somebody who has not given yet. */
 export function NoDonations() {
   const { t } = useTexts("dashboard");
   return (
-    <div className="empty-state">
-      <img src="/pictures/empty-basket.svg" alt="" width="320" height="240" />
+    <EmptyList picture="/pictures/empty-basket.svg">
       <p>{t("donations.none")}</p>
       <p>
         <Link className="button button-donate" to={href("/donate")}>
           {t("common:header.donate")}
         </Link>
       </p>
-    </div>
+    </EmptyList>
   );
 }

@@ -1,18 +1,18 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { EmptyList } from "~/ui/empty-list.tsx";
 
 /** Said to somebody who has not given to a well yet. */
 export function NoWells({ text }: { text: string }) {
   const { t } = useTexts("dashboard");
   return (
-    <div className="empty-state">
-      <img src="/pictures/hero.svg" alt="" width="320" height="180" />
+    <EmptyList picture="/pictures/hero.svg" height={180}>
       <p>{text}</p>
       <p>
         <Link className="button button-donate" to={href("/waterwell-projects")}>
           {t("water.see")}
         </Link>
       </p>
-    </div>
+    </EmptyList>
   );
 }

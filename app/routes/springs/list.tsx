@@ -6,6 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
+import { EmptyList } from "~/ui/empty-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 
@@ -86,10 +87,9 @@ function Tabs({ list, q }: { list: List; q: string }) {
 function NoSprings({ isSearch, list }: { isSearch: boolean; list: List }) {
   const { t } = useTexts("springs");
   return (
-    <div className="empty-state">
-      <img src="/pictures/spring.svg" alt="" width="320" height="240" />
+    <EmptyList picture="/pictures/spring.svg">
       <p>{t(isSearch ? "list.notFound" : list === "over" ? "list.noneOver" : "list.none")}</p>
-    </div>
+    </EmptyList>
   );
 }
 
