@@ -2,7 +2,7 @@ import type { StaffContent } from "~/contract/content-editing.ts";
 import type { Api } from "~/api/client.server.ts";
 import { differencesBetween, type Part } from "./differences.ts";
 import { type Shown, shownFrom } from "./shown.server.ts";
-import { type TypedItem, typedFrom } from "./typed.ts";
+import { type TypedItem, typedOf } from "./typed.ts";
 
 /** Somebody else saved an item while it was edited. */
 export interface Conflict {
@@ -21,7 +21,7 @@ export interface Conflict {
 export async function conflictWith(api: Api, content: StaffContent, typed: TypedItem): Promise<Conflict> {
   const { kind, id, version } = content;
   const [latest] = (await api.listContentVersions({ params: { kind, id }, query: { per_page: 1 } })).data;
-  const kept = typedFrom(content.item, { version, pictureSrc: content.picture?.src ?? "", at: new Date() });
+  const kept = typedOf(content);
   return {
     version,
     versionId: latest?.id ?? null,

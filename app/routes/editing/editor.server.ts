@@ -15,7 +15,7 @@ import type { Conflict } from "./conflict.server.ts";
 import { kindFrom } from "./kinds.ts";
 import type { Shown } from "./shown.server.ts";
 import { slugFrom } from "./slug.ts";
-import { emptyTyped, type TypedItem, typedFrom, typedFromForm } from "./typed.ts";
+import { emptyTyped, type TypedItem, typedOf, typedFromForm } from "./typed.ts";
 
 /** Where an item is edited, and for whom. */
 interface Place {
@@ -78,7 +78,7 @@ async function editingAt(place: Place) {
     id: content ? place.params.id : "new",
     isGone,
     facts: content && factsOf(content),
-    typed: content ? typedFrom(content.item, { version: content.version, pictureSrc: content.picture?.src ?? "", at: new Date() }) : { ...emptyTyped(kind), press: randomUUID() },
+    typed: content ? typedOf(content) : { ...emptyTyped(kind), press: randomUUID() },
     isNeeded: kind === "page" && neededPages.includes(content?.slug ?? ""),
     choices: await choicesFor(kind, place.context),
   };

@@ -1,3 +1,4 @@
+import type { StaffContent } from "~/contract/content-editing.ts";
 import type { ContentItem, ContentValue, ContentValues } from "~/contract/content-input.ts";
 import { type ContentField, type ContentKind, definitionOf, fieldsOf, pictureAltLength } from "~/contract/content-kinds.ts";
 import type { Row } from "~/contract/content-rows.ts";
@@ -51,6 +52,11 @@ export function emptyTyped(kind: ContentKind): TypedItem {
   const empty = (fields: readonly ContentField[]): TypedValues => Object.fromEntries(fields.map(({ name, type }) => [name, type === "rows" ? [] : ""]));
   const texts = { tr: empty(localizedFields(kind)), en: empty(localizedFields(kind)) };
   return { version: "", press: "", slug: "", standing: "draft", moment: "", position: "0", picture: "", picture_src: "", texts, fields: empty(sharedFields(kind)) };
+}
+
+/** What staff keep, as its editor shows it now. */
+export function typedOf({ item, version, picture }: Pick<StaffContent, "item" | "version" | "picture">, at = new Date()): TypedItem {
+  return typedFrom(item, { version, pictureSrc: picture?.src ?? "", at });
 }
 
 /**

@@ -4,7 +4,7 @@ import { found, idFrom } from "~/middleware/found.ts";
 import { differencesBetween } from "./differences.ts";
 import { choicesFor, factsOf, keptItemAt } from "./editor.server.ts";
 import { shownFrom } from "./shown.server.ts";
-import { typedFrom } from "./typed.ts";
+import { typedOf } from "./typed.ts";
 
 interface Place {
   readonly params: { readonly kind: string; readonly id: string; readonly version: string };
@@ -19,8 +19,8 @@ export async function loadVersion(place: Place) {
   const { kind, content } = await keptItemAt(place);
   const version = await found(place.context.get(apiContext).showContentVersion({ params: { kind, id: content.id, version_id: idFrom(place.params.version) } }));
   const at = new Date();
-  const then = typedFrom(version.item, { version: content.version, pictureSrc: version.picture?.src ?? "", at });
-  const now = typedFrom(content.item, { version: content.version, pictureSrc: content.picture?.src ?? "", at });
+  const then = typedOf({ ...version, version: content.version }, at);
+  const now = typedOf(content, at);
   return {
     facts: factsOf(content),
     versionId: version.id,
