@@ -4,7 +4,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { idFrom } from "~/middleware/found.ts";
 import { ConfirmPage } from "~/routes/editing/confirm-page.tsx";
-import { afterConfirming, unlessGone } from "~/routes/editing/confirmed.server.ts";
+import { afterConfirming } from "~/routes/editing/confirmed.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import type { Route } from "./+types/administrator";
 
@@ -18,9 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Takes somebody's right away. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const list = href("/admin/administrators");
-  const deed = unlessGone(context, context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } }), "admin:administrators.gone", list);
-  return afterConfirming(context, deed, "admin:administrators.removedText", list);
+  const deed = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
+  return afterConfirming(context, deed, { done: "admin:administrators.removedText", next: href("/admin/administrators"), gone: "admin:administrators.gone" });
 }
 
 /** Asks before somebody's right is taken away. */

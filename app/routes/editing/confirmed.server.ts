@@ -4,17 +4,27 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 
+interface Outcome {
+  /** A key of texts, said on the next page. */
+  readonly done: string;
+  readonly next: string;
+  /** A key of texts for what somebody else saved in between; the API's words if left out. */
+  readonly changed?: string;
+  /** Texts with a title and a text, said on the next page where somebody who was quicker left nothing to do it to; without them there is no page. */
+  readonly gone?: string;
+}
+
 /**
  * Does what was confirmed and goes on, or answers why the API refused it.
- * @param done a key of texts, said on the next page
- * @param changed a key of texts for what somebody else saved in between; the API's words if left out
+ * @throws a Response with status 404 when the API knows nothing of it and nothing is to be said of that
  */
-export async function afterConfirming(context: Readonly<RouterContextProvider>, deed: Promise<unknown>, done: string, next: string, changed?: string) {
+export async function afterConfirming(context: Readonly<RouterContextProvider>, deed: Promise<unknown>, { done, next, changed, gone }: Outcome) {
   const { t } = i18nFrom(context);
   try {
     await deed;
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.status === 404 && gone) return leaveGone(context, gone, next);
     if (failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
     const isChanged = failure.code === "content_changed";
     if (isChanged && changed) return data({ problem: t(changed), isChanged }, { status: 400 });
@@ -25,20 +35,23 @@ export async function afterConfirming(context: Readonly<RouterContextProvider>, 
   return seeOther(next);
 }
 
+/** Goes on where somebody who was quicker left nothing. @param words texts with a title and a text, said on the next page */
+function leaveGone(context: Readonly<RouterContextProvider>, words: string, next: string): Response {
+  const { t } = i18nFrom(context);
+  leaveNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
+  return seeOther(next);
+}
+
 /**
- * The answer to a deed; somebody who was quicker may have left nothing to do it to.
- * @param words texts with a title and a text, said on the next page then
+ * The answer to a deed that nobody has to confirm.
+ * @param words as `gone` of what is confirmed
  * @throws a redirect to the next page when the API knows nothing of it
  */
 export async function unlessGone<T>(context: Readonly<RouterContextProvider>, deed: Promise<T>, words: string, next: string): Promise<T> {
-  try {
-    return await deed;
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-    const { t } = i18nFrom(context);
-    leaveNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
-    throw seeOther(next);
-  }
+  return deed.catch((failure) => {
+    if (failure instanceof ApiFailure && failure.status === 404) throw leaveGone(context, words, next);
+    throw failure;
+  });
 }
 
 /** The version that a confirmed form is about. */

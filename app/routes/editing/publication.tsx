@@ -39,7 +39,7 @@ export async function action(place: Route.ActionArgs) {
     return data({ problem: t("editing:publication.incomplete", { fields: fields.join(", ") }) }, { status: 400 });
   }
   const deed = context.get(apiContext).updateContent({ params: { kind, id: content.id }, body: { version, item } });
-  return afterConfirming(context, deed, isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done", itemAddress(kind, params.id));
+  return afterConfirming(context, deed, { done: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done", next: itemAddress(kind, params.id) });
 }
 
 /** What was refused is shown beside what there is by now. */

@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const id = idFrom(params.id);
   const deed = context.get(apiContext).restoreContent({ params: { kind, id }, body: { version: versionIn(await fieldsOf(request)), version_id: idFrom(params.version) } });
-  return afterConfirming(context, deed, "editing:restore.done", itemAddress(kind, params.id));
+  return afterConfirming(context, deed, { done: "editing:restore.done", next: itemAddress(kind, params.id) });
 }
 
 /** What was refused is shown beside what there is by now. */

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { ConfirmPage } from "~/routes/editing/confirm-page.tsx";
-import { afterConfirming, unlessGone } from "~/routes/editing/confirmed.server.ts";
+import { afterConfirming } from "~/routes/editing/confirmed.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import type { Route } from "./+types/message-deletion";
 
@@ -13,9 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Deletes for good. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const list = href("/admin/messages");
-  const deed = unlessGone(context, context.get(apiContext).deleteMessage({ params: { id: idFrom(params.id) } }), "editing:gone", list);
-  return afterConfirming(context, deed, "editing:received.deletion.done", list);
+  const deed = context.get(apiContext).deleteMessage({ params: { id: idFrom(params.id) } });
+  return afterConfirming(context, deed, { done: "editing:received.deletion.done", next: href("/admin/messages"), gone: "editing:gone" });
 }
 
 /** Asks before deleting. */
