@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import { type SpringState, springStates } from "../../app/contract/spring-states.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import type { Refused } from "../support/api-caller.ts";
+import { callNamed, type Refused } from "../support/api-caller.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { aPermit, aSpring, aWish, type OwnedSpring, staffView } from "../support/springs.ts";
@@ -101,7 +101,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
 
   const send = async (name: (typeof names)[number], { id }: { id: number }, version: number, who: Partial<Member>) => {
     const content = { params: { id }, ...(await calls[name]!(site, version)) };
-    return (site.call as any)(name, content, who) as Promise<{ data: { state: SpringState } }>;
+    return callNamed<{ data: { state: SpringState } }>(site.call, name, content, who);
   };
   const refusal = (answer: Promise<unknown>) => answer.then(() => "it was done", ({ status, body }: Refused) => `${status} ${body.code}`);
 
@@ -194,7 +194,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
       const { version } = await staffView(site, kept);
       for (const wrong of [version - 1, version + 1].filter((one) => one > 0)) expect(await refusal(send(name, kept, wrong, administrator)), name).toBe("409 spring_changed");
       const { body } = (await calls[name]!(site, version)) as { body: object };
-      expect(await refusal((site.call as any)(name, { params: { id: kept.id }, body: { ...body, version: undefined } }, administrator)), name).toBe("422 undefined");
+      expect(await refusal(callNamed(site.call, name, { params: { id: kept.id }, body: { ...body, version: undefined } }, administrator)), name).toBe("422 undefined");
       expect((await staffView(site, kept)).version).toBe(version);
     }
   });

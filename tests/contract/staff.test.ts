@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { InboxKind } from "../../app/contract/inbox-kinds.ts";
-import type { Refused } from "../support/api-caller.ts";
+import { callNamed, type Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { newPhone, signUp } from "../support/people.ts";
@@ -115,7 +115,7 @@ describe.each(databases)("staff on %s", (database) => {
   test("every deed of staff is in the audit log, newest first, and nothing that others did", async () => {
     const administrator = await anAdministrator(site);
     const person = await idOf(site, administrator);
-    const did = async (name: Parameters<typeof site.call>[0], id: number, body?: object) => (site.call as any)(name, { params: { id }, ...(body && { body }) }, administrator);
+    const did = async (name: Parameters<typeof site.call>[0], id: number, body?: object) => callNamed(site.call, name, { params: { id }, ...(body && { body }) }, administrator);
     const versionOf = async (spring: { id: number }) => ({ version: (await staffView(site, spring)).version });
     const spring = await aSpring(site);
     await did("changeSpringPermit", spring.id, { ...(await versionOf(spring)), permit: (await staffView(site, spring)).permit });
