@@ -26,8 +26,8 @@ export function formatNumber(value: number, language: Language): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(language: Language, timeStyle?: "short", dateStyle: "long" | "medium" = "long"): Intl.DateTimeFormat {
-  const key = `${language}${timeStyle ?? ""}${dateStyle}`;
+function dateFormat(language: Language, dateStyle: "long" | "medium", timeStyle?: "short"): Intl.DateTimeFormat {
+  const key = `${language} ${dateStyle} ${timeStyle}`;
   let format = dateFormats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(locales[language], { dateStyle, ...(timeStyle && { timeStyle }), timeZone: "Europe/Istanbul" });
@@ -38,23 +38,23 @@ function dateFormat(language: Language, timeStyle?: "short", dateStyle: "long" |
 
 /** A UTC moment as a date in Istanbul: "21 Kasım 2026". */
 export function formatDate(moment: string, language: Language): string {
-  return dateFormat(language).format(new Date(moment));
+  return dateFormat(language, "long").format(new Date(moment));
 }
 
 /** A UTC moment as date and time in Istanbul: "21 Kasım 2026 14:05". */
 export function formatDateTime(moment: string, language: Language): string {
-  return dateFormat(language, "short").format(new Date(moment));
+  return dateFormat(language, "long", "short").format(new Date(moment));
 }
 
 /** A UTC moment as a table has room for: "21 Kas 2026 14:05". It breaks before the time alone. */
 export function formatShortDateTime(moment: string, language: Language): string {
-  const text = dateFormat(language, "short", "medium").format(new Date(moment));
+  const text = dateFormat(language, "medium", "short").format(new Date(moment));
   return text.replace(/ (?!\d?\d[:.]\d)/g, "\u00a0");
 }
 
 /** A UTC moment as the date that a table has room for: "21 Kas 2026". */
 export function formatShortDate(moment: string, language: Language): string {
-  return dateFormat(language, undefined, "medium").format(new Date(moment)).replaceAll(" ", "\u00a0");
+  return dateFormat(language, "medium").format(new Date(moment)).replaceAll(" ", "\u00a0");
 }
 
 /** No sum anybody types has more digits before its decimals. */
