@@ -5,8 +5,8 @@ import { join } from "node:path";
 const sources = ["app/**/*", "locales/**/*", "public/**/*", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
 
 /**
- * Whether the built site is missing or older than what it is made from. A build without its sources beside it, as in
- * the Docker image, is always fresh.
+ * Whether the built site is missing or older than what it is made from. Sources that are
+ * not there count as old; in the Docker image the build is newer than those beside it.
  * @param root folder of the project
  */
 export function needsBuild(root: string): boolean {

@@ -1,12 +1,20 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { ApiFailure } from "./api/failures.ts";
 import { languageOf } from "./i18n/language.ts";
-import { isForeignForm, noteForeignForm } from "./middleware/foreign-forms.server.ts";
+import { unexpectedFields } from "./log/failure-fields.ts";
+import { log } from "./log/log.server.ts";
+import { type PageHandle, sharePage } from "./middleware/page-cache.server.ts";
+import { isHttps } from "./middleware/site.server.ts";
 import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
+import { isApiLost, isLost, lostForm, noteLostApi } from "./middleware/lost-form.server.ts";
+import { currentRequestId } from "./middleware/request-log.server.ts";
+import type { KeptForm } from "./ui/kept-form.tsx";
+import { RequestNumberContext } from "./ui/request-number.tsx";
 
 /** A page that is not ready by then never will be. */
 export const streamTimeout = 10_000;
@@ -20,53 +28,87 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   // Not from a context: an address that matches no route skips the middleware that would have set one.
-  const language = languageOf(request);
+  if (isShared(routerContext)) sharePage(context);
+  const language = languageOf(request, await isHttps());
+  const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await lostForm(request, context) : null;
+  const isUnavailable = lost !== null && isApiLost(context);
+  // Tells the scripts that the framework writes from those that content might bring: nobody can foresee it.
+  const nonce = randomBytes(16).toString("hex");
   let failed = false;
-  const html = await new Promise<string>((resolve, reject) => {
+  const rendered = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <TextsProvider language={language} groups={texts[language]}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <RequestNumberContext value={currentRequestId() ?? null}>
+          <ServerRouter context={lost ? handingBack(routerContext, lost) : routerContext} url={request.url} nonce={nonce} />
+        </RequestNumberContext>
       </TextsProvider>,
       {
+        nonce,
         // React moves large parts of a page to its end, for a script to put back. Without scripts they would stay hidden.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
         onError(error) {
           failed = true;
-          console.error(error);
+          log.error(unexpectedFields(error), "page not rendered");
         },
       },
     );
     setTimeout(abort, streamTimeout).unref();
   });
+  // The scripts know of the failure alone, and would put its page over the form that is handed back.
+  const html = lost ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "") : rendered;
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");
-  if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyFor(html));
-  return new Response(html, { status: failed ? 500 : status, headers });
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyFor(html, nonce));
+  return new Response(html.replaceAll(` nonce="${nonce}"`, ""), { status: failed ? 500 : isUnavailable ? 503 : status, headers });
+}
+
+/** Whether the page's own route says that it is the same for everybody, and nothing failed. */
+function isShared({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): boolean {
+  const leaf = matches.at(-1)?.route.id;
+  const handle = leaf === undefined ? undefined : (routeModules[leaf]?.handle as Partial<PageHandle> | undefined);
+  return errors === null && handle?.shared === true;
+}
+
+/** Shows a form that was lost where its page would say that it failed. */
+function handingBack(routerContext: EntryContext, form: KeptForm): EntryContext {
+  const { errors } = routerContext.staticHandlerContext;
+  const answer = { status: 503, statusText: "Service Unavailable", internal: false, data: form };
+  const handed = Object.fromEntries(Object.keys(errors ?? {}).map((route) => [route, answer]));
+  return { ...routerContext, staticHandlerContext: { ...routerContext.staticHandlerContext, errors: handed } };
 }
 
 /** Writes down what went wrong. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(error: unknown, { request, context }: { request: Request; context?: RouterContextProvider }): void {
   if (request.signal.aborted) return;
   const isResponse = isRouteErrorResponse(error);
   // A form or a method that an address does not take: its sender is told so, and nothing is broken here.
   if (isResponse && error.status === 405) return;
-  if (isForeignForm(error, request)) return void noteForeignForm(request);
-  console.error((isResponse && "error" in error && error.error) || error);
+  const failure = (isResponse && "error" in error && error.error) || error;
+  if (isLost(failure)) noteLostApi(context);
+  if (failure instanceof ApiFailure) return log.error({ status: failure.status, code: failure.code }, "page without its API call");
+  // A refusal that a loader or an action threw on purpose says its status in the request's own line.
+  log.error(isRouteErrorResponse(failure) ? { status: failure.status } : unexpectedFields(failure), "page failed");
 }
 
-/** Only the scripts in this very document may run: cached pages cannot carry a nonce, so it is made of their hashes. */
-function policyFor(html: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+/**
+ * Lets those inline scripts of a document run that carry the nonce of its rendering, by their hashes: a cached page
+ * answers many requests, so no nonce may leave the process.
+ */
+function policyFor(html: string, nonce: string): string {
+  const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g");
+  const hashes = [...html.matchAll(own)].map(
     ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
   );
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
+    // No page has styles of its own; the development server writes them into it.
+    `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
     // The bank's pages are shown in a frame, and banks are many; our own frame holds the form that leads there.
     "frame-src 'self' https:",

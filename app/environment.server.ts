@@ -10,12 +10,21 @@ const origin = z
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
 const secretLength = 32;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const milliseconds = (standard: number) =>
+  z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number of milliseconds" }).int().min(0).max(3_600_000).default(standard));
 
 /** Phone numbers parted by commas, as E.164 writes them; spaces do not count. */
 const phones = z
   .string()
   .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
   .refine((list) => list.every((text) => phone.safeParse(text).success), { error: "must be phone numbers like +905321234567, parted by commas" });
+
+/** ISO codes of countries parted by commas. */
+const countries = z
+  .string()
+  .transform((list) => list.replace(/\s/g, "").toUpperCase().split(",").filter(Boolean))
+  .refine((list) => list.length > 0 && list.every((code) => /^[A-Z]{2}$/.test(code)), { error: "must be codes of countries like TR, parted by commas" });
 
 const mailWords = "must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port";
 /** Names an SMTP server, with percent signs in the password written as %25. */
@@ -27,6 +36,13 @@ const schema = z
     PORT: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000)),
     HOST: z.string().optional(),
     PUBLIC_URL: z.preprocess(blankIsAbsent, origin.optional()),
+    BUILD_COMMIT: z.preprocess(blankIsAbsent, z.string().regex(/^[\w.-]{1,60}$/, { error: "must be the name of a commit" }).optional()),
+    LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info")),
+    DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number" }).int().min(2).max(200).default(10)),
+    DATABASE_CONNECT_TIMEOUT_MS: milliseconds(5000),
+    DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000),
+    DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(15_000),
+    DATABASE_START_TIMEOUT_MS: milliseconds(60_000),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default("./data")),
     DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" }).optional()),
     SESSION_SECRET: z.preprocess(
@@ -43,6 +59,8 @@ const schema = z
     PAYMENT_SECRET_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
     PAYMENT_API_URL: z.preprocess(blankIsAbsent, origin.default("https://api.iyzipay.com")),
     SMS_PROVIDER: z.preprocess(blankIsAbsent, z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox")),
+    SMS_DAILY_LIMIT: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
+    SMS_COUNTRIES: z.preprocess(blankIsAbsent, countries.default(["TR"])),
     NETGSM_USER: z.preprocess(blankIsAbsent, z.string().optional()),
     NETGSM_PASSWORD: z.preprocess(blankIsAbsent, z.string().optional()),
     NETGSM_HEADER: z.preprocess(blankIsAbsent, z.string().optional()),
@@ -76,6 +94,17 @@ export interface Environment {
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** Commit that the program was built from. */
+  readonly buildCommit: string | undefined;
+  /** Limits of PostgreSQL's connections. */
+  readonly postgres: {
+    readonly poolSize: number;
+    readonly connectTimeoutMilliseconds: number;
+    readonly statementTimeoutMilliseconds: number;
+    readonly idleTransactionTimeoutMilliseconds: number;
+  };
+  /** How long the start waits for a database that does not answer. */
+  readonly databaseStartMilliseconds: number;
   /** Keys the fingerprints in the database: whoever changes it signs everybody out and loses guests' baskets. */
   readonly dataSecret: string;
   /** The first signs, all of them verify. */
@@ -85,6 +114,10 @@ export interface Environment {
   readonly payment: { provider: "sandbox" } | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string };
   /** Who carries SMS. */
   readonly sms: { provider: "outbox" } | { provider: "netgsm"; user: string; password: string; header: string };
+  /** ISO codes of the countries that codes are sent to. */
+  readonly smsCountries: readonly string[];
+  /** Codes by SMS of the whole site in 24 hours at most. */
+  readonly smsDailyLimit: number;
   /** Who carries e-mail. */
   readonly mail: { provider: "outbox" } | { provider: "smtp"; host: string; port: number; secure: boolean; credentials?: { user: string; password: string }; from: string };
   /** Address that staff reads. */
@@ -116,6 +149,14 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl,
     dataDirectory,
     databaseUrl: values.DATABASE_URL,
+    buildCommit: values.BUILD_COMMIT,
+    postgres: {
+      poolSize: values.DATABASE_POOL_SIZE,
+      connectTimeoutMilliseconds: values.DATABASE_CONNECT_TIMEOUT_MS,
+      statementTimeoutMilliseconds: values.DATABASE_STATEMENT_TIMEOUT_MS,
+      idleTransactionTimeoutMilliseconds: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    },
+    databaseStartMilliseconds: values.DATABASE_START_TIMEOUT_MS,
     dataSecret: values.DATA_SECRET ?? generatedSecret(dataDirectory, "data-secret"),
     sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [generatedSecret(dataDirectory, "session-secret")]) as [string, ...string[]],
     api: values.API_BASE_URL
@@ -129,6 +170,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       values.SMS_PROVIDER === "netgsm"
         ? { provider: "netgsm", user: values.NETGSM_USER!, password: values.NETGSM_PASSWORD!, header: values.NETGSM_HEADER! }
         : { provider: "outbox" },
+    smsCountries: values.SMS_COUNTRIES,
+    smsDailyLimit: values.SMS_DAILY_LIMIT,
     mail: smtp ? { provider: "smtp", ...smtp, from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` } : { provider: "outbox" },
     staffEmail: values.STAFF_EMAIL,
     adminPhones: values.ADMIN_PHONES,

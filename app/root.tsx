@@ -3,9 +3,16 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
-import { deliveryMiddleware } from "./middleware/delivery.server.ts";
+import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
+import { compressionMiddleware } from "./middleware/compression.server.ts";
+import { formTokenFor } from "./middleware/form-token.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
+import { ownFormsMiddleware } from "./middleware/own-forms.server.ts";
+import { keepSentForm } from "./middleware/lost-form.server.ts";
+import { pageCacheMiddleware } from "./middleware/page-cache.server.ts";
+import { requestLogMiddleware } from "./middleware/request-log.server.ts";
+import { securityHeadersMiddleware } from "./middleware/security-headers.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./middleware/site.server.ts";
@@ -19,12 +26,21 @@ import { StepFrame } from "./ui/step-frame.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  deliveryMiddleware,
+  requestLogMiddleware,
+  // From the outside in: whatever the inner ones answer or refuse gets the headers, and goes out compressed.
+  securityHeadersMiddleware,
+  compressionMiddleware,
+  pageCacheMiddleware,
+  // Before anything that may read a form.
+  bodyLimitsMiddleware,
   i18nMiddleware,
   namedLanguageMiddleware,
   sessionMiddleware,
   guestMiddleware,
   signInMiddleware,
+  ownFormsMiddleware,
+  // Behind the check of whose form it is: what another site wrote is never handed back.
+  keepSentForm,
   apiMiddleware,
 ];
 
@@ -35,7 +51,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { environment, bankPages } = await site();
   const language = languageFrom(context);
   // Wordings that replace the built-in ones. Without an answer the built-in ones stand.
@@ -45,7 +61,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     .then(({ data }) => data)
     .catch(() => ({}));
   const facts: SiteFacts = { brand: environment.brandName, publicUrl: environment.publicUrl, sandbox: bankPages !== undefined, outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox") };
-  return { facts, language, wordings };
+  const formToken = await formTokenFor(context, request);
+  return { facts, language, wordings, ...(formToken && { formToken }) };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

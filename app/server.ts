@@ -1,9 +1,14 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import { EnvironmentFault } from "./environment.server.ts";
+import { unexpectedFields } from "./log/failure-fields.ts";
+import { log } from "./log/log.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
-import { readableAddress } from "./middleware/readable-address.ts";
+import { closeRequest, openRequest } from "./middleware/request-log.server.ts";
+import { makeServable } from "./middleware/servable-address.ts";
 import { site } from "./middleware/site.server.ts";
+import { startFault } from "./start-faults.ts";
 
 /**
  * The process: what react-router-serve loads. Opens the site before the first request, so that a wrong setting or a
@@ -14,21 +19,98 @@ export * from "virtual:react-router/server-build";
 // What this process writes, its database and uploads among it, is for its own user alone.
 process.umask(0o077);
 
-const { environment } = await site().catch((fault: unknown) => {
-  console.error(fault instanceof EnvironmentFault ? `Pınar cannot start:\n${fault.message}` : fault);
-  process.exit(1);
-});
+// What packages print comes out as lines of the log, and never with an object that may hold somebody's data.
+const printed = (words: readonly unknown[]) => words.filter((word) => typeof word === "string").join(" ").slice(0, 300);
+console.log = console.info = (...words: unknown[]) => log.info(printed(words));
+console.warn = (...words: unknown[]) => log.warn(printed(words));
+console.error = (...words: unknown[]) => {
+  // The serving command prints the outcome of closing its port, which is nothing when all is well.
+  if (words.every((word) => word === undefined)) return;
+  const failure = words.find((word) => word instanceof Error);
+  log.error(failure ? unexpectedFields(failure) : {}, failure ? "printed by a package" : printed(words));
+};
 
-/** Behind a proxy that ends TLS, forms come from the public origin, not from the request's own address. */
-export const allowedActionOrigins = [new URL(environment.publicUrl).host];
+let isStarted = false;
+subscribe("tracing:net.server.listen:asyncEnd", () => {
+  isStarted = true;
+});
+process.on("uncaughtException", stop);
+const { environment, close } = await site().catch(stop);
+
+/** Ends the process for a fault that leaves it unfit: one of the start in one line, any other with its stack. */
+function stop(failure: unknown): never {
+  const words = failure instanceof EnvironmentFault ? failure.message.split("\n") : [startFault(failure, startSettings())];
+  if (isStarted || words[0] === null) log.fatal(unexpectedFields(failure), "the process ends after an unexpected failure");
+  else for (const line of words) process.stderr.write(`Pınar cannot start: ${line}\n`);
+  process.exit(1);
+}
+
+/** As far as they are known before the environment is read. */
+function startSettings() {
+  const { DATA_DIR, DATABASE_URL, PORT, HOST } = process.env;
+  return { dataDirectory: DATA_DIR || "./data", usesPostgres: Boolean(DATABASE_URL), port: PORT || "3000", host: HOST };
+}
+
+/** Every origin passes the framework's own check, which knows pages alone and answers in no words: own-forms.server.ts decides. */
+export const allowedActionOrigins = ["**"];
+
+const publicHost = new URL(environment.publicUrl).host;
+
+if (environment.trustProxy === 0 && environment.publicUrl.startsWith("https:")) {
+  log.info({ setting: "TRUST_PROXY" }, "PUBLIC_URL is https and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY to the number of proxies");
+}
+
+let isWarnedOfProxy = false;
+/** Requests that are not answered yet. */
+let underWay = 0;
 
 subscribe("http.server.request.start", (message) => {
-  const { request } = message as { request: IncomingMessage };
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   // Nobody can make a Request of it: the framework would fail. Any other method that no page takes is answered in words.
   if (request.method === "TRACE") request.method = "OPTIONS";
-  request.url = readableAddress(request.url ?? "/");
+  makeServable(request, publicHost);
+  // The framework fails on an origin that is none; our own check refuses it like every foreign one.
+  if (request.headers.origin !== undefined && !URL.canParse(request.headers.origin)) request.headers.origin = "null";
+  openRequest(request, response, environment.trustProxy > 0);
+  if (environment.trustProxy === 0 && !isWarnedOfProxy && request.headers["x-forwarded-for"] !== undefined) {
+    isWarnedOfProxy = true;
+    log.warn(
+      { setting: "TRUST_PROXY" },
+      "X-Forwarded-For arrives and is not believed: all visitors behind that proxy count as one address, and share its limits " +
+        "on codes and payments. If the proxy is yours, set TRUST_PROXY to the number of proxies",
+    );
+  }
   request.headers[clientAddressHeader] = clientAddress(request, environment.trustProxy);
+  underWay += 1;
+  response.once("close", () => {
+    underWay -= 1;
+  });
 });
+
+// The serving command writes a line with the whole address of every request; in its place stands ours, which knows the route.
+const ofServingCommand = createRequire(createRequire(import.meta.url).resolve("@react-router/serve/package.json"));
+const { format } = ofServingCommand("morgan") as { format(name: string, write: (tokens: unknown, request: IncomingMessage, response: ServerResponse) => void): void };
+format("tiny", (_, request, response) => closeRequest(request, response));
+
+/** Docker kills after ten seconds. */
+const longestStop = 8000;
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => {
+    // The serving command closes the port at the same signal; what is under way is answered first.
+    const isLate = setTimeout(() => process.exit(0), longestStop);
+    const ended = setInterval(() => {
+      if (underWay > 0) return;
+      clearInterval(ended);
+      void close()
+        .catch((failure: unknown) => log.error(unexpectedFields(failure), "the site did not close well"))
+        .finally(() => {
+          clearTimeout(isLate);
+          process.exit(0);
+        });
+    }, 50);
+  });
+}
 
 /**
  * The address of the client: the socket's, or, behind as many trusted proxies, the one that the outermost of them saw.

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,17 +12,30 @@ import { needsBuild } from "./build-freshness.ts";
 const root = resolve(import.meta.dirname, "..");
 process.chdir(root);
 
+/** Ends the start with one line. */
+function cannotStart(reason: string): never {
+  process.stderr.write(`Pınar cannot start: ${reason}\n`);
+  process.exit(1);
+}
+
 /** The command that a package brings. */
 function commandOf(packageName: string): string {
   return join(dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`)), "bin.cjs");
 }
 
 if (needsBuild(root)) {
-  const { status } = spawnSync(process.execPath, [commandOf("@react-router/dev"), "build"], { stdio: ["ignore", "ignore", "inherit"] });
-  if (status !== 0) process.exit(status ?? 1);
+  let builder: string;
+  try {
+    builder = commandOf("@react-router/dev");
+  } catch {
+    cannotStart("build/server/index.js is missing or old, and the packages that build it are not installed: run `npm ci` and `npm run build`");
+  }
+  const { status } = spawnSync(process.execPath, [builder, "build"], { stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) cannotStart("the build failed: see above");
 }
 
 // React picks its production version by this when it is first imported: the serving command sets it too late.
 process.env.NODE_ENV ??= "production";
 process.argv[2] = "build/server/index.js";
+if (!existsSync("build/server/index.js")) cannotStart("build/server/index.js is missing: run `npm run build`");
 await import(pathToFileURL(commandOf("@react-router/serve")).href);

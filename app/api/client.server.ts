@@ -13,6 +13,18 @@ export interface Speaker {
   readonly clientAddress?: string | undefined;
   /** Told when the API does not accept the person's token. */
   readonly onUserRefused?: () => void;
+  /** Names the site's request in the API's own log. */
+  readonly requestId?: string | undefined;
+}
+
+/** What an answer has that its contract has not, by the path and kind of its first fault: never its values. */
+class ContractBreach extends Error {
+  readonly code: string;
+
+  constructor({ issues: [issue] }: z.ZodError) {
+    super("The answer breaks its contract");
+    this.code = issue ? `${issue.path.join(".") || "body"}: ${issue.code}` : "unreadable";
+  }
 }
 
 type Answer<Name extends EndpointName> = ResultOf<Endpoints[Name]>;
@@ -31,18 +43,20 @@ export interface ApiSettings {
   /** Address below which the endpoints lie, without a slash at its end. */
   readonly baseUrl: string;
   readonly credentials: MachineCredentials;
+  /** Told of every call that the API did not answer as it should: silence, 5xx, or something else than its contract. */
+  readonly onFailure?: (endpoint: EndpointName, failure: ApiFailure) => void;
 }
 
 /**
  * The typed client of the product API (§7). `speakingFor` answers an Api for one request of the site.
  * Every call throws ApiFailure when the API says no or does not answer.
  */
-export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
+export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSettings) {
   const safely = async (request: Request) => {
     try {
       return await send(request);
-    } catch {
-      throw new ApiFailure(0, "The API does not answer", "unreachable");
+    } catch (cause) {
+      throw new ApiFailure(0, "The API does not answer", "unreachable", {}, cause);
     }
   };
   const machineToken = createMachineTokenKeeper(safely, baseUrl, credentials);
@@ -59,6 +73,7 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
             authorization: `Bearer ${token}`,
             "x-localization": speaker.language,
             ...(speaker.clientAddress && { "x-forwarded-for": speaker.clientAddress }),
+            ...(speaker.requestId && { "x-request-id": speaker.requestId }),
             ...(typeof body === "string" && { "content-type": "application/json" }),
           },
           ...(body && { body }),
@@ -77,15 +92,29 @@ export function createApiClient({ send, baseUrl, credentials }: ApiSettings) {
     }
     if (!response.ok) throw await failureFrom(response);
     const answer = z.safeDecode(definition.result, (await response.json().catch(() => null)) as z.input<typeof definition.result>);
-    if (!answer.success) throw new ApiFailure(0, "The API answers something else than its contract says", "unreadable");
+    if (!answer.success) throw new ApiFailure(0, "The API answers something else than its contract says", "unreadable", {}, new ContractBreach(answer.error));
     return answer.data;
   }
 
+  async function watchedRequest(name: EndpointName, content: LooseContent, speaker: Speaker): Promise<unknown> {
+    try {
+      return await request(endpoints[name], content, speaker);
+    } catch (failure) {
+      if (failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)) onFailure?.(name, failure);
+      throw failure;
+    }
+  }
+
   return {
+    /** Whether the API answers this site: with a machine token that was fetched anew if need be. */
+    async isReady(): Promise<boolean> {
+      return request(endpoints.listWaterWellPrices, {}, { language: "tr" }).then(() => true, () => false);
+    },
+
     speakingFor(speaker: Speaker): Api {
       const calls: Record<string, unknown> = {};
-      for (const [name, definition] of Object.entries(endpoints as Record<string, Endpoint>)) {
-        calls[name] = (content: LooseContent = {}) => request(definition, content, speaker);
+      for (const name of Object.keys(endpoints) as EndpointName[]) {
+        calls[name] = (content: LooseContent = {}) => watchedRequest(name, content, speaker);
       }
       return calls as unknown as Api;
     },

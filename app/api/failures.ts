@@ -6,8 +6,8 @@ export class ApiFailure extends Error {
   /** First message of each field; empty unless the status is 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 
-  constructor(status: number, message: string, code: string, errors: Readonly<Record<string, readonly string[]>> = {}) {
-    super(message);
+  constructor(status: number, message: string, code: string, errors: Readonly<Record<string, readonly string[]>> = {}, cause?: unknown) {
+    super(message, { cause });
     this.status = status;
     this.code = code;
     this.errors = errors;

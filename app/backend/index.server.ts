@@ -1,27 +1,41 @@
-import { createHmac, randomInt } from "node:crypto";
-import { refreshStandingPayments } from "./domain/payment-endings.ts";
+import { createHmac } from "node:crypto";
+import { refreshStandingPayments } from "./domain/payment-sweep.ts";
 import { forgetOldGuestBaskets } from "./domain/baskets.ts";
 import type { StoredFile } from "./domain/files.ts";
 import { forgetUnsavedPictures } from "./domain/content-uploads.ts";
-import { noticesUnderWay, sendNotices } from "./domain/notices.ts";
-import type { Clock, Ports, Secrets } from "./domain/ports.ts";
+import { endSending, sendNotices } from "./domain/notices.ts";
+import type { Log } from "./domain/log.ts";
+import type { Clock, Ports } from "./domain/ports.ts";
 import { endDueSprings } from "./domain/spring-ends.ts";
 import { forgetOldCodes } from "./domain/verification-codes.ts";
 import { createFileStore } from "./gateways/files.ts";
 import { createIyzicoGateway } from "./gateways/iyzico.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./gateways/messengers.ts";
+import { createPhoneNumbers } from "./gateways/phone-numbers.ts";
 import { createPictures } from "./gateways/pictures.ts";
 import { createSandboxBank } from "./gateways/sandbox-bank/sandbox-bank.ts";
 import { createApi } from "./http/api.ts";
 import { type Client, createMachineTokens } from "./http/caller.ts";
+import { createThrottle } from "../log/throttle.ts";
+import { failureFields, unexpectedFields } from "../log/failure-fields.ts";
+import { createProviderWatch } from "./provider-watch.ts";
+import { secretsFrom } from "./secrets.ts";
 import { starterContent } from "./starter/content.ts";
-import { migrate, openDatabase } from "./store/database.ts";
+import { type Job, startJobs } from "./jobs.ts";
+import { beginChain, checkHead } from "./store/audit-chain.ts";
+import { createReadiness, roomOf, type Readiness } from "./readiness.ts";
+import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./store/database.ts";
+import type { PostgresSettings } from "./store/postgres.ts";
 import { loadStarter } from "./store/starter-loader.ts";
 import { createStore } from "./store/store.ts";
 
 export interface BackendConfig {
   /** postgres://… or the path of an SQLite file. */
   readonly database: string;
+  /** Limits of PostgreSQL's connections. */
+  readonly postgres?: Omit<PostgresSettings, "onLost">;
+  /** How long the start waits for a database that does not answer yet; a minute unless said otherwise. */
+  readonly startPatienceMilliseconds?: number;
   /** Folder of the site's files: uploads, the outbox, the sandbox bank's book. */
   readonly dataDirectory: string;
   /** Origin of the site as people see it. */
@@ -35,6 +49,10 @@ export interface BackendConfig {
     | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
   /** Who carries SMS; the outbox unless said otherwise. */
   readonly sms?: SmsProvider;
+  /** ISO codes of the countries that codes are sent to; Türkiye alone unless said otherwise. */
+  readonly smsCountries?: readonly string[];
+  /** Codes by SMS in 24 hours at most; 5000 unless said otherwise. */
+  readonly smsDailyLimit?: number;
   /** Who carries e-mail; the outbox unless said otherwise. */
   readonly mail?: MailProvider;
   /** Address that staff reads; without one, messages wait in the inbox of the site alone. */
@@ -44,11 +62,13 @@ export interface BackendConfig {
   /** Numbers of the first administrators, E.164. */
   readonly adminPhones?: readonly string[];
   readonly providerTimeoutMilliseconds?: number;
+  /** Version of the program, for staff. */
+  readonly version?: string;
   readonly clock?: Clock;
-  /** Told of every unexpected failure. */
+  /** Told of every unexpected failure; the log unless said otherwise. */
   readonly report?: (failure: unknown) => void;
-  /** Told what happened, in lines without secrets. */
-  readonly log?: (line: string) => void;
+  /** Told what happened, without secrets and personal data; the console unless said otherwise. */
+  readonly log?: Log;
   /** Whether a fresh database gets the starter content; yes unless said otherwise. */
   readonly starter?: boolean;
 }
@@ -60,6 +80,8 @@ export interface Backend {
   bankPages?: (request: Request) => Promise<Response>;
   /** An uploaded file by its name; null when there is none. */
   files(name: string): Promise<StoredFile | null>;
+  /** Whether it can serve: asks the database and the disk, at most once a second. */
+  ready(): Promise<Readiness>;
   /** Runs what is due: payments that expire or whose end is unknown, springs whose time is over, notices, guests' baskets and codes that ran out. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -67,22 +89,57 @@ export interface Backend {
 
 const sweepMilliseconds = 30_000;
 const catchUpMilliseconds = 2_000;
+/** How soon an inquiry that is due begins. */
+const settleMilliseconds = 5_000;
 
 /**
  * The embedded product API. Opens and migrates the database, loads the starter content into an empty one, and answers
  * requests until closed.
  */
 export async function createBackend(config: BackendConfig): Promise<Backend> {
-  const database = openDatabase(config.database);
   const clock = config.clock ?? { now: () => new Date() };
-  const report = config.report ?? ((failure) => console.error(failure));
-  await migrate(database);
-  if (config.starter !== false) await loadStarter(database, starterContent, clock.now());
+  const log = config.log ?? consoleLog;
+  const report = config.report ?? reportTo(log);
+  const lost = createThrottle();
+  const secrets = secretsFrom(config.secret);
+  const settings: PostgresSettings = {
+    ...config.postgres,
+    onLost(failure) {
+      const count = lost("lost");
+      if (count > 0) log.warn({ count, cause: failureFields(failure) }, "database connection lost");
+    },
+  };
+  const database = openDatabase(config.database, settings);
+  try {
+    const patience = config.startPatienceMilliseconds ?? 60_000;
+    const onWait = (failure: unknown) =>
+      log.warn({ cause: failureFields(failure), seconds: patience / 1000 }, "the database does not answer yet: waiting for it");
+    await waitForDatabase(database, patience, onWait);
+    await withoutTimeLimits({ db: database, address: config.database, settings }, async (patient) => {
+      const isSealed = await checkHead(patient, secrets);
+      if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
+      await migrate(patient, { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) });
+      if (config.starter !== false) await loadStarter(patient, starterContent, clock.now());
+    });
+  } catch (failure) {
+    await database.destroy().catch(() => {});
+    throw failure;
+  }
 
   const bank = config.payment.provider === "sandbox" ? sandboxBank(config) : undefined;
-  const secrets = secretsFrom(config.secret);
+  const store = createStore(database, secrets);
+  const providers = createProviderWatch(log, clock, store.system);
+  const jobList: readonly Job[] = [
+    { name: "payments", run: () => refreshStandingPayments(ports), everyMilliseconds: settleMilliseconds },
+    { name: "springs", run: () => endDueSprings(ports) },
+    { name: "notices", run: () => sendNotices(ports) },
+    { name: "guest baskets", run: () => forgetOldGuestBaskets(ports) },
+    { name: "codes", run: () => forgetOldCodes(ports) },
+    { name: "pictures", run: () => forgetPictures() },
+    { name: "audit head", run: () => logAuditHeadDaily() },
+  ];
   const ports: Ports = {
-    store: createStore(database),
+    store,
     clock,
     secrets,
     gateway: gatewayOf(config, bank),
@@ -90,12 +147,24 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       dataDirectory: config.dataDirectory,
       brand: config.brandName ?? "Pınar",
       now: clock.now,
-      log: config.log ?? ((line) => console.info(line)),
+      log,
+      providers,
       timeoutMilliseconds: config.providerTimeoutMilliseconds ?? 12_000,
     }),
     files: createFileStore(config.dataDirectory, secrets.randomText),
     pictures: createPictures(),
+    phoneNumbers: createPhoneNumbers(config.smsCountries ?? ["TR"]),
+    smsDailyLimit: config.smsDailyLimit ?? 5000,
     site: { brand: config.brandName ?? "Pınar", publicUrl: config.publicUrl, adminPhones: config.adminPhones ?? [], staffEmail: config.staffEmail ?? null },
+    log,
+    providers,
+    system: {
+      version: config.version ?? null,
+      startedAt: clock.now(),
+      jobs: jobList.map(({ name }) => name),
+      providers: { bank: config.payment.provider, sms: config.sms?.provider ?? "outbox", mail: config.mail?.provider ?? "outbox" },
+      disk: () => roomOf(config.dataDirectory),
+    },
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 
@@ -107,33 +176,53 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     picturesAt = now;
     await forgetUnsavedPictures(ports);
   };
-  const sweepOnce = async () => {
-    for (const task of [refreshStandingPayments, endDueSprings, sendNotices, forgetOldGuestBaskets, forgetOldCodes, forgetPictures]) {
-      // One that fails keeps no other from its work; it comes round again.
-      await task(ports).catch(report);
-    }
+  const logAuditHead = async () => {
+    const head = await store.audit.head();
+    if (head) log.info({ entries: head.entries, last: head.last }, "audit head");
   };
-  // One after the other, so that closing can wait for the last.
-  let sweeping: Promise<void> = Promise.resolve();
-  const sweep = () => (sweeping = sweeping.then(sweepOnce));
-  // Soon after the start, too: what fell due while nothing ran is caught up with.
-  const timers = [setTimeout(sweep, catchUpMilliseconds).unref(), setInterval(sweep, sweepMilliseconds).unref()];
+  let headAt = Number.NEGATIVE_INFINITY;
+  const logAuditHeadDaily = async () => {
+    const now = clock.now().getTime();
+    if (now - headAt < 86_400_000) return;
+    await logAuditHead();
+    headAt = now;
+  };
+  const jobs = startJobs(jobList, { firstMilliseconds: catchUpMilliseconds, everyMilliseconds: sweepMilliseconds, providers, report });
 
   return {
     fetch: async (request) => api.fetch(request),
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,
-    sweep,
+    ready: createReadiness(store.system, config.dataDirectory),
+    sweep: jobs.sweep,
     async close() {
-      for (const timer of timers) clearTimeout(timer);
-      await sweeping;
       // One that is sent and not crossed out would be sent again.
-      await noticesUnderWay(ports);
+      await endSending(ports);
+      await jobs.stop();
+      await providers.written();
+      await logAuditHead().catch((failure) => log.warn({ cause: failureFields(failure) }, "the audit head cannot be read"));
       bank?.close();
       await database.destroy();
     },
   };
 }
+
+/** Logs unexpected failures; the same one at most once a minute, with a count. */
+function reportTo(log: Log): (failure: unknown) => void {
+  const throttle = createThrottle();
+  return (failure) => {
+    const fields = unexpectedFields(failure);
+    const count = throttle(JSON.stringify(fields));
+    if (count > 0) log.error({ ...fields, count }, "unexpected failure");
+  };
+}
+
+/** Writes lines to the console, for a backend that nobody gave a log. */
+const consoleLog: Log = {
+  info: (fields, message) => console.info(message, fields),
+  warn: (fields, message) => console.warn(message, fields),
+  error: (fields, message) => console.error(message, fields),
+};
 
 /** Keys of the sandbox bank: it and its gateway sit in one process, but sign as if they did not. */
 function sandboxKeys(config: BackendConfig) {
@@ -159,14 +248,4 @@ function gatewayOf(config: BackendConfig, bank: ReturnType<typeof createSandboxB
   if (config.payment.provider !== "iyzico") throw new Error("No payment provider");
   const { apiKey, secretKey, baseUrl } = config.payment;
   return createIyzicoGateway({ name: "iyzico", apiKey, secretKey, baseUrl, fetch, returnUrl, timeoutMilliseconds });
-}
-
-const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-function secretsFrom(key: string): Secrets {
-  return {
-    randomText: (length) => Array.from({ length }, () => lettersAndDigits[randomInt(lettersAndDigits.length)]).join(""),
-    randomDigits: (length) => Array.from({ length }, () => randomInt(10)).join(""),
-    fingerprint: (secret) => createHmac("sha256", key).update(secret).digest("hex"),
-  };
 }

@@ -19,6 +19,8 @@ export const basketItem = z.object({
   phone_number: z.string().nullable(),
   amount: money,
   share_value: z.int(),
+  /** Whole shares that the amount buys: 0 for another amount, and for a spring, which has no shares (ours). */
+  shares: z.int(),
   on_behalf: z.boolean(),
   note: z.string().nullable(),
   title: z.string(),

@@ -9,7 +9,7 @@ export const slugLength = 80;
 /** First segments of the site's own addresses: a fixed page of such a name could never be reached. */
 export const ownAddresses: readonly string[] = [
   "admin", "advertisements", "announcements", "assets", "auth", "bank", "banner", "basket", "blogs", "books", "contact", "costs", "dashboard", "donate", "faqs", "files", "health",
-  "language", "news", "payment", "pictures", "popup", "profile", "projects", "sacrifice", "sandbox-bank", "search", "share-picture", "stories", "the-spring", "video", "videos",
+  "language", "news", "payment", "pictures", "popup", "profile", "projects", "ready", "sacrifice", "sandbox-bank", "search", "share-picture", "stories", "the-spring", "video", "videos",
   "volunteer", "waterwell-projects",
 ];
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { hasWordlessPicture, isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./content-checks.ts";
 import { type ContentField, type ContentKind, contentKindNames, definitionOf, fieldsOf, mostRows, pictureAltLength } from "./content-kinds.ts";
-import type { Cell, Row } from "./content-rows.ts";
 import { countryCodes } from "./country-codes.ts";
 import { languages } from "./languages.ts";
 import { money } from "./money.ts";
@@ -10,6 +9,13 @@ import { money } from "./money.ts";
 
 export const contentStates = ["draft", "published"] as const;
 export type ContentState = (typeof contentStates)[number];
+
+/** What a table's cell holds. */
+export type Cell = string | number | null;
+/** One row of a table, by column; `nested` rows stand in a column of their own. */
+export interface Row {
+  readonly [column: string]: Cell | readonly Row[];
+}
 
 /** What a field holds; money is kuruş. An empty text is "", anything else that is empty is null. */
 export type ContentValue = string | number | boolean | null | readonly Row[];
@@ -83,9 +89,9 @@ function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
   return z.object({ ...cells(columns), ...(nested && { [nested.name]: z.array(z.object(cells(nested.columns))).max(mostRows).default([]) }) });
 }
 
-/** A cell cannot stay empty for later: a table is right or wrong as a whole. Nor can it hold what parts cells in lines of text. */
+/** A cell cannot stay empty for later: a table is right or wrong as a whole. */
 function cellSchema(column: ContentField): z.ZodType {
-  const schema = strictSchema(column).refine((value) => typeof value !== "string" || !value.includes("|"), rule("cell_wrong"));
+  const schema = strictSchema(column);
   return column.required ? schema.refine((value) => value !== null && !(typeof value === "string" && isInvisible(value)), rule("content_needed")) : schema;
 }
 

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
 import { money } from "./money.ts";
+import { wellNameLength } from "./limits.ts";
 import { shownName } from "./person-name.ts";
 
 /** How long a well's name may be (our decision). */
-const wellNameLength = 60;
 
 /** A well that somebody gave to, and how many people drink of what they gave. */
 export const givenWell = z.object({

@@ -11,6 +11,8 @@ export interface Endpoint {
   /** Below the API's base address; `:name` marks a parameter. */
   readonly path: `/${string}`;
   readonly caller: Caller;
+  /** Only for a sign-in whose owner proved to hold the present phone in the last quarter of an hour; else 403 verification_required. */
+  readonly isVerified?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodObject;

@@ -9,10 +9,13 @@ import { paymentEndpoints } from "./payments.ts";
 import { peopleEndpoints } from "./people.ts";
 import { savedCardEndpoints } from "./saved-cards.ts";
 import { searchEndpoints } from "./search.ts";
+import { signInListEndpoints } from "./sign-ins.ts";
 import { signInEndpoints } from "./sign-in.ts";
 import { siteEndpoints } from "./site.ts";
 import { springEndpoints } from "./springs.ts";
 import { staffEndpoints } from "./staff.ts";
+import { staffPaymentEndpoints } from "./staff-payments.ts";
+import { systemEndpoints } from "./system.ts";
 
 /**
  * The one table of the product API (§7). The typed client, the embedded API's router, the OpenAPI document and the
@@ -24,6 +27,7 @@ export const endpoints = {
   ...basketEndpoints,
   ...paymentEndpoints,
   ...signInEndpoints,
+  ...signInListEndpoints,
   ...peopleEndpoints,
   ...savedCardEndpoints,
   ...fixedPageEndpoints,
@@ -34,6 +38,8 @@ export const endpoints = {
   ...springEndpoints,
   ...dashboardEndpoints,
   ...staffEndpoints,
+  ...staffPaymentEndpoints,
+  ...systemEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

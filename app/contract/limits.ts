@@ -10,6 +10,7 @@ export const shareCounts = {
   water_well: { from: 1, to: 5 },
   project: { from: 1, to: 11 },
   sacrifice: { from: 1, to: 11 },
+  /** The list beside the choice of one share. */
   sacrifice_on_behalf: { from: 2, to: 11 },
 } as const;
 /** The largest share count any widget of §9 offers; the API refuses more. */
@@ -29,14 +30,24 @@ export const maximumBasketLines = 50;
 /** Longest texts the API stores (our decisions). */
 export const nameLength = 120;
 export const noteLength = 500;
+export const wellNameLength = 60;
+/** Why staff decide as they do. */
+export const reasonLength = 500;
+/** Shortest name that a member puts on show, of a spring or a well. */
+export const shownNameShortest = 2;
 
 /** A payment that is not finished by then expires; the basket survives. */
 export const paymentMinutes = 15;
 
 export const codeLength = 6;
+/** How long a code is good (our decision). */
+export const codeMinutes = 5;
 
 /** Auto-closing notices: 30 ticks of 200 ms. */
 export const autoCloseSeconds = 6;
 
 /** Largest picture that may be uploaded, in bytes (our decision). */
 export const largestPicture = 8 * 1024 * 1024;
+
+/** How long a code to the present phone opens what cannot be undone: changing the number, deleting the account. */
+export const stepUpMinutes = 15;

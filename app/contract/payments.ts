@@ -8,10 +8,11 @@ import { money } from "./money.ts";
 import { personName } from "./person-name.ts";
 
 /**
- * States of a payment. `confirming` is the moment between the bank's return and the provider's word: it keeps two
- * returns from charging twice. Moves between them stand in backend/domain/payment-states.ts.
+ * States of a payment. `confirming` is the time between the bank's return and the provider's word: it keeps two returns
+ * from charging twice. `under_review` is a payment whose end the provider did not tell within ten minutes: money may have
+ * been taken. Moves between them stand in backend/domain/payment-states.ts.
  */
-export const paymentStates = ["created", "awaiting_3ds", "confirming", "succeeded", "failed", "expired"] as const;
+export const paymentStates = ["created", "awaiting_3ds", "confirming", "under_review", "succeeded", "failed", "expired"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Why a payment failed, in words of our own: a bank's text never reaches a person. */
@@ -21,6 +22,7 @@ export const paymentFailures = [
   "refused",
   "card_refused",
   "bank_unreachable",
+  "not_taken",
   "replaced",
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
@@ -106,6 +108,8 @@ export const paymentEndpoints = {
       /** Keep the typed card with the provider when the payment succeeds; for signed-in people. */
       save_card: z.boolean().default(false),
       terms_accepted: z.literal(true),
+      /** What the payer was shown on the pay button; another total of the basket is refused with 409 total_changed. */
+      expected_amount: money.optional(),
     }),
     result: data(payment),
     status: 201,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { nameLength } from "./limits.ts";
+import { nameLength, shownNameShortest } from "./limits.ts";
 import { emptyOrVisible, visibleCharacter, withoutDirections } from "./written-text.ts";
 
 const undirected = /^\P{Bidi_Control}*$/u;
@@ -11,7 +11,7 @@ const undirected = /^\P{Bidi_Control}*$/u;
 export const nameCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /** A name that something is shown under, chosen by somebody who is not staff: of nothing visible it would be a link without words. */
-export const shownName = (longest: number) => z.string().trim().min(2).max(longest).regex(nameCharacters).regex(visibleCharacter);
+export const shownName = (longest: number) => z.string().trim().min(shownNameShortest).max(longest).regex(nameCharacters).regex(visibleCharacter);
 
 /** The name of a person, as somebody typed it, without marks of direction: it stands in messages and files of ours. */
 export const personName = z.string().overwrite(withoutDirections).trim().max(nameLength).regex(nameCharacters).regex(emptyOrVisible);

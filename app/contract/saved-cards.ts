@@ -37,7 +37,7 @@ export const savedCardEndpoints = {
     method: "DELETE",
     path: "/user/cards/:id",
     caller: "user",
-    summary: "Deletes a saved card; the default one is always refused (§4, §8)",
+    summary: "Deletes a saved card; the default one is refused while there are others (§4, §8)",
     params: idParams,
     result: data(z.object({ removed: z.int() })),
   }),

@@ -16,6 +16,9 @@ export const verificationCode = z.string().regex(new RegExp(`^\\d{${codeLength}}
 /** When another code may be asked for, and until when this one is good. */
 export const codeSent = z.object({ resend_at: z.iso.datetime(), expires_at: z.iso.datetime() });
 
+/** Family of the browser and its system, e.g. "Chrome, Android": by it people know their sign-ins. Never more of the User-Agent. */
+const device = z.string().max(60).regex(/^[\p{L}\d .,/-]+$/u);
+
 const bearer = z.object({ access_token: z.string(), expires_at: z.iso.datetime() });
 
 const firebaseToken = z.string().min(20).max(200);
@@ -47,6 +50,7 @@ export const signInEndpoints = {
       firebase_token: firebaseToken,
       /** The guest's basket and payments follow the person. */
       session_token: sessionToken.nullish(),
+      device: device.nullish(),
     }),
     result: data(bearer),
   }),
@@ -58,6 +62,7 @@ export const signInEndpoints = {
     body: z.object({
       firebase_token: firebaseToken,
       session_token: sessionToken.nullish(),
+      device: device.nullish(),
       first_name: personName.min(1),
       last_name: personName.min(1),
       email: z.email().max(254).nullish(),
@@ -66,6 +71,14 @@ export const signInEndpoints = {
     }),
     result: data(bearer),
     status: 201,
+  }),
+  signInWithLink: endpoint({
+    method: "POST",
+    path: "/user/auth/link",
+    caller: "machine",
+    summary: "Signs an administrator in with a one-time link that was made at the server's console (ours)",
+    body: z.object({ token: z.string().regex(/^[A-Za-z0-9]{20,100}$/), browser: browser.nullish(), session_token: sessionToken.nullish(), device: device.nullish() }),
+    result: data(bearer),
   }),
   logout: endpoint({
     method: "DELETE",

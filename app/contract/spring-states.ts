@@ -1,6 +1,6 @@
 /**
  * States of a spring (§4). The specification's four come first; `ended` and `deleted` are where they lead, and a wish to be
- * deleted is remembered beside whether the spring was still running. Moves stand in backend/domain/spring-states.ts.
+ * deleted is remembered beside whether the spring was still running. Moves stand in spring-moves.ts.
  */
 export const springStates = [
   "awaiting_verification",
@@ -24,8 +24,9 @@ export const springMonths = 3;
 /** How many unfinished springs somebody may have: more at once are nobody's special days, and staff read every one (our decision). */
 export const springsAtOnce = 5;
 
-/** Longest texts of a spring, and its smallest and largest target in kuruş (our decisions). */
+/** Longest texts of a spring, the shortest story, and its smallest and largest target in kuruş (our decisions). */
 export const springNameLength = 80;
+export const springAboutShortest = 20;
 export const springAboutLength = 25_000;
 export const springTarget = { minimum: 500_00, maximum: 10_000_000_00 } as const;
 

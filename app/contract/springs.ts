@@ -5,7 +5,7 @@ import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
 import { plainLine, shownName } from "./person-name.ts";
 import { largestPicture } from "./limits.ts";
-import { socialNetworks, springAboutLength, springNameLength, springOrders, springRoles, springStates, springTarget } from "./spring-states.ts";
+import { socialNetworks, springAboutLength, springAboutShortest, springNameLength, springOrders, springRoles, springStates, springTarget } from "./spring-states.ts";
 import { visibleCharacter } from "./written-text.ts";
 
 /** An occasion that a spring is for. */
@@ -61,7 +61,7 @@ export type SpringDonation = z.output<typeof springDonation>;
 /** What an owner says about a spring. */
 export const springContent = z.object({
   name: shownName(springNameLength),
-  about: z.string().trim().min(20).max(springAboutLength),
+  about: z.string().trim().min(springAboutShortest).max(springAboutLength),
   goal_amount: money.refine((kurus) => kurus >= springTarget.minimum && kurus <= springTarget.maximum),
   special_day_id: z.int().min(1).nullable(),
   social_accounts: socialAccounts,

@@ -6,6 +6,7 @@ import { money } from "./money.ts";
 import { donation } from "./payments.ts";
 import { phone } from "./sign-in.ts";
 import { newPermit, ownSpring } from "./springs.ts";
+import { reasonLength } from "./limits.ts";
 import { springStates } from "./spring-states.ts";
 import { visibleCharacter } from "./written-text.ts";
 
@@ -87,7 +88,7 @@ export type StaffWellName = z.output<typeof staffWellName>;
 export const administrator = z.object({ ...contactOfPerson.shape, /** Named in the settings: cannot be taken away here. */ is_first: z.boolean() });
 
 /** Why staff decided so; whom it is about reads it. */
-const reason = z.string().trim().min(3).max(500).regex(visibleCharacter);
+export const reason = z.string().trim().min(3).max(reasonLength).regex(visibleCharacter);
 const version = z.int().min(1);
 const springResult = { params: idParams, result: data(staffSpring) } as const;
 /** The spring as it stands then, and whether its owner hears of it. */
@@ -101,7 +102,7 @@ export const staffEndpoints = {
     caller: "admin",
     summary: "What waits for staff, oldest first (ours)",
     query: pageQuery.extend({ kind: z.enum(inboxKinds).optional() }),
-    result: z.object({ ...page(inboxItem).shape, counts: z.record(z.enum(inboxKinds), z.int()) }),
+    result: z.object({ ...page(inboxItem).shape, counts: z.record(z.enum(inboxKinds), z.int()), /** Payments whose end is unknown. */ unsettled_payments: z.int() }),
   }),
 
   listStaffSprings: endpoint({
@@ -170,7 +171,7 @@ export const staffEndpoints = {
     path: "/admin/audit",
     caller: "admin",
     summary: "Who did what when, newest first (ours)",
-    query: pageQuery.extend({ person: recordIdInAddress.optional(), action: z.string().max(60).optional() }),
+    query: pageQuery.extend({ person: recordIdInAddress.optional(), action: z.string().max(60).optional(), only: z.enum(["deeds", "sign_ins"]).optional() }),
     result: page(auditEntry),
   }),
 

@@ -2,6 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { FormEvent, ReactNode } from "react";
 import { codeLength } from "~/contract/limits.ts";
 import { Field } from "./field.tsx";
+import { keptCharacters } from "./kept-characters.ts";
 
 interface CodeFieldProps {
   readonly field: FieldMetadata<any, any, string[]>;
@@ -34,6 +35,6 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
 
 function keepDigits(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
-  const digits = input.value.replace(/\D/g, "").slice(0, codeLength);
+  const digits = keptCharacters(input.value, "digits").slice(0, codeLength);
   if (digits !== input.value) input.value = digits;
 }

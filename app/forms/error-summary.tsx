@@ -1,8 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { useTexts } from "~/i18n/texts.tsx";
 import { comeTo } from "./come-to.ts";
-import { useErrorText } from "./error-text.ts";
+import { useErrorText, useErrorTitle } from "./error-text.ts";
 import { isPress } from "./presses.ts";
 
 interface ErrorSummaryProps {
@@ -12,15 +11,15 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The validation errors dialog (§2, §5): the first message of each field, each a link to it, headed by the words for
- * wrong or missing data. It stands above its form, open as long as the form is wrong, and takes the focus each time the
- * form was sent and refused; never while somebody types.
+ * The validation errors list (§2, §5): the first message of each field, each a link to it, headed by the words for wrong or
+ * missing data, or, where nothing typed was wrong, by what happened (§8). It stands above its form, in its dialog if the form
+ * has one, as long as the form is wrong, and takes the focus each time the form was sent and refused; never while somebody types.
  */
 export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
-  const { t } = useTexts();
   const errorText = useErrorText();
-  const element = useRef<HTMLDialogElement>(null);
-  const messages = Object.entries(form.allErrors).flatMap(([name, errors]) => (errors?.[0] ? [{ name, text: errorText(errors[0]) }] : []));
+  const errorTitle = useErrorTitle();
+  const element = useRef<HTMLElement>(null);
+  const messages = Object.entries(form.allErrors).flatMap(([name, errors]) => (errors?.[0] ? [{ name, message: errors[0] }] : []));
   const isShown = form.status === "error" && messages.length > 0;
   const signature = isShown ? JSON.stringify(messages) : "";
   const presses = usePresses(form.id);
@@ -35,16 +34,16 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
   return (
-    <dialog open ref={element} className="error-summary" role="alertdialog" tabIndex={-1} aria-labelledby={titleId}>
+    <section ref={element} className="error-summary" role="alert" tabIndex={-1} aria-labelledby={titleId}>
       <h2 className="error-summary-title" id={titleId}>
-        {t("errors:title")}
+        {errorTitle(messages.map(({ message }) => message))}
       </h2>
       <ul>
-        {messages.map(({ name, text }) => (
-          <li key={name}>{name === "" ? text : <a href={`#${fieldId(form.id, name)}`}>{text}</a>}</li>
+        {messages.map(({ name, message }) => (
+          <li key={name}>{name === "" ? errorText(message) : <a href={`#${fieldId(form.id, name)}`}>{errorText(message)}</a>}</li>
         ))}
       </ul>
-    </dialog>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useErrorText } from "./error-text.ts";
+import { keepCharacters, type NumericKind } from "./kept-characters.ts";
 
 interface FrameProps {
   readonly field: Pick<FieldMetadata<unknown, Record<string, unknown>, string[]>, "id" | "errors" | "errorId" | "descriptionId">;
@@ -47,12 +48,16 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
   readonly hint?: ReactNode;
   /** Shown behind the control, e.g. "TL". */
   readonly suffix?: string;
+  /** What passes into a numeric field with JavaScript; sums and phones need not say so. */
+  readonly keeps?: NumericKind;
 }
 
 /** One line of text. */
-export function TextField({ field, label, hint, suffix, className = "", type = "text", ...properties }: TextFieldProps) {
+export function TextField({ field, label, hint, suffix, keeps, className = "", type = "text", ...properties }: TextFieldProps) {
+  const kind = keeps ?? (properties.inputMode === "decimal" ? "amount" : properties.inputMode === "tel" ? "phone" : undefined);
+  const filter = kind && { onInput: (event: FormEvent<HTMLInputElement>) => keepCharacters(event, kind) };
   const { key: _key, ...input } = getInputProps(field, { type: type as "text", ariaDescribedBy: hint ? field.descriptionId : undefined });
-  const control = <input {...input} {...properties} className={`input ${className}`} />;
+  const control = <input {...input} {...filter} {...properties} className={`input ${className}`} />;
   return (
     <Field field={field} label={label} hint={hint}>
       {suffix ? (

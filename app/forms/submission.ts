@@ -3,16 +3,20 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
+import { type FormLimits, isFormWithinLimits } from "~/middleware/form-limits.ts";
+import { formTokenField } from "~/middleware/form-token.ts";
+import { impossible, titled, unreachable } from "./error-text.ts";
 import { withoutWords } from "./without-words.ts";
 
 /**
- * The fields that a form sent.
+ * The fields that a form sent. They are counted and their names looked at as the parser read them, after its bytes were
+ * looked at by the body-limits middleware.
  * @throws a Response with status 400 for what no form of a browser sends: another content type, a torn multipart body
  */
-export async function fieldsOf(request: Request): Promise<FormData> {
-  return request.formData().catch(() => {
-    throw new Response(null, { status: 400, statusText: "Bad Request" });
-  });
+export async function fieldsOf(request: Request, limits?: FormLimits): Promise<FormData> {
+  const form = await request.formData().catch(() => null);
+  if (!form || !isFormWithinLimits(form, limits)) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  return form;
 }
 
 /**
@@ -21,9 +25,15 @@ export async function fieldsOf(request: Request): Promise<FormData> {
  */
 export async function readForm<S extends ZodType>(request: Request, schema: S | ((form: FormData) => S)) {
   const form = await fieldsOf(request);
+  return { form, submission: checkForm(form, typeof schema === "function" ? schema(form) : schema) };
+}
+
+/** Checks the fields of a form that was read already against its schema. */
+export function checkForm<S extends ZodType>(form: FormData, schema: S) {
   // Fields of conform's own, for buttons that add or reset something. No form here has one, and a forged one is not JSON.
-  for (const name of ["__intent__", "__state__"]) form.delete(name);
-  return { form, submission: parseWithZod(form, { schema: typeof schema === "function" ? schema(form) : schema, error: withoutWords }) };
+  // The token was looked at before; it is none of what is sent back.
+  for (const name of ["__intent__", "__state__", formTokenField]) form.delete(name);
+  return parseWithZod(form, { schema, error: withoutWords });
 }
 
 interface RefusalOptions {
@@ -35,17 +45,18 @@ interface RefusalOptions {
 }
 
 /**
- * The answer to a form that cannot be accepted: 400, values kept, secrets left out. Statuses other than 2xx keep loaders
+ * The answer to a form that cannot be accepted: 400, or 503 where the API does not answer, values kept, secrets left out. Statuses other than 2xx keep loaders
  * from running again.
  */
-export function refuse<T>(submission: Submission<T, string[]>, { secrets = [], errors = {}, status = 400 }: RefusalOptions = {}) {
+export function refuse<T>(submission: Submission<T, string[]>, { secrets = [], errors = {}, status }: RefusalOptions = {}) {
   const { "": formErrors, ...fieldErrors } = errors;
   const result: SubmissionResult<string[]> = submission.reply({
     hideFields: secrets as never,
     ...(formErrors && { formErrors }),
     ...(Object.keys(fieldErrors).length > 0 && { fieldErrors: fieldErrors as never }),
   });
-  return data({ result }, { status });
+  // That the site itself is at fault is told by the status as well.
+  return data({ result }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
 }
 
 /**
@@ -57,9 +68,27 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
   if (!(failure instanceof ApiFailure)) throw failure;
   if (failure.status === 422) {
     const errors: Record<string, string[]> = {};
-    for (const [field, messages] of Object.entries(failure.errors)) (errors[names[field] ?? ""] ??= []).push(...messages);
+    for (const [field, messages] of Object.entries(failure.errors)) {
+      const name = names[field] ?? "";
+      // A rule that is about no field of the form says why it cannot be done, not what is wrong with the data.
+      const isRule = name === "" && failure.code !== "validation";
+      (errors[name] ??= []).push(...(isRule ? messages.map((message) => titled("errors:titles.refused", message)) : messages));
+    }
     return errors;
   }
-  if (failure.status === 409 || failure.status === 429) return { "": [failure.message] };
-  return { "": ["errors:unreachable"] };
+  if (failure.status === 409) return { "": [titled("errors:titles.refused", failure.message)] };
+  if (failure.status === 429) return { "": [titled("errors:titles.waiting", failure.message)] };
+  return { "": [failure.status === 0 || failure.status >= 500 ? unreachable : impossible] };
+}
+
+/**
+ * What is wrong with a code, under §8's title: wrong, or right too late.
+ * @param names as for {@link errorsFrom}
+ * @throws whatever is no refusal of the form's content
+ */
+export function codeErrorsFrom(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
+  const code = failure instanceof ApiFailure ? failure.code : null;
+  if (code === "code_wrong") return { code: [titled("errors:code.title", "errors:code.wrong")] };
+  if (code === "code_expired") return { code: [titled("errors:code.title", "errors:code.expired")] };
+  return errorsFrom(failure, names);
 }

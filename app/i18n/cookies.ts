@@ -1,12 +1,21 @@
-/** The value of a cookie as it was sent; null when it is absent. The first of several with one name counts. */
-export function cookieValue(request: Request, name: string): string | null {
+import { parse } from "cookie-es";
+
+/**
+ * The name a cookie is sent and read by. With https it begins with "__Host-": browsers take such a cookie from this very
+ * host alone, by https, for all its paths, so that no sub-domain can set it.
+ */
+export function cookieName(name: string, isHttps: boolean): string {
+  return isHttps ? `__Host-${name}` : name;
+}
+
+/**
+ * Reads a cookie as the framework reads its own, by the same parser.
+ * @param name without its prefix
+ * @returns the decoded value; null when the cookie is absent. The first of several with one name counts.
+ */
+export function cookieValue(request: Request, name: string, isHttps: boolean): string | null {
   const header = request.headers.get("cookie");
-  if (!header) return null;
-  for (const part of header.split(";")) {
-    const [key, ...value] = part.trim().split("=");
-    if (key === name) return value.join("=");
-  }
-  return null;
+  return header ? (parse(header)[cookieName(name, isHttps)] ?? null) : null;
 }
 
 const yearSeconds = 365 * 86_400;
@@ -18,6 +27,6 @@ const yearSeconds = 365 * 86_400;
 export const forgotten = { expires: new Date("2000-01-01T00:00:00Z") };
 
 /** A Set-Cookie header for a preference that is neither secret nor personal: kept for a year. */
-export function preferenceCookie(name: string, value: string, secure: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
+export function preferenceCookie(name: string, value: string, isHttps: boolean): string {
+  return `${cookieName(name, isHttps)}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly${isHttps ? "; Secure" : ""}`;
 }

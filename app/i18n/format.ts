@@ -46,6 +46,16 @@ export function formatDateTime(moment: string, language: Language): string {
   return dateFormat(language, "long", "short").format(new Date(moment));
 }
 
+const clockFormats: Record<Language, Intl.DateTimeFormat> = {
+  tr: new Intl.DateTimeFormat(locales.tr, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
+  en: new Intl.DateTimeFormat(locales.en, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
+};
+
+/** A UTC moment as the time of day in Istanbul, to the second: "14:05:30". */
+export function formatTime(moment: string, language: Language): string {
+  return clockFormats[language].format(new Date(moment));
+}
+
 /** A UTC moment as a table has room for: "21 Kas 2026 14:05". It breaks before the time alone. */
 export function formatShortDateTime(moment: string, language: Language): string {
   const text = dateFormat(language, "medium", "short").format(new Date(moment));
@@ -74,4 +84,10 @@ export function parseMoney(text: string, language?: Language): number | null {
   if (language === "tr" && !separator && groups === "," && whole.split(",").length === 2) return null;
   const digits = whole.replace(/\D/g, "");
   return digits.length > mostDigits ? null : Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
+}
+
+/** A size of files or disks as people read it: megabytes, from 1,000 of them on gigabytes. */
+export function formatBytes(bytes: number, language: Language): string {
+  const [unit, size] = bytes < 1e9 ? (["megabyte", 1e6] as const) : (["gigabyte", 1e9] as const);
+  return new Intl.NumberFormat(language === "tr" ? "tr-TR" : "en-GB", { style: "unit", unit, maximumFractionDigits: 1 }).format(bytes / size);
 }

@@ -10,19 +10,20 @@ export const languageCookie = "language";
  * The language of a request (§1): the stored one, else the one that its address names, else Turkish when the browser
  * prefers it to English, else English. Who says nothing (search engines, networks that show a link) is no browser that
  * prefers another language: they read Turkish, and find the English page by its address.
+ * @param isHttps whether the site is reached by https, which the cookie's name depends on
  */
-export function languageOf(request: Request): Language {
-  return storedLanguage(request) ?? languageInAddress(request.url) ?? preferredLanguage(request);
+export function languageOf(request: Request, isHttps: boolean): Language {
+  return storedLanguage(request, isHttps) ?? languageInAddress(request.url) ?? preferredLanguage(request);
 }
 
 /** What the address names and nothing else says: it is stored, so that the pages behind its links are in it too. Null for none. */
-export function languageToStore(request: Request): Language | null {
+export function languageToStore(request: Request, isHttps: boolean): Language | null {
   const named = languageInAddress(request.url);
-  return named !== null && storedLanguage(request) === null && preferredLanguage(request) !== named ? named : null;
+  return named !== null && storedLanguage(request, isHttps) === null && preferredLanguage(request) !== named ? named : null;
 }
 
-function storedLanguage(request: Request): Language | null {
-  const stored = cookieValue(request, languageCookie);
+function storedLanguage(request: Request, isHttps: boolean): Language | null {
+  const stored = cookieValue(request, languageCookie, isHttps);
   return isLanguage(stored) ? stored : null;
 }
 

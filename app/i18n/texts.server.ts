@@ -1,4 +1,5 @@
 import type { Language } from "~/contract/languages.ts";
+import { withLimits } from "./limit-words.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { eager: true, import: "default" });
 
@@ -6,5 +7,5 @@ const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json"
 export const texts = { tr: {}, en: {} } as Record<Language, Record<string, Record<string, unknown>>>;
 for (const [path, content] of Object.entries(files)) {
   const [, language, group] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path)!;
-  texts[language as Language][group!] = content;
+  texts[language as Language][group!] = withLimits(language as Language, content);
 }

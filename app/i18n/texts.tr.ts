@@ -1,3 +1,5 @@
+import { withLimits } from "./limit-words.ts";
+
 const files = import.meta.glob<Record<string, unknown>>("../../locales/tr/{common,home,causes,donate,basket,errors}.json", {
   eager: true,
   import: "default",
@@ -7,6 +9,7 @@ const files = import.meta.glob<Record<string, unknown>>("../../locales/tr/{commo
  * The browser's texts in one language, as one chunk: group → key → text. Areas that few visitors open bring their own
  * (see area-texts.server.ts).
  */
-export default Object.fromEntries(
-  Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf("/") + 1, -".json".length), content]),
+export default withLimits(
+  "tr",
+  Object.fromEntries(Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf("/") + 1, -".json".length), content])),
 );

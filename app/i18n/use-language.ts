@@ -1,5 +1,5 @@
 import type { Language } from "~/contract/languages.ts";
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatShortDate, formatShortDateTime } from "./format.ts";
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatShortDate, formatShortDateTime, formatTime } from "./format.ts";
 import { useTexts } from "./texts.tsx";
 
 /** The language of the page. */
@@ -19,6 +19,7 @@ export function useFormats() {
     /** A day: year, month and day. */
     day: (day: string) => formatDate(`${day}T12:00:00Z`, language),
     dateTime: (moment: string) => formatDateTime(moment, language),
+    time: (moment: string) => formatTime(moment, language),
     /** For tables of many columns. */
     shortDate: (moment: string) => formatShortDate(moment, language),
     shortDateTime: (moment: string) => formatShortDateTime(moment, language),

@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { languageFrom } from "./i18n.server.ts";
+import { currentRequestId } from "./request-log.server.ts";
 import { signInContext } from "./sign-in.server.ts";
 import { site } from "./site.server.ts";
 
@@ -20,6 +21,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
       language: languageFrom(context),
       userToken: signIn.token,
       onUserRefused: signIn.refuse,
+      requestId: currentRequestId(),
       clientAddress: request.headers.get(clientAddressHeader) ?? undefined,
     }),
   );

@@ -2,42 +2,72 @@ import { createContext, href, type MiddlewareFunction } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { User } from "~/contract/people.ts";
 import { apiContext } from "./api.server.ts";
+import { isLost } from "./lost-form.server.ts";
+import { guardPage } from "./page-cache.server.ts";
+import { confirmAddress, isVerificationRequired } from "./confirm.server.ts";
 import { seeOther } from "./redirects.ts";
-import { keptForm, pageOfForm } from "./sign-in-again.server.ts";
+import { keptForm, pageOfForm, type SentForm } from "./kept-form.server.ts";
+import { addressLimits } from "./servable-address.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
 /** The signed-in person of this request. Reading it outside a route that {@link signedInOnly} guards throws. */
 export const userContext = createContext<User>();
 
+/** Whether {@link signedInOnly} could not ask who sends a form, because the API did not answer. */
+export const unknownUserContext = createContext(false);
+
 /** Guard 0 (§2): guests only; a signed-in person is sent to the panel. */
 export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
+  guardPage(context);
   if (isSignedIn(context)) throw seeOther(href("/dashboard/panel"));
 };
 
 /** Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were; what was typed is handed back. */
 export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
-  if (!isSignedIn(context)) throw await signInFirst(request, url);
+  guardPage(context);
+  if (!isSignedIn(context)) throw await signInFirst({ request, url, context });
   try {
     context.set(userContext, (await context.get(apiContext).showProfile()).data);
   } catch (failure) {
+    // The API decides about every call itself: an action that meets the same silence hands its form back.
+    if (request.method === "POST" && isLost(failure)) return void context.set(unknownUserContext, true);
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
     // Expired or revoked in the meantime; the API client has ended the sign-in.
-    throw await signInFirst(request, url);
+    throw await signInFirst({ request, url, context });
   }
 };
 
 /**
  * Administrators only; stands inside {@link signedInOnly}. Everybody else finds nothing here, not even that there is
- * something. The API has the last word on every call.
+ * something. Who has not proved their phone for half a day, or not been here for half an hour, does so first. The API
+ * has the last word on every call.
  */
-export const staffOnly: MiddlewareFunction<Response> = async ({ context }) => {
+export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
+  const { context } = sent;
+  guardPage(context);
+  if (context.get(unknownUserContext)) return;
   if (!context.get(userContext).is_administrator) throw new Response(null, { status: 404, statusText: "Not Found" });
+  try {
+    await context.get(apiContext).checkStaffAccess();
+  } catch (failure) {
+    throw isVerificationRequired(failure) ? await confirmFirst(sent) : failure;
+  }
 };
 
-async function signInFirst(request: Request, url: URL) {
-  const kept = await keptForm(request, url);
+/** Hands back what was typed until the phone is proved anew; everything else is led there at once. */
+async function confirmFirst(sent: SentForm) {
+  const kept = await keptForm(sent, "confirm");
   if (kept) return kept;
+  const { request, url } = sent;
+  return seeOther(confirmAddress(request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url)));
+}
+
+async function signInFirst(sent: SentForm) {
+  const kept = await keptForm(sent, "over");
+  if (kept) return kept;
+  const { request, url } = sent;
   // A form cannot be sent again after signing in: its page can be shown.
   const target = request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url);
-  return seeOther(`${href("/auth/login")}?${new URLSearchParams({ redirectTo: target })}`);
+  const signIn = (redirectTo: string) => `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}`;
+  return seeOther(signIn(target).length > addressLimits.length ? signIn(url.pathname) : signIn(target));
 }

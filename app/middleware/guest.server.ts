@@ -9,6 +9,8 @@ import { signedCookie } from "./signed-cookie.server.ts";
 export interface Guest {
   /** The token if the browser brought one. */
   readonly token: string | undefined;
+  /** The token that the browser has once it got the answer: brought, or made for it. */
+  afterAnswer(): string | undefined;
   /** The token, made now if there is none; the answer then sets it for 7 days. */
   ensureToken(): string;
   /** Forgets the token: its basket went over to a signed-in person. */
@@ -36,6 +38,7 @@ export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, c
   let isForgotten = false;
   const guest: Guest = {
     token: brought.success ? brought.data : undefined,
+    afterAnswer: () => (isForgotten ? undefined : (made ?? guest.token)),
     ensureToken() {
       if (guest.token) return guest.token;
       made ??= newToken();

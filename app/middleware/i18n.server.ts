@@ -5,7 +5,7 @@ import { preferenceCookie } from "~/i18n/cookies.ts";
 import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
 import { i18nOptions } from "~/i18n/options.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { site } from "./site.server.ts";
+import { isHttps } from "./site.server.ts";
 
 /**
  * Finds the language of a request and gives it an i18next instance: made for every request, also those that need none,
@@ -16,7 +16,7 @@ const [i18nMiddleware, localeFrom, i18nFrom] = createI18nextMiddleware({
     supportedLanguages: [...languages],
     fallbackLanguage: "en",
     order: ["custom"],
-    findLocale: async ({ request }) => languageOf(request),
+    findLocale: async ({ request }) => languageOf(request, await isHttps()),
   },
   i18next: {
     ...i18nOptions((language, group) => group in texts[language as keyof typeof texts]),
@@ -30,10 +30,10 @@ export { i18nFrom, i18nMiddleware };
 /** Stores the language that a page's address names where nothing was stored, so that the pages behind its links are in it, too. */
 export const namedLanguageMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
-  const language = languageToStore(request);
+  const secure = await isHttps();
+  const language = languageToStore(request, secure);
   if (language === null || !response.headers.get("content-type")?.startsWith("text/html")) return response;
-  const isSecure = (await site()).environment.publicUrl.startsWith("https:");
-  response.headers.append("set-cookie", preferenceCookie(languageCookie, language, isSecure));
+  response.headers.append("set-cookie", preferenceCookie(languageCookie, language, secure));
   return response;
 };
 

@@ -1,16 +1,16 @@
-import { randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
 import { forgotten } from "~/i18n/cookies.ts";
+import { browserIdOf } from "./known-browser.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 /** How far a sign-in has come (§3 "Login state"): the phone was given; or its code was right and a new member signs up. */
 const pending = z.object({
-  /** Names this browser: a code works in no other. */
-  browser: z.string(),
   phone: z.string().optional(),
   /** When another code may be asked for. */
   resendAt: z.string().optional(),
+  /** Until when the code that was sent is good. */
+  expiresAt: z.string().optional(),
   /** Proof of a verified phone whose owner is not a member yet. */
   proof: z.string().optional(),
   /** Where the person was going. */
@@ -30,7 +30,13 @@ export const pendingSignInContext = createContext<PendingSignInKeeper>();
 
 const minutes = 15;
 
-const pendingCookie = signedCookie("sign-in", { path: "/auth" });
+const pendingCookie = signedCookie("sign-in");
+
+/** Reads the name of a browser that is in the middle of signing in; null for every other. */
+export async function browserSigningIn(request: Request): Promise<string | null> {
+  const isSigningIn = pending.safeParse(await (await pendingCookie()).parse(request.headers.get("cookie"))).success;
+  return isSigningIn ? browserIdOf(request) : null;
+}
 
 /** Carries a sign-in from step to step in a signed cookie of its own that lives a quarter of an hour. */
 export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -38,7 +44,7 @@ export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ re
   const brought = pending.safeParse(await cookie.parse(request.headers.get("cookie")));
   let kept: PendingSignIn | null | undefined;
   context.set(pendingSignInContext, {
-    current: brought.success ? brought.data : { browser: randomBytes(24).toString("base64url") },
+    current: brought.success ? brought.data : {},
     keep(next) {
       kept = next;
     },

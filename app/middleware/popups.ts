@@ -7,8 +7,8 @@ export const popupCookie = "popup";
 const mostKept = 12;
 
 /** Ids of the popups that a browser has seen. */
-export function seenPopups(request: Request): readonly number[] {
-  const value = cookieValue(request, popupCookie) ?? "";
+export function seenPopups(request: Request, isHttps: boolean): readonly number[] {
+  const value = cookieValue(request, popupCookie, isHttps) ?? "";
   return /^\d{1,9}(\.\d{1,9})*$/.test(value) ? value.split(".").slice(-mostKept).map(Number) : [];
 }
 

@@ -14,8 +14,12 @@ export interface Notice {
 interface SessionData {
   /** Who pays, as typed in the first step of the payment. */
   donor: { name: string; email: string; phone: string };
+  /** A new phone number as typed, while its owner proves the present one. */
+  phoneWish: string;
   /** A new phone number (E.164) that waits for its code. */
   newPhone: string;
+  /** The code that went out last to a phone or an e-mail address of this person. */
+  sentCode: { to: string; resendAt: string; expiresAt: string };
   /** Who approved the data-protection text for starting a campaign (§5); the id of a person. */
   campaign: number;
 }

@@ -1,6 +1,10 @@
-import { createApiClient } from "~/api/client.server.ts";
+import { readFileSync } from "node:fs";
+import { type ApiSettings, createApiClient } from "~/api/client.server.ts";
 import { createBackend } from "~/backend/index.server.ts";
 import { readEnvironment } from "~/environment.server.ts";
+import { failureFields } from "~/log/failure-fields.ts";
+import { log } from "~/log/log.server.ts";
+import { createThrottle } from "~/log/throttle.ts";
 
 /** What this process is: its settings, its API, and, while it is a sandbox, its bank. Made once. */
 async function openSite() {
@@ -8,8 +12,12 @@ async function openSite() {
   if (environment.api) {
     const { baseUrl, clientId, clientSecret, scope } = environment.api;
     const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(20_000) });
-    const client = createApiClient({ send, baseUrl: baseUrl.replace(/\/$/, ""), credentials: { clientId, clientSecret, scope } });
-    return { environment, client, bankPages: undefined, files: undefined };
+    const client = createApiClient({ send, baseUrl: baseUrl.replace(/\/$/, ""), credentials: { clientId, clientSecret, scope }, onFailure: logFailures() });
+    const ready = async () => {
+      const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, 2500, false).unref());
+      return { api: await Promise.race([client.isReady(), tooLate]) };
+    };
+    return { environment, client, bankPages: undefined, files: undefined, ready, close: async () => {} };
   }
   const secret = environment.dataSecret;
   // The embedded API has one client: this site. Their shared secret never leaves the process.
@@ -22,13 +30,36 @@ async function openSite() {
     clients: [{ id: credentials.clientId, secret: credentials.clientSecret }],
     payment: environment.payment,
     sms: environment.sms,
+    smsCountries: environment.smsCountries,
+    smsDailyLimit: environment.smsDailyLimit,
     mail: environment.mail,
     ...(environment.staffEmail && { staffEmail: environment.staffEmail }),
     brandName: environment.brandName,
     adminPhones: environment.adminPhones,
+    version: versionOf(environment.buildCommit),
+    log,
+    postgres: environment.postgres,
+    startPatienceMilliseconds: environment.databaseStartMilliseconds,
   });
-  const client = createApiClient({ send: backend.fetch, baseUrl: "http://api.invalid", credentials });
-  return { environment, client, bankPages: backend.bankPages, files: backend.files };
+  const client = createApiClient({ send: backend.fetch, baseUrl: "http://api.invalid", credentials, onFailure: logFailures() });
+  return { environment, client, bankPages: backend.bankPages, files: backend.files, ready: backend.ready, close: backend.close };
+}
+
+/** The package's version, and the commit where the image names one. */
+function versionOf(commit: string | undefined): string {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  return commit ? `${version} (${commit})` : version;
+}
+
+/** Logs calls of the API that failed, whoever then does without them; the same at most once a minute, with a count. */
+function logFailures(): NonNullable<ApiSettings["onFailure"]> {
+  const throttle = createThrottle();
+  return (endpoint, failure) => {
+    const { status, code, cause } = failure;
+    const known = cause === undefined ? undefined : failureFields(cause);
+    const count = throttle(`${endpoint} ${status} ${code} ${known?.code}`);
+    if (count > 0) log.warn({ provider: "api", operation: endpoint, status, code, count, ...(known && { cause: known }) }, "provider failed");
+  };
 }
 
 let opened: ReturnType<typeof openSite> | undefined;
@@ -37,4 +68,9 @@ let opened: ReturnType<typeof openSite> | undefined;
 export function site(): ReturnType<typeof openSite> {
   opened ??= openSite();
   return opened;
+}
+
+/** Whether people reach this site by https, as its PUBLIC_URL says: cookies are then named and kept for it. */
+export async function isHttps(): Promise<boolean> {
+  return (await site()).environment.publicUrl.startsWith("https:");
 }

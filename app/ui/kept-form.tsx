@@ -1,36 +1,83 @@
-import { href } from "react-router";
+import { TokenInput } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageTitle } from "./page.tsx";
+import { RequestNumber } from "./request-number.tsx";
 
-/** A form that came after its sign-in ended. */
+/** A form that could not be taken as it came: its sign-in ended, its sender has to prove the phone, its page was older than the cookies, or the database did not answer. */
 export interface KeptForm {
+  /** Absent where the site could not do what it asks for. */
+  readonly reason?: "over" | "confirm" | "stale";
   /** Where it was sent. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Whether a file was with it, which cannot be handed back. */
   readonly hasFile: boolean;
-  /** Where the sign-in in another tab leads. */
-  readonly signInTo: string;
+  readonly token?: string;
+  /** Where to sign in or to confirm, in another tab; absent when the form can be sent again at once. */
+  readonly way?: string;
+  /** What the form says, for its sender to read: it may be another site's. */
+  readonly words?: readonly string[];
+  /** Set where the site could not do what it asks for. */
+  readonly lost?: {
+    /** Whether it held a card or a code, and so stands here without its fields. */
+    readonly isSecret: boolean;
+    /** The page that the form stands on. */
+    readonly page: string;
+  };
 }
 
-/** Says that the sign-in is over, and keeps what was typed until it can be sent again. */
-export function KeptFormPage({ form: { action, fields, hasFile, signInTo } }: { form: KeptForm }) {
+/** Whether what a page failed with is a form to hand back. */
+export function isKeptForm(data: unknown): data is KeptForm {
+  return typeof data === "object" && data !== null && "action" in data && "fields" in data;
+}
+
+/** Says why a form was not taken, and keeps what was typed until it can be sent again. */
+export function KeptFormPage({ form: { reason: said, action, fields, hasFile, token, way, words, lost } }: { form: KeptForm }) {
   const { t } = useTexts();
-  const title = t("failure.over.title");
+  const reason = lost ? "lost" : (said ?? "stale");
+  const title = t(`failure.${reason}.title`);
+  if (lost?.isSecret) {
+    return (
+      <div className="container container-prose stack">
+        <PageTitle>{title}</PageTitle>
+        <h1>{title}</h1>
+        <p>{t("failure.lost.secret")}</p>
+        <RequestNumber />
+        <p className="cluster">
+          <a className="button" href={lost.page}>
+            {t("failure.lost.page")}
+          </a>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="container container-prose stack">
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <p>{t("failure.over.text")}</p>
+      <p>{t(`failure.${reason}.text`)}</p>
+      {words && words.length > 0 && (
+        <ul>
+          {words.map((one, place) => (
+            <li key={place}>{one}</li>
+          ))}
+        </ul>
+      )}
       {hasFile && <p>{t("failure.over.file")}</p>}
+      {lost && <RequestNumber />}
       {/* No <Form>: the browser sends it, whatever became of the scripts of a page that failed. */}
       <form className="cluster" method="post" action={action} encType="multipart/form-data">
+        <TokenInput token={token} />
         {fields.map(([name, value], place) => (
           <input key={place} type="hidden" name={name} value={value} />
         ))}
-        <a className="button" href={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: signInTo })}`} target="_blank" rel="noopener">
-          {t("failure.over.signIn")}
-        </a>{" "}
+        {way !== undefined && (
+          <>
+            <a className="button" href={way} target="_blank" rel="noopener">
+              {t(`failure.${reason}.signIn`)}
+            </a>{" "}
+          </>
+        )}
         <button className="button button-donate">{t("failure.over.again")}</button>
       </form>
     </div>

@@ -50,7 +50,7 @@ export class HttpDonor {
 
   async #send(path: string, init: RequestInit): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(this.#origin + path, { ...init, redirect: "manual", headers: { cookie, "accept-language": "tr" } });
+    const response = await fetch(this.#origin + path, { ...init, redirect: "manual", headers: { cookie, "accept-language": "tr", ...(init.method === "POST" && { origin: this.#origin }) } });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name) this.#cookies.set(name, value ?? "");

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
+import { aFailedNotice } from "../support/examples-staff.ts";
 import { aCard, aGift, pay } from "../support/gifts.ts";
 import { give, speakingAs, toSpring } from "../support/giving.ts";
 import { newEmail, signUp, verifyPhone } from "../support/people.ts";
@@ -88,12 +89,21 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(consents.some(({ kind }) => kind === "kvkk")).toBe(true);
   });
 
+  test("what could not be sent to somebody is forgotten with them, and only that", async () => {
+    const [leaving, other] = [await someoneLeaving(site), await signUp(site)];
+    for (const { phone } of [leaving, other]) await aFailedNotice(site, phone);
+    await erase(leaving.id);
+    const left = await site.books.rows("select destination from notices where failed_at is not null");
+    expect(left).toEqual([{ destination: other.phone }]);
+    await site.books.change("delete from notices where failed_at is not null");
+  });
+
   test("the audit log forgets what somebody who was staff was called", async () => {
     const leaving = await someoneLeaving(site);
     const staff = await administratorOf(site);
     await site.call("addAdministrator", { body: { phone: leaving.phone } }, staff);
     await site.call("removeAdministrator", { params: { id: leaving.id } }, staff);
-    const about = async () => (await site.call("listAudit", { query: { per_page: 50 } }, staff)).data.filter(({ subject, subject_id }) => subject === "person" && subject_id === String(leaving.id));
+    const about = async () => (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.filter(({ subject, subject_id }) => subject === "person" && subject_id === String(leaving.id));
     expect((await about()).map(({ action, details }) => [action, details.name])).toEqual([["administrator.remove", "Ayşe Yılmaz"], ["administrator.add", "Ayşe Yılmaz"]]);
     await erase(leaving.id);
     expect((await about()).map(({ action, details }) => [action, details])).toEqual([["account.erase", {}], ["administrator.remove", {}], ["administrator.add", {}]]);
@@ -113,7 +123,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     await site.call("requestDeletion", {}, member);
     await erase(data.id);
     expect(await named()).toEqual([]);
-    const about = (await site.call("listAudit", { query: { per_page: 50 } }, staff)).data.find(({ action, subject_id }) => action === "spring.approve" && subject_id === String(spring.id));
+    const about = (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.find(({ action, subject_id }) => action === "spring.approve" && subject_id === String(spring.id));
     expect(about!.details).toEqual({ permit: expect.objectContaining({ number: expect.any(String) }), permit_before: null });
   });
 
@@ -233,7 +243,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     await erase(id);
     expect(await refusal(site.call("showInbox", {}, leaving))).toBe("401 unauthorized");
     expect((await site.call("listAdministrators", {}, await administratorOf(site))).data.some((one) => one.id === id)).toBe(false);
-    expect((await site.call("listAudit", { query: { person: id } }, await administratorOf(site))).data).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
+    expect((await site.call("listAudit", { query: { person: id, only: "deeds" } }, await administratorOf(site))).data).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
   });
 
   test("a well's name goes with who gave it", async () => {

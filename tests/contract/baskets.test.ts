@@ -37,6 +37,14 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await add({ name: "  Ali Veli ", note: " not " })).data).toMatchObject({ name: "Ali Veli", note: "not" });
   });
 
+  test("a line says how many whole shares its amount buys", async () => {
+    const well = (await site.call("showWaterWell", { params: { id: 1 } })).data;
+    const gift = (changes: Record<string, unknown>) => ({ basket_able_id: 1, basket_able_type: wellType, ...changes });
+    expect((await add(gift({ amount: well.cost }))).data.shares).toBe(1);
+    expect((await add(gift({ amount: 3 * well.cost, share_value: 3 }))).data.shares).toBe(3);
+    expect((await add(gift({ amount: well.cost + 1 }))).data.shares).toBe(0);
+  });
+
   test("a basket nobody filled is empty", async () => {
     expect(await basketOf(site.call, newSessionToken())).toEqual({ basket: [], total_price: 0 });
   });
@@ -153,8 +161,6 @@ describe.each(databases)("baskets on %s", (database) => {
   });
 
   test("a basket belongs to somebody: without a token there is none", async () => {
-    const { errors, code } = await refusal({ session_token: undefined }).catch(() => ({ errors: null, code: null }));
-    expect(code === null || errors !== null).toBe(true);
     const answer = await site.raw("POST", "/baskets", { ...aGift(), amount: 50 });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ session_token: ["Sepet anahtarı eksik."] });
@@ -192,7 +198,8 @@ describe.each(databases)("baskets on %s", (database) => {
   test("a session token is stored nowhere, only its fingerprint", async () => {
     const token = await fillBasket(site.call);
     const owners = (await site.books.rows("select owner from basket_items")).map((row) => row.owner as string);
-    expect(owners.every((owner) => /^guest:[0-9a-f]{64}$/.test(owner))).toBe(true);
+    expect(owners.length).toBeGreaterThan(0);
+    expect(owners.filter((owner) => !/^guest:[0-9a-f]{64}$/.test(owner))).toEqual([]);
     expect(owners.join()).not.toContain(token);
   });
 });

@@ -88,6 +88,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     expect(await places(waiting.slug!)).toMatchObject({ page: false, listed: false, found: false });
     expect(await standings()).toMatchObject({ scheduled: 1 });
     site.clock.advance(hour);
+    staff = await administratorOf(site);
     expect(await places(waiting.slug!)).toMatchObject({ page: true, listed: true, found: true });
     expect(await standings()).toMatchObject({ scheduled: 0 });
     await site.call("deleteContent", { params: { kind: "project", id: waiting.id }, query: { version: waiting.version } }, staff);

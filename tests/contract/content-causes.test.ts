@@ -125,13 +125,15 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await site.call("listMenu")).data).toEqual([row("Haberler")]);
     expect((await site.call("listMenu", {}, { language: "en" })).data).toEqual([row("News")]);
     const now = await show("menu");
-    for (const items of [[], [{ label: "", slug: "/", subMenuItems: [] }], [{ label: "x", slug: "javascript:x", subMenuItems: [] }], [{ label: "a|b", slug: "/", subMenuItems: [] }], [row("x"), { label: "y", slug: "/", subMenuItems: [{}] }]]) {
+    for (const items of [[], [{ label: "", slug: "/", subMenuItems: [] }], [{ label: "x", slug: "javascript:x", subMenuItems: [] }], [row("x"), { label: "y", slug: "/", subMenuItems: [{}] }]]) {
       await expect(update(now, { texts: { tr: { items }, en: { items: [row("News")] } } }), JSON.stringify(items)).rejects.toMatchObject({ status: 422 });
     }
-    await expect(saveContent(site, staff, now.item)).rejects.toMatchObject({ status: 409, body: { code: "content_only_one" } });
-    await expect(site.call("deleteContent", { params: { kind: "menu", id: 1 }, query: { version: now.version } }, staff)).rejects.toMatchObject({ status: 409 });
+    const bar = await update(now, { texts: { tr: { items: [row("a|b")] }, en: { items: [row("News")] } } });
+    expect((await site.call("listMenu")).data).toEqual([row("a|b")]);
+    await expect(saveContent(site, staff, bar.item)).rejects.toMatchObject({ status: 409, body: { code: "content_only_one" } });
+    await expect(site.call("deleteContent", { params: { kind: "menu", id: 1 }, query: { version: bar.version } }, staff)).rejects.toMatchObject({ status: 409 });
     await expect(site.call("showContent", { params: { kind: "menu", id: 2 } }, staff)).rejects.toMatchObject({ status: 404 });
-    const stale = await Promise.allSettled(["Bir", "İki"].map((label) => update(now, { texts: { tr: { items: [row(label)] }, en: { items: [row("News")] } } })));
+    const stale = await Promise.allSettled(["Bir", "İki"].map((label) => update(bar, { texts: { tr: { items: [row(label)] }, en: { items: [row("News")] } } })));
     expect(stale.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 

@@ -61,6 +61,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     site.clock.advance(2 * hour - 1000);
     await expect(site.call("showNews", { params: { slug: "yarin-acilacak" } })).rejects.toMatchObject({ status: 404 });
     site.clock.advance(1000);
+    staff = await administratorOf(site);
     expect((await newsSlugs())[0]).toBe("yarin-acilacak");
     expect((await site.call("showContent", { params: { kind: "news", id: waiting.id } }, staff)).data.standing).toBe("shown");
   });
@@ -71,6 +72,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     const withdrawn = (await site.call("updateContent", { params, body: { version, item: { ...item, state: "draft" } } }, staff)).data;
     expect(await newsSlugs()).not.toContain("geri-cekilen");
     site.clock.advance(hour);
+    staff = await administratorOf(site);
     const back = (await site.call("updateContent", { params, body: { version: withdrawn.version, item: { ...withdrawn.item, state: "published" } } }, staff)).data;
     expect(back.published_at).toBe(published_at);
     expect(await newsSlugs()).toContain("geri-cekilen");

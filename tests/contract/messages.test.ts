@@ -4,6 +4,7 @@ import { databases, openTestBackend, type TestBackend } from "../support/backend
 import type { Staff } from "../support/content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
 import { administratorOf, allIsSent } from "../support/staff.ts";
+import { runs } from "../support/runs.ts";
 
 const staffEmail = "ekip@pinar.test";
 const message = { name: "Ayşe Yılmaz", email: "ayse@example.org", phone: "+905321234567", subject: "Makbuzum", message: "Merhaba,\nmakbuzum gelmedi: https://evil.example/al" };
@@ -38,13 +39,14 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     const handled = (await site.call("markMessageHandled", { params, body: { handled: true } }, staff)).data;
     expect(handled.handled_at).toBe(site.clock.now().toISOString());
     site.clock.advance(hour);
+    staff = await administratorOf(site);
     expect((await site.call("markMessageHandled", { params, body: { handled: true } }, staff)).data.handled_at).toBe(handled.handled_at);
     expect((await site.call("listMessages", {}, staff)).data).toEqual([]);
     expect((await site.call("listMessages", { query: { show: "handled" } }, staff)).data).toHaveLength(1);
     expect((await site.call("markMessageHandled", { params, body: { handled: false } }, staff)).data.handled_at).toBeNull();
     await site.call("deleteMessage", { params }, staff);
     await expect(site.call("showMessage", { params }, staff)).rejects.toMatchObject({ status: 404 });
-    const actions = await site.books.rows("select action from audit_log order by id");
+    const actions = await site.books.rows("select action from audit_log where action not like 'sign_in.%' and action not like 'audit.%' order by id");
     expect(actions.map(({ action }) => action)).toEqual(["message.handle", "message.reopen", "message.delete"]);
   });
 
@@ -100,6 +102,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
       for (let sent = 0; sent < 5; sent++) await write({ email: newEmail() }, from);
     }
     site.clock.advance(hour + 1000);
+    staff = await administratorOf(site);
     expect(await refusal(write({}, from))).toEqual([429, "messages_exceeded"]);
     expect((await site.call("listMessages", { query: { per_page: 50 } }, staff)).meta.total).toBe(4 + 1 + 15);
   });
@@ -117,6 +120,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     await site.call("createVolunteer", { body: { ...offer, birthday: null } });
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 2, volunteers: 2 });
     site.clock.advance(hour);
+    staff = await administratorOf(site);
     await write();
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 2 });
   });
@@ -179,11 +183,11 @@ test("random bodies are taken or refused, and never fail", { timeout: 120_000 },
     const { status } = await site.raw("POST", path, JSON.stringify(body) ?? "");
     expect([201, 400, 422]).toContain(status);
   };
-  await fc.assert(fc.asyncProperty(bodyOf(message), (body) => send("/contacts/create", body)), { numRuns: 2500 });
-  await fc.assert(fc.asyncProperty(bodyOf(volunteer), (body) => send("/volunteers", body)), { numRuns: 2500 });
+  await fc.assert(fc.asyncProperty(bodyOf(message), (body) => send("/contacts/create", body)), { numRuns: runs(300, 2500) });
+  await fc.assert(fc.asyncProperty(bodyOf(volunteer), (body) => send("/volunteers", body)), { numRuns: runs(300, 2500) });
   // All but one field right: deeper than the first check.
   const oneWrong = fc.tuple(fc.constantFrom(...Object.keys(message)), words);
-  await fc.assert(fc.asyncProperty(oneWrong, ([name, value]) => send("/contacts/create", { ...message, [name]: value })), { numRuns: 2500 });
+  await fc.assert(fc.asyncProperty(oneWrong, ([name, value]) => send("/contacts/create", { ...message, [name]: value })), { numRuns: runs(300, 2500) });
   expect(site.failures).toEqual([]);
   await site.close();
 });

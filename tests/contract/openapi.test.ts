@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoint.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { openTestBackend, type TestBackend } from "../support/backend.ts";
 
 const table = Object.entries(endpoints as Record<string, Endpoint>);
 
-describe.each(databases)("the OpenAPI document on %s", (database) => {
+describe("the OpenAPI document", () => {
   let site: TestBackend;
   let document: any;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
+    site = await openTestBackend();
     document = (await site.raw("GET", "/openapi.json", undefined, { authorization: null })).body;
   });
   afterAll(() => site.close());
@@ -54,12 +54,10 @@ describe.each(databases)("the OpenAPI document on %s", (database) => {
     }
   });
 
-  test("operations have names of their own, and every reference leads somewhere", () => {
+  test("operations have names of their own, and no schema points elsewhere", () => {
     const ids = Object.values<any>(document.paths).flatMap((methods) => Object.values<any>(methods).map((operation) => operation.operationId));
     expect(new Set(ids).size).toBe(ids.length);
-    for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      expect(reference!.split("/").reduce((place: any, name) => place?.[name], document), reference).toBeDefined();
-    }
+    expect(JSON.stringify(document)).not.toContain('"$ref"');
   });
 
   test("money is a number of lira", () => {

@@ -55,12 +55,13 @@ describe.each(databases)("payments and time on %s", (database) => {
     expect((await basketOf(site.call, session_token)).basket).toEqual([]);
   });
 
-  test("twenty who ask at once about a late payment write it down once", async () => {
+  test("twenty who ask at once about a late payment ask the bank once, and write it down once", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
     await site.passChallenge(payment);
     site.clock.advance(6_000);
     const seen = await Promise.all(Array.from({ length: 20 }, () => look(site.call, payment)));
-    expect(seen.map(({ state }) => state)).toEqual(Array(20).fill("succeeded"));
+    expect(seen.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
+    expect((await look(site.call, payment)).state).toBe("succeeded");
     expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token: payment.session_token } })).data).toHaveLength(1);
   });
 
@@ -102,16 +103,18 @@ describe.each(databases)("payments and time on %s", (database) => {
     expect(payments).toHaveLength(250);
   });
 
-  test("a confirmation that never arrived at the bank is given up after ten minutes, not before", async () => {
+  test("a confirmation that never arrived at the bank is given up after forty seconds, not before", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     await answerChallenge(site.backend, await openChallenge(site, payment));
     // As if the process had stopped between claiming the payment and asking the bank for the money.
     await site.books.change(`update payments set state = 'confirming', updated_at = '${site.clock.now().toISOString()}' where id = '${payment.id}'`);
-    site.clock.advance(10 * minute);
-    expect((await look(site.call, payment)).state).toBe("confirming");
-    site.clock.advance(1000);
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "bank_unreachable" });
+    await site.books.change(`update payments set next_inquiry_at = updated_at, inquiries = 0 where id = '${payment.id}'`);
+    for (let seconds = 0; seconds < 40; seconds += 5) {
+      expect((await look(site.call, payment)).state).toBe("confirming");
+      site.clock.advance(5_000);
+    }
+    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
     expect(chargesOf(payment)).toBe(0);
     expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
   });

@@ -36,7 +36,8 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
     const answer = await request({ card: { ...aCard(), ...change } });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
-    expect(answer.body.errors[field].every((message: string) => message.trim().length > 0)).toBe(true);
+    expect(answer.body.errors[field]).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]));
+    expect(answer.body.errors[field].filter((message: string) => message.trim() === "")).toEqual([]);
   });
 
   test("a refusal never repeats the card's number or code", async () => {
@@ -82,21 +83,6 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
       expect(Object.keys((await request({ donor: { [field]: value } })).body.errors)).toEqual([`donor.${field}`]);
     },
   );
-
-  test("after ten failures from one address it has to wait an hour; others do not", async () => {
-    const [tester, neighbour] = ["203.0.113.7", "203.0.113.8"];
-    const session_token = await fillBasket(site.call);
-    const attempt = (clientAddress: string, number: string) => pay(site.call, session_token, { clientAddress, card: { number } });
-    for (let tries = 0; tries < 10; tries++) expect((await attempt(tester, "4151111111111112")).state).toBe("failed");
-    await expect(attempt(tester, "5528790000000008")).rejects.toMatchObject({
-      status: 429,
-      body: { code: "too_many_attempts", message: "Çok fazla başarısız deneme yapıldı. Lütfen bir saat sonra yeniden deneyin." },
-    });
-    expect((await attempt(neighbour, "5528790000000008")).state).toBe("awaiting_3ds");
-    site.clock.advance(61 * 60_000);
-    const payment = await attempt(tester, "5528790000000008");
-    expect((await site.passChallenge(payment)).state).toBe("succeeded");
-  });
 
   test("payments that were replaced, expired or succeeded do not count as failures", async () => {
     const clientAddress = "203.0.113.20";

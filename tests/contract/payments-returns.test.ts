@@ -1,6 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { symbols } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { log } from "../../app/log/log.server.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+
+test("the log of the process tells from where to where a payment moved", async () => {
+  const stream = (log as unknown as Record<symbol, { write(line: string): boolean }>)[symbols.streamSym]!;
+  const write = vi.spyOn(stream, "write").mockReturnValue(true);
+  const site = await openTestBackend({ database: "memory", config: { log } });
+  await site.passChallenge(await pay(site.call, await fillBasket(site.call)));
+  const lines = write.mock.calls.map(([line]) => JSON.parse(line) as Record<string, string>);
+  const moves = lines.filter(({ msg }) => msg === "payment moved").map(({ before, state }) => `${before} ${state}`);
+  expect(moves).toEqual(["created awaiting_3ds", "awaiting_3ds confirming", "confirming succeeded"]);
+  write.mockRestore();
+  await site.close();
+});
 
 describe.each(databases)("returns from the bank on %s", (database) => {
   let site: TestBackend;

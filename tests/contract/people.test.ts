@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
-import { lastCodeTo, newEmail, newPhone, outboxOf, signInAgain, signUp, wrongCode } from "../support/people.ts";
+import { lastCodeTo, newEmail, newPhone, outboxOf, proveAnew, signInAgain, signUp, wrongCode } from "../support/people.ts";
 
 const profile = { first_name: "Zeynep", last_name: "Kaya", email: null, gender: null, birthday: null, province: null, district: null };
 
@@ -70,6 +70,7 @@ describe.each(databases)("people on %s", (database) => {
     test("ends every sign-in but the one that changed it, and the old number is told", async () => {
       const [member, phone] = [await signUp(site), newPhone()];
       const elsewhere = await signInAgain(site, { phone: member.phone });
+      await proveAnew(site, member);
       await site.call("requestPhoneChange", { body: { phone } }, member);
       await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
       expect((await site.call("showProfile", {}, member)).data.phone).toBe(phone);
@@ -81,6 +82,7 @@ describe.each(databases)("people on %s", (database) => {
     test("is not asked about: whose it is shows only to who holds the telephone", async () => {
       const [member, owner] = [await signUp(site), await signUp(site)];
       site.clock.advance(3_600_000);
+      await proveAnew(site, member);
       const ofMember = await site.call("requestPhoneChange", { body: { phone: owner.phone } }, member);
       const ofNobody = await site.call("requestPhoneChange", { body: { phone: newPhone() } }, member);
       expect(ofMember).toEqual(ofNobody);
@@ -139,7 +141,9 @@ describe.each(databases)("people on %s", (database) => {
       await site.call("updateProfile", { body: { ...profile, email: newEmail() } }, member);
       expect(await refusal(site.call("verifyEmail", { body: { code } }, member))).toMatchObject({ status: 422, code: "code_expired" });
       await site.call("updateProfile", { body: profile }, member);
-      for (const call of [site.call("verifyEmail", { body: { code } }, member), site.call("requestEmailCode", {}, member)]) expect(await refusal(call)).toMatchObject({ status: 422, code: "email_missing" });
+      for (const refused of [refusal(site.call("verifyEmail", { body: { code } }, member)), refusal(site.call("requestEmailCode", {}, member))]) {
+        expect(await refused).toMatchObject({ status: 422, code: "email_missing" });
+      }
       expect((await site.call("showProfile", {}, other)).data.email_verified_at).toBeNull();
     });
   });
@@ -157,7 +161,7 @@ describe.each(databases)("people on %s", (database) => {
     expect(data.profile).toMatchObject({ first_name: "Ayşe", phone: member.phone, email: "ayse@example.org" });
     expect(data.notification_permissions).toEqual({ sms: true, email: false });
     expect(data.consents.map(({ kind, granted }: any) => [kind, granted])).toEqual([["kvkk", true], ["sms", true]]);
-    expect(data.sign_ins).toEqual([{ created_at: expect.any(String), expires_at: expect.any(String), revoked_at: null }]);
+    expect(data.sign_ins).toEqual([{ created_at: expect.any(String), expires_at: expect.any(String), revoked_at: null, last_used_at: expect.any(String), device: null }]);
     expect(data.saved_cards).toEqual([{ id: expect.any(Number), brand: "Mastercard", last_four: "0008", expiry_month: 12, expiry_year: 2030, holder: "Ayşe Yılmaz", is_default: true }]);
     expect(data.donations).toMatchObject([{ amount: 50, note: "Dua ile" }]);
     expect(data.payments).toMatchObject([{ id: paid.id, amount: 50, state: "succeeded" }]);

@@ -73,16 +73,31 @@ describe.each(databases)("saved cards on %s", (database) => {
   });
 
   test("the default one is not deleted, in §8's words; others are, here and at the provider", async () => {
-    const first = await save();
+    const [first, second] = [await save(), await save()];
     const words = "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.";
     expect(await refusal(site.call("deleteSavedCard", { params: { id: first.id } }, member))).toEqual({ status: 422, code: "card_is_default", message: words });
-    const second = await save();
-    expect(await refusal(site.call("deleteSavedCard", { params: { id: first.id } }, member))).toMatchObject({ code: "card_is_default" });
     const [{ card_token }] = await site.books.rows(`select card_token from saved_cards where id = ${second.id}`) as [{ card_token: string }];
     expect((await site.call("deleteSavedCard", { params: { id: second.id } }, member)).data.removed).toBe(1);
     expect(await refusal(site.call("deleteSavedCard", { params: { id: second.id } }, member))).toMatchObject({ status: 404 });
     expect((await cards()).map(({ id }) => id)).toEqual([first.id]);
     expect(site.books.everyBankCard()).not.toContain(card_token);
+  });
+
+  test("the only card may be deleted, here and at the provider", async () => {
+    const { id } = await save();
+    const [{ card_token }] = (await site.books.rows("select card_token from saved_cards")) as [{ card_token: string }];
+    expect((await site.call("deleteSavedCard", { params: { id } }, member)).data.removed).toBe(1);
+    expect(await cards()).toEqual([]);
+    expect(site.books.everyBankCard()).not.toContain(card_token);
+    expect(await save(numbers.visa)).toMatchObject({ is_default: true });
+  });
+
+  test("one default remains when cards are added and deleted at once", async () => {
+    const { id } = await save();
+    await Promise.all([save(numbers.visa), site.call("deleteSavedCard", { params: { id } }, member).catch(({ body }) => expect(body.code).toBe("card_is_default"))]);
+    const left = await cards();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((card) => card.is_default)).toHaveLength(1);
   });
 
   test("of another person are not there", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { lastCodeTo, newBrowser, newPhone, outboxOf, wrongCode } from "../support/people.ts";
+import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,22 +20,81 @@ describe.each(databases)("limits of codes on %s", (database) => {
   const enter = (phone: string, browser: string, code: string, clientAddress?: string) =>
     site.raw("POST", "/user/auth/verify", { phone, browser, code }, { "x-forwarded-for": clientAddress ?? null });
 
-  test("brute force over many requested codes, browsers and addresses stops after five wrong tries an hour", async () => {
+  /** Asks for a code and types wrong ones; answers how many were looked at. */
+  async function typeWrongCodes(phone: string, browser: string, times: number, clientAddress?: string): Promise<number> {
+    const asked = await ask(phone, browser, clientAddress);
+    const right = asked.status === 201 ? await lastCodeTo(site, phone) : "000000";
+    let looked = 0;
+    for (let step = 1; step <= times; step++) if ((await enter(phone, browser, wrongCode(right, step), clientAddress)).body.code === "code_wrong") looked++;
+    return looked;
+  }
+
+  async function signInBy(phone: string, browser: string, clientAddress?: string) {
+    const asked = await ask(phone, browser, clientAddress);
+    return asked.status === 201 ? enter(phone, browser, await lastCodeTo(site, phone), clientAddress) : asked;
+  }
+
+  test("guessing over many browsers and addresses stops after 30 wrong codes an hour", async () => {
     const phone = newPhone();
     let guessed = 0;
-    let address = 0;
-    for (let round = 0; round < 12; round++) {
-      const browser = newBrowser();
-      const asked = await ask(phone, browser, `192.0.2.${++address}`);
-      const wrong = asked.status === 201 ? wrongCode(await lastCodeTo(site, phone)) : "000000";
-      for (let tries = 0; tries < 4; tries++) {
-        const answer = await enter(phone, browser, wrong, `192.0.2.${++address}`);
-        if (answer.body.code === "code_wrong") guessed++;
-        else expect(["code_expired", "tries_exceeded"]).toContain(answer.body.code);
-      }
-      site.clock.advance(2 * minute);
+    for (let round = 0; round < 8; round++) guessed += await typeWrongCodes(phone, newBrowser(), 6, `192.0.2.${round}`);
+    expect(guessed).toBe(30);
+    site.clock.advance(hour);
+    expect(await typeWrongCodes(phone, newBrowser(), 6)).toBe(5);
+  });
+
+  test("guessing at one number stops after 100 wrong codes a day", async () => {
+    const phone = newPhone();
+    let guessed = 0;
+    // Twice an hour, so that neither the hour's tries nor the day's codes are what stops it.
+    for (let round = 0; round < 30; round++, site.clock.advance(30 * minute)) guessed += await typeWrongCodes(phone, newBrowser(), 5, `192.0.2.${round}`);
+    expect(guessed).toBe(100);
+  });
+
+  test("a stranger's wrong codes do not lock the member out", async () => {
+    const { phone } = await signUp(site, { clientAddress: "192.0.2.1" });
+    expect(await typeWrongCodes(phone, newBrowser(), 5, "192.0.2.2")).toBe(5);
+    site.clock.advance(minute);
+    expect((await signInBy(phone, newBrowser(), "192.0.2.1")).status).toBe(200);
+  });
+
+  test("strangers can lock a number for new browsers, never for one that signed in before", async () => {
+    const [browser, address] = [newBrowser(), "192.0.2.1"];
+    const { phone } = await signUp(site, { browser, clientAddress: address });
+    site.clock.advance(10 * minute);
+    for (let round = 0; round < 6; round++) expect(await typeWrongCodes(phone, newBrowser(), 5, `192.0.2.${10 + round}`)).toBe(5);
+    expect(await ask(phone, newBrowser())).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
+    expect((await signInBy(phone, browser, address)).status).toBe(200);
+    // Its own limit stays.
+    site.clock.advance(10 * minute);
+    expect(await typeWrongCodes(phone, browser, 6, address)).toBe(5);
+    // And what it may do for its own number it may do for no other.
+    const other = newPhone();
+    for (let round = 0; round < 6; round++) await typeWrongCodes(other, newBrowser(), 5, `192.0.2.${20 + round}`);
+    expect(await ask(other, browser)).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
+  });
+
+  test("strangers who ask for codes do not use up the member's", async () => {
+    const browser = newBrowser();
+    const { phone } = await signUp(site, { browser });
+    site.clock.advance(10 * minute);
+    for (let place = 0; place < 10; place++) expect((await ask(phone, newBrowser(), `192.0.2.${place}`)).status).toBe(201);
+    expect((await ask(phone, newBrowser())).status).toBe(201);
+    for (let place = 0; place < 12; place++) await ask(phone, newBrowser(), `192.0.2.${20 + place}`);
+    expect(await ask(phone, newBrowser())).toMatchObject({ status: 429, body: { code: "codes_exceeded" } });
+    expect((await signInBy(phone, browser)).status).toBe(200);
+  });
+
+  test("a number of nobody locks like a member's", async () => {
+    const { phone: known } = await signUp(site);
+    site.clock.advance(2 * hour);
+    const answers = [];
+    for (const phone of [known, newPhone()]) {
+      const kinds: unknown[] = [];
+      for (let round = 0; round < 7; round++) kinds.push(await typeWrongCodes(phone, newBrowser(), 6));
+      answers.push([...kinds, (await ask(phone, newBrowser())).body]);
     }
-    expect(guessed).toBe(5);
+    expect(answers[0]).toEqual(answers[1]);
   });
 
   test("after five wrong tries even the right code is refused, in words of its own, until the hour is over", async () => {
@@ -86,44 +145,93 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const [phone, browser] = [newPhone(), newBrowser()];
     const { resend_at } = (await ask(phone, browser)).body.data;
     site.clock.advance(20_500);
-    expect(await ask(phone, newBrowser())).toMatchObject({ status: 429, body: { code: "codes_too_soon", message: "Yeni bir kod istemek için 40 saniye bekleyin." } });
+    expect(await ask(phone, browser)).toMatchObject({ status: 429, body: { code: "codes_too_soon", message: "Yeni bir kod istemek için 40 saniye bekleyin." } });
     site.clock.advance(Date.parse(resend_at) - site.clock.now().getTime());
     const second = (await ask(phone, browser)).body.data;
     expect(Date.parse(second.resend_at) - site.clock.now().getTime()).toBe(2 * minute);
   });
 
-  test("requests at once send one code", async () => {
-    const phone = newPhone();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(phone, newBrowser())));
+  test("requests at once of one browser send one code, of many no more than 20", async () => {
+    const [phone, browser, other] = [newPhone(), newBrowser(), newPhone()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(phone, browser)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await outboxOf(site)).toHaveLength(1);
+    const strangers = await Promise.all(Array.from({ length: 25 }, () => ask(other, newBrowser())));
+    expect(strangers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(await outboxOf(site)).toHaveLength(21);
   });
 
-  test("ten codes a day a number", async () => {
-    const phone = newPhone();
-    const begin = site.clock.now().getTime();
-    let sent = 0;
-    for (; site.clock.now().getTime() - begin < 24 * hour; site.clock.advance(30 * minute)) if ((await ask(phone, newBrowser())).status === 201) sent++;
-    expect(sent).toBe(10);
-    expect((await ask(phone, newBrowser())).status).toBe(201);
+  test("ten codes a day a browser, forty a number", async () => {
+    const sentTo = async (phone: string, browserOf: () => string) => {
+      const begin = site.clock.now().getTime();
+      let sent = 0;
+      for (; site.clock.now().getTime() - begin < 24 * hour; site.clock.advance(30 * minute)) if ((await ask(phone, browserOf())).status === 201) sent++;
+      expect((await ask(phone, browserOf())).status).toBe(201);
+      return sent;
+    };
+    const browser = newBrowser();
+    expect(await sentTo(newPhone(), () => browser)).toBe(10);
+    expect(await sentTo(newPhone(), newBrowser)).toBe(40);
   });
 
-  test("twenty codes an hour an address, whoever they are for", async () => {
-    const answers = [];
-    for (let place = 0; place < 22; place++) answers.push(await ask(newPhone(), newBrowser(), "192.0.2.1"));
+  test("codes go to Turkish mobiles, never to premium, satellite, foreign or unknown numbers", async () => {
+    for (const phone of ["+905321234567", "+905001234567"]) expect((await ask(phone, newBrowser())).status, phone).toBe(201);
+    const others = { premium: "+19005551234", satellite: "+8821612345678", foreign: "+4915123456789", dear: "+908981234567", landline: "+902122450000", unknown: "+9991234567" };
+    for (const [kind, phone] of Object.entries(others)) {
+      const words = expect.stringContaining("şu ülkelerin cep telefonlarına gider: Türkiye.");
+      expect(await ask(phone, newBrowser()), kind).toMatchObject({ status: 422, body: { code: "phone_unreachable", errors: { phone: [words] } } });
+    }
+    expect(await outboxOf(site)).toHaveLength(2);
+  });
+
+  test("the settings open other countries' mobiles, and nothing dearer there", async () => {
+    await site.close();
+    site = await openTestBackend({ database, config: { smsCountries: ["TR", "DE", "US"] } });
+    for (const phone of ["+4915123456789", "+12015550123", "+905321234567"]) expect((await ask(phone, newBrowser())).status, phone).toBe(201);
+    for (const phone of ["+49900123456", "+4930123456", "+19005551234", "+447400123456", "+12"]) expect((await ask(phone, newBrowser())).status, phone).toBe(422);
+    const english = await site.raw("POST", "/user/auth/code", { phone: "+447400123456", browser: newBrowser() }, { "x-localization": "en" });
+    expect(english.body.message).toContain("Türkiye, Germany and United States");
+  });
+
+  test("twenty codes an hour a browser, two hundred an address, whoever they are for", async () => {
+    const sendable = async (browserOf: () => string, times: number, address: string) => {
+      const answers = [];
+      for (let place = 0; place < times; place++) answers.push(await ask(newPhone(), browserOf(), address));
+      return answers;
+    };
+    const browser = newBrowser();
+    const answers = await sendable(() => browser, 22, "192.0.2.1");
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429, 429]);
     expect(answers.at(-1)!.body).toEqual({ code: "codes_exceeded", message: "Çok fazla kod istendi. Lütfen daha sonra yeniden deneyin." });
-    expect((await ask(newPhone(), newBrowser(), "192.0.2.2")).status).toBe(201);
+    // The same browser elsewhere, and other people behind the address.
+    expect((await ask(newPhone(), browser, "192.0.2.2")).status).toBe(201);
+    const others = await sendable(newBrowser, 181, "192.0.2.1");
+    expect(others.filter(({ status }) => status === 201)).toHaveLength(180);
+    expect(others.at(-1)).toMatchObject({ status: 429, body: { code: "codes_exceeded" } });
     site.clock.advance(hour);
-    expect((await ask(newPhone(), newBrowser(), "192.0.2.1")).status).toBe(201);
+    expect((await ask(newPhone(), browser, "192.0.2.1")).status).toBe(201);
   });
 
-  test("fifty wrong tries an hour an address, whomever they are aimed at", async () => {
-    for (let tries = 0; tries < 50; tries++) expect((await enter(newPhone(), newBrowser(), "123456", "192.0.2.1")).status).toBe(422);
-    const [phone, browser] = [newPhone(), newBrowser()];
-    await ask(phone, browser, "192.0.2.2");
+  test("fifty wrong tries an hour a browser, three hundred an address, whomever they are aimed at", async () => {
+    const browser = newBrowser();
+    for (let tries = 0; tries < 50; tries++) expect((await enter(newPhone(), browser, "123456", "192.0.2.1")).status).toBe(422);
+    expect(await enter(newPhone(), browser, "123456", "192.0.2.1")).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
+    for (let tries = 0; tries < 250; tries++) expect((await enter(newPhone(), newBrowser(), "123456", "192.0.2.1")).status).toBe(422);
+    const [phone, other] = [newPhone(), newBrowser()];
+    await ask(phone, other, "192.0.2.2");
     const code = await lastCodeTo(site, phone);
-    expect(await enter(phone, browser, code, "192.0.2.1")).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
-    expect((await enter(phone, browser, code, "192.0.2.2")).status).toBe(200);
+    expect(await enter(phone, other, code, "192.0.2.1")).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
+    expect((await enter(phone, other, code, "192.0.2.2")).status).toBe(200);
+  });
+
+  test("no more codes a day go out by SMS than the settings say, and the log says so", async () => {
+    await site.close();
+    site = await openTestBackend({ database, config: { smsDailyLimit: 3 } });
+    for (let sent = 0; sent < 3; sent++) expect((await ask(newPhone(), newBrowser())).status).toBe(201);
+    const refused = await ask(newPhone(), newBrowser());
+    expect(refused.body).toMatchObject({ code: "message_failed" });
+    expect(await outboxOf(site)).toHaveLength(3);
+    expect(site.log.filter((line) => line.includes('"daily-limit"') && line.includes('"warn"'))).toHaveLength(1);
+    site.clock.advance(24 * hour);
+    expect((await ask(newPhone(), newBrowser())).status).toBe(201);
   });
 });

@@ -33,7 +33,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(await logIn(firebase_token)).toMatchObject({ status: 404, body: { code: "sign_up_required" } });
     expect(await logIn(firebase_token)).toMatchObject({ status: 404, body: { code: "sign_up_required" } });
     const registered = await site.raw("POST", "/user/auth/register", { firebase_token, ...person, email: "ayse@example.org" });
-    expect(registered).toMatchObject({ status: 201, body: { data: { access_token: expect.stringMatching(/^[A-Za-z0-9]{48}$/), expires_at: "2026-12-21T09:30:00.000Z" } } });
+    expect(registered).toMatchObject({ status: 201, body: { data: { access_token: expect.stringMatching(/^[A-Za-z0-9]{48}$/), expires_at: "2027-05-20T09:30:00.000Z" } } });
     expect((await profile(registered.body.data.access_token)).body.data).toMatchObject({ first_name: "Ayşe", phone, email: "ayse@example.org", email_verified_at: null, media: { avatar: null } });
     for (const again of [await logIn(firebase_token), await site.raw("POST", "/user/auth/register", { firebase_token, ...person })]) {
       expect(again).toMatchObject({ status: 422, body: { code: "sign_in_expired", errors: { firebase_token: [expect.any(String)] } } });
@@ -72,17 +72,18 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  test("wrong and expired codes have §8's words, each its own code, in both languages", async () => {
+  test("a wrong code has §8's words, an expired one says so, each with its own code", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
     const words = "Ops! Görünen o ki yanlış kod girdin.";
+    const late = "Kodun süresi doldu. Lütfen yeni bir kod isteyin.";
     expect(await enter(phone, browser, wrongCode(code))).toMatchObject({ status: 422, body: { message: words, code: "code_wrong", errors: { code: [words] } } });
     expect((await enter(phone, browser, wrongCode(code), undefined, "en")).body.message).toBe("Oops! It looks like you entered the wrong code.");
     site.clock.advance(5 * minute - 1);
     expect((await enter(phone, browser, wrongCode(code))).body.code).toBe("code_wrong");
     site.clock.advance(1);
-    expect(await enter(phone, browser, code)).toMatchObject({ status: 422, body: { message: words, code: "code_expired", errors: { code: [words] } } });
+    expect(await enter(phone, browser, code)).toMatchObject({ status: 422, body: { message: late, code: "code_expired", errors: { code: [late] } } });
   });
 
   test("a code is good for a moment less than five minutes, and for one use", async () => {
@@ -155,7 +156,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(await logIn(soon)).toMatchObject({ status: 422, body: { code: "sign_in_expired" } });
   });
 
-  test("tokens end: after thirty days, at once when revoked, and alone", async () => {
+  test("tokens end at once when signed out, and alone; others never were any", async () => {
     const { phone, bearer } = await signUp(site);
     site.clock.advance(10 * minute);
     const second = (await logIn(await verifyPhone(site, { phone }))).body.data.access_token as string;
@@ -163,10 +164,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(ended).toMatchObject({ status: 200, body: { data: { ended: true } } });
     expect(await profile(bearer)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
     expect((await site.raw("DELETE", "/user/auth/logout", undefined, { authorization: `Bearer ${bearer}` })).status).toBe(401);
-    site.clock.advance(30 * 24 * 60 * minute - 1);
     expect((await profile(second)).status).toBe(200);
-    site.clock.advance(1);
-    expect((await profile(second)).status).toBe(401);
     for (const token of ["x".repeat(48), second.toLowerCase(), `${second}x`, second.slice(1), "'; drop table access_tokens; --", "x".repeat(10_000)]) {
       expect((await profile(token)).status, token.slice(0, 50)).toBe(401);
       expect((await site.raw("GET", "/menu", undefined, { authorization: `Bearer ${token}` })).status).toBe(401);
@@ -189,7 +187,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(values).not.toContain(code);
     const kept = values.join("\n");
     for (const secret of [firebase_token, registered.body.data.access_token, browser]) expect(kept.includes(secret)).toBe(false);
-    expect(site.log).toHaveLength(1);
+    expect(site.log.filter((line) => !line.includes("audit head"))).toHaveLength(1);
     expect(site.log.join("\n")).not.toContain(code);
     expect(site.log.join("\n")).not.toContain(phone);
     expect(JSON.stringify(answers)).not.toContain(code);

@@ -61,7 +61,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     const { data, meta, amount } = await list({ q, per_page: 50 }, "search");
     expect({ total: meta.total, amount }).toEqual(await sumOf("name = 'Şükran Işık'"));
     expect(meta.total).toBe(100);
-    expect(data.every(({ name }) => name === "Şükran Işık")).toBe(true);
+    expect(data.map(({ name }) => name)).toEqual(Array(50).fill("Şükran Işık"));
   });
 
   test.each(["%", "_", "a%v", "ş_kran", "sukran%", "\\", "'", "sukran\\"])("“%s” is no wildcard", async (q) => {

@@ -164,12 +164,13 @@ describe.each(databases)("what people are told on %s", (database) => {
       expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
     });
 
-    test("what waited while no process ran for days is sent; what failed for a day is given up", async () => {
+    test("what waited while no process ran for days is sent; what failed for a day stays, marked", async () => {
       const [patient, hopeless]: Member[] = [await someoneLeaving(site), await someoneLeaving(site)];
+      const staff = await administratorOf(site);
       await fail();
       for (const one of [patient!, hopeless!]) {
         const { data } = await site.call("showProfile", {}, one);
-        await site.call("rejectAccountDeletion", { params: { id: data.id }, body: { reason: "Süren pınar" } }, await administratorOf(site));
+        await site.call("rejectAccountDeletion", { params: { id: data.id }, body: { reason: "Süren pınar" } }, staff);
       }
       await expect.poll(async () => (await waiting()).map(({ tries }) => Number(tries))).toEqual([1, 1]);
       await site.books.change(`update notices set tries = 288 where destination = '${hopeless!.phone}'`);
@@ -177,6 +178,8 @@ describe.each(databases)("what people are told on %s", (database) => {
       site.clock.advance(3 * 24 * 60 * minute);
       expect(await toldTo(site, patient!.phone)).toHaveLength(1);
       expect(await toldTo(site, hopeless!.phone)).toEqual([]);
+      const [left] = await site.books.rows("select destination, failed_at, last_code from notices");
+      expect(left).toEqual({ destination: hopeless!.phone, failed_at: site.clock.now().toISOString(), last_code: "EISDIR" });
     });
   });
 });

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createApiClient } from "../../app/api/client.server.ts";
 import { ApiFailure } from "../../app/api/failures.ts";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { openTestBackend, type TestBackend } from "../support/backend.ts";
 import { examples } from "../support/examples.ts";
 import { aCard, aGift, fillBasket, newPress, newSessionToken } from "../support/gifts.ts";
 
-describe.each(databases)("the site's typed client against the API on %s", (database) => {
+describe("the site's typed client against the API", () => {
   let site: TestBackend;
   let client: ReturnType<typeof createApiClient>;
   beforeAll(async () => {
-    site = await openTestBackend({ database });
+    site = await openTestBackend();
     client = createApiClient({
       send: site.backend.fetch,
       baseUrl: "http://api.test",

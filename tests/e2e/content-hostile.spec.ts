@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { badForms, oddQueries } from "../support/bad-forms.ts";
+import { runs } from "../support/runs.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Always the same inputs: another number is another ten thousand. */
@@ -27,15 +28,15 @@ async function statusesOf<T>(inputs: readonly T[], work: (input: T) => Promise<n
   return outcomes;
 }
 
-test.describe("ten thousand bad inputs", { tag: "@nojs" }, () => {
+test.describe("thousands of bad inputs", { tag: "@nojs" }, () => {
   test.use({ complaints: /^Error: (Bad Request|You made a \w+ request)|^URIError: Failed to decode param/ });
 
   // Most go to the address that answers scripts: it runs the same action, and draws no page for each of them.
   for (const [path, fields, amount] of [
-    ["/contact", contactFields, 600],
-    ["/contact.data", contactFields, 4_400],
-    ["/volunteer", volunteerFields, 600],
-    ["/volunteer.data", volunteerFields, 4_400],
+    ["/contact", contactFields, runs(100, 600)],
+    ["/contact.data", contactFields, runs(900, 4_400)],
+    ["/volunteer", volunteerFields, runs(100, 600)],
+    ["/volunteer.data", volunteerFields, runs(900, 4_400)],
   ] as const) {
     test(`${amount} forms that nobody would send to ${path} are answered with 400, each of them`, async ({ site, books }) => {
       test.setTimeout(180_000);
@@ -52,16 +53,16 @@ test.describe("ten thousand bad inputs", { tag: "@nojs" }, () => {
     });
   }
 
-  test("1,000 odd questions to lists and to the search are answered or refused, and nothing breaks", async ({ site }) => {
+  test("odd questions to lists and to the search are answered or refused, and nothing breaks", async ({ site }) => {
     test.setTimeout(180_000);
     console.log(`questions: seed ${seed}`);
-    const questions = fc.sample(oddQueries, { numRuns: 1_000, seed });
+    const questions = fc.sample(oddQueries, { numRuns: runs(250, 1_000), seed });
     const outcomes = await statusesOf(questions, async ([path, query]) => {
       const answer = await fetch(`${site.url}${path}?${new URLSearchParams(query)}`, { headers: { "accept-language": "tr" }, redirect: "manual" });
       await answer.arrayBuffer();
       return answer.status;
     });
-    expect([...outcomes].filter(([status]) => ![200, 400, 404].includes(status))).toEqual([]);
+    expect([...outcomes].filter(([status]) => ![200, 400, 404, 414].includes(status))).toEqual([]);
     expect(outcomes.has(200)).toBe(true);
   });
 });

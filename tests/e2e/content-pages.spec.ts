@@ -25,7 +25,8 @@ const screens: readonly (readonly [address: string, tr: string, en: string])[] =
 ];
 
 for (const language of ["tr", "en"] as const) {
-  test.describe(`in ${language}`, () => {
+  // Without scripts the page is what the server sent, whatever the language: Turkish stands for both.
+  test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
     test.use({ language });
 
     test("sound pages: what the organisation tells", async ({ donor, page }) => {
@@ -182,6 +183,17 @@ test("a popup is seen once, and may be closed for good", async ({ page, newcomer
   await other.page.goto(site.url);
   await expect(other.page.getByRole("main")).toBeVisible();
   await expect(theirs).toHaveCount(0);
+});
+
+test("a popup stays when the page is read again, until it is closed", { tag: "@js" }, async ({ page, donor, site }) => {
+  const popup = page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
+  await donor.openForTyping("/");
+  await expect.poll(async () => (await page.context().cookies(site.url)).some(({ name }) => name === "popup")).toBe(true);
+  await page.getByRole("button", { name: "Duyuruyu kapat" }).click();
+  await expect(page.getByRole("button", { name: "Duyuruyu kapat" })).toHaveCount(0);
+  await expect(popup).toBeVisible();
+  await popup.getByRole("button", { name: /^Kapat/ }).click();
+  await expect(popup).toHaveCount(0);
 });
 
 test("the search finds words whatever their Turkish letters, in everything that has a page", async ({ donor, page }) => {

@@ -87,3 +87,12 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
     });
   });
 }
+
+test("one share reads so in the basket, whose notice does not lead to where one is", async ({ donor, page }) => {
+  await page.goto("/donate?cause=water_well-1");
+  await donor.button(donor.words.addToBasket).click();
+  await expect(page).toHaveURL(/\/basket$/);
+  await expect(page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Sepete git" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText("1 hisse");
+});

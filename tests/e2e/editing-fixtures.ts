@@ -61,7 +61,7 @@ export class Editor {
 
   /** Expects messages in the summary above the form and beside their fields. */
   async expectErrors(...messages: string[]): Promise<void> {
-    const summary = this.page.getByRole("alertdialog");
+    const summary = this.page.getByRole("alert");
     await expect(summary).toContainText(this.staff.words.errors.title);
     for (const message of messages) {
       await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();

@@ -53,7 +53,8 @@ test.describe("a site whose API fails @nojs", () => {
     const body = new URLSearchParams({ cause: "water_well-2", for: "self", choice: "own", own_amount: "123", note: "Dedem için" });
     const { status, text } = await read("/donate", { method: "POST", body });
     expect(status).toBe(503);
-    expect(text).toContain("Sepete eklerken bir sorun oluştu. Lütfen tekrar deneyin");
+    expect(text).toMatch(/error-summary-title[^>]*>Opss\.\.\.<[\s\S]*<li>Sepete eklerken bir sorun oluştu\. Lütfen tekrar deneyin</);
+    expect(text).not.toContain("Hatalı Veya Eksik Veri");
     expect(text).toContain('value="123"');
     expect(text).toContain("Dedem için");
   });
@@ -79,7 +80,7 @@ test.describe("a site whose API fails @nojs", () => {
     expect(status).toBe(500);
     expect(text).toContain("Bir sorun oluştu");
     expect(text).toContain("site-header");
-    expect((await read("/health")).status).toBe(503);
+    expect((await read("/ready")).status).toBe(503);
   });
 
   test("shows what the organisation tells without what stands beside it, and its own page without the thing itself", async () => {
@@ -101,8 +102,10 @@ test.describe("a site whose API fails @nojs", () => {
     await new Promise((wait) => setTimeout(wait, 3_200));
     api.breakPaths(["/contacts/create"], "500");
     const { status, text } = await read("/contact", { method: "POST", body: new URLSearchParams({ name: "Ayşe", email: "a@example.org", subject: "Makbuz", message: "Merhaba dünya", stamp }) });
-    expect(status).toBe(400);
+    expect(status).toBe(503);
     expect(text).toContain("Şu anda işleminizi yapamıyoruz.");
+    expect(text).toContain("Opss...");
+    expect(text).not.toContain("Hatalı Veya Eksik Veri");
     expect(text).toContain("Merhaba dünya");
   });
 });

@@ -4,13 +4,15 @@ import { expect, test } from "./fixtures.ts";
 /** Sends that many bytes as a form over one kept connection, and answers the status. */
 function post(origin: string, agent: Agent, path: string, bytes: number, isChunked = false): Promise<number | string> {
   return new Promise((answered) => {
-    const headers = { "content-type": "application/x-www-form-urlencoded", ...(!isChunked && { "content-length": bytes }) };
+    const type = path === "/profile/avatar" ? "multipart/form-data; boundary=x" : "application/x-www-form-urlencoded";
+    const headers = { "content-type": type, ...(!isChunked && { "content-length": bytes }) };
     const sending = request(origin + path, { method: "POST", agent, headers }, (answer) => {
       answer.resume();
       answer.on("end", () => answered(answer.statusCode!));
     });
     sending.on("error", (fault: NodeJS.ErrnoException) => answered(fault.code ?? "broken"));
     const chunk = Buffer.alloc(50_000, "a");
+    chunk[1] = "=".charCodeAt(0);
     let sent = 0;
     const write = () => {
       while (sent < bytes) {
@@ -26,9 +28,9 @@ function post(origin: string, agent: Agent, path: string, bytes: number, isChunk
 // By plain HTTP: @nojs.
 test.describe("bodies that nobody wants @nojs", () => {
   for (const [what, path, bytes, isChunked, status] of [
-    ["larger than any form", "/donate", 1_500_000, false, 413],
+    ["larger than any form", "/donate", 201_000, false, 413],
     ["of unknown length", "/donate", 400_000, true, 411],
-    ["that no action reads", "/basket", 400_000, false, 303],
+    ["that no action reads", "/basket", 190_000, false, 303],
     ["for an upload without a sign-in, fifty megabytes long", "/profile/avatar", 50_000_000, false, 303],
   ] as const) {
     test(`one ${what} is answered, and its connection carries the next request`, async ({ site }) => {

@@ -50,6 +50,16 @@ for (const { card, reason, language, atOnce } of refusals) {
   });
 }
 
+test("the page with the bank's frame can be opened by its address", async ({ donor, page }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  // With scripts, what the browser complains of while it hydrates fails the test.
+  await donor.openForTyping(page.url());
+  await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
+  await donor.passChallenge();
+  await donor.expectPaid();
+});
+
 test("the bank gives up after the third wrong code, and says before that the code was wrong", async ({ donor }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
@@ -150,7 +160,7 @@ test("a cause that closes while it lies in the basket has to be taken out before
   try {
     books.setCauseStatus(cause, "closed");
     await donor.button(donor.words.pay).click();
-    const message = donor.hasScripts ? page.getByRole("alertdialog").getByText(donor.words.causeClosed) : page.getByText(donor.words.basketUnavailable);
+    const message = donor.hasScripts ? page.getByRole("alert").getByText(donor.words.causeClosed) : page.getByText(donor.words.basketUnavailable);
     await expect(message).toBeVisible();
     await page.goto("/payment/details");
     await expect(donor.heading(donor.words.basket)).toBeVisible();

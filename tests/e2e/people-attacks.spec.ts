@@ -27,8 +27,8 @@ async function thingsOf({ browser }: PlainMember): Promise<string> {
 }
 
 test.describe("attacks on members", { tag: "@nojs" }, () => {
-  // The framework writes these down itself; they are answers of 4xx.
-  test.use({ complaints: /^refused a form from another origin: |^URIError: Failed to decode param/ });
+  // Both are answers of 4xx.
+  test.use({ complaints: /URIError/ });
 
   test("a member can neither delete, nor choose, nor pay with another member's card", async ({ someMember }) => {
     const [owner, thief] = [await someMember(), await someMember()];
@@ -43,7 +43,7 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     }
     await thief.browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     for (const saved of [first, second, "0", "-1", "1e3", "x"]) {
-      const page = await thief.browser.postAndFollow("/payment/card", { saved, terms: "on", press: "press-of-a-thief" });
+      const page = await thief.browser.postAndFollow("/payment/card", { saved, terms: "on", press: "press-of-a-thief", total: "35000" });
       expect([page.status, page.headings], `${saved}: ${page.text}`).toEqual([400, [words.tr.card]]);
     }
     expect(await thingsOf(owner)).toBe(before);
@@ -145,9 +145,9 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     };
     for (const origin of ["https://evil.example", "null", `${site.url}.evil.example`, site.url.replace("http:", "https:").replace(/:\d+$/, "")]) {
       for (const [path, fields] of Object.entries(forms)) {
-        for (const address of [path, `${path}.data`]) expect((await member.browser.post(address, fields, { origin })).status, `${address} from ${origin}`).toBe(400);
+        for (const address of [path, `${path}.data`]) expect((await member.browser.post(address, fields, { origin })).status, `${address} from ${origin}`).toBe(403);
       }
-      expect((await upload(member, await aPicture(), { origin })).status, `a picture from ${origin}`).toBe(400);
+      expect((await upload(member, await aPicture(), { origin })).status, `a picture from ${origin}`).toBe(403);
       for (const path of ["/language", "/banner"]) expect((await member.browser.post(path, { language: "en", text: "x" }, { origin })).status, path).toBe(403);
     }
     expect(new Map(member.browser.cookies)).toEqual(cookies);
@@ -161,7 +161,7 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     const before = await thingsOf(member);
     const good = { first_name: "Ayşe", last_name: "Yılmaz", email: "a@example.org", gender: "female", birthday: "31.12.1980", province: "Adana", district: "Seyhan" };
     for (const name of Object.keys(good)) {
-      const answer = await member.browser.post("/profile/personal-data", { ...good, [name]: "ğ".repeat(100_000) });
+      const answer = await member.browser.post("/profile/personal-data", { ...good, [name]: "ğ".repeat(30_000) });
       expect([400, 413], name).toContain(answer.status);
     }
     for (const change of [{ gender: "other" }, { birthday: "2999-01-01" }, { province: "__proto__" }, { province: "Adana", district: "Kadıköy" }, { province: "", district: "Seyhan" }]) {

@@ -47,3 +47,36 @@ test("a card is never handed back @nojs", async ({ someMember }) => {
   expect([page.status, page.address]).toEqual([200, "/auth/login?redirectTo=%2Fprofile%2Fcards%2Fnew"]);
   expect(page.html).not.toContain("Ayşe Yılmaz");
 });
+
+test("a page inside the site that needs a sign-in leads to it, and then back", { tag: "@js" }, async ({ page, donor, context, member, steps, books }) => {
+  await page.goto("/dashboard/panel");
+  await steps.expectSignedIn();
+  await context.clearCookies({ name: "user" });
+  await donor.link(steps.words.options).click();
+  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
+  await expect(donor.heading(steps.words.login)).toBeVisible();
+  books.letMinutesPassForCodes(61);
+  await steps.signIn(member.phone);
+  await expect(page).toHaveURL("/profile/profile-options");
+  await page.goBack();
+  await expect(page.getByRole("main")).toBeVisible();
+});
+
+test("a form of a page that somebody signed out of changes nothing, and what was typed is handed back", async ({ page, donor, member, steps }) => {
+  await page.goto("/profile/personal-data");
+  await member.browser.post("/auth/logout");
+  await steps.field(steps.words.firstName).fill("Başkası");
+  await donor.button("Kaydet").click();
+  await expect(donor.heading("Oturumunuz sona erdi")).toBeVisible();
+  await expect(page.locator("input[type=hidden][name=first_name]")).toHaveValue("Başkası");
+});
+
+test("a button pressed after the sign-in ended leads to sign in and back to its page", async ({ page, donor, member, steps, context, books }) => {
+  await page.goto("/profile/profile-options");
+  await context.clearCookies({ name: "user" });
+  await donor.button("Tercihleri kaydet").click();
+  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
+  books.letMinutesPassForCodes(61);
+  await steps.signIn(member.phone);
+  await expect(page).toHaveURL("/profile/profile-options");
+});

@@ -22,8 +22,10 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
       const policy = directives(page.headers.get("content-security-policy")!);
       const scripts = policy.get("script-src")!;
       expect(scripts.filter((source) => !/^'(self|sha256-[\w+/=]+)'$/.test(source)), address).toEqual([]);
-      const inline = [...page.html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`);
+      const inline = [...page.html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`);
       expect(inline.filter((hash) => !scripts.includes(hash)), address).toEqual([]);
+      expect(page.html, "a nonce leaves the process").not.toContain("nonce=");
+      expect(policy.get("style-src"), address).toEqual(["'self'"]);
       expect(page.html, "handlers in attributes").not.toMatch(/<[^>]+\son\w+="/);
       expect(policy.get("frame-ancestors")).toEqual(["'self'"]);
       expect(policy.get("object-src")).toEqual(["'none'"]);

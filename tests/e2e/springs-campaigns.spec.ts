@@ -106,7 +106,7 @@ test("an application is corrected while it waits, and asks for nothing where not
   await donor.openForTyping(at(id, "details"));
   await expect(page.getByText("Görevlilerimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
   await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("alertdialog")).toContainText("Hiçbir şeyi değiştirmediniz.");
+  await expect(page.getByRole("alert")).toContainText("Hiçbir şeyi değiştirmediniz.");
   await steps.field("Kampanyanın adı").fill(name);
   await donor.button("Değişiklikleri kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: "Değişiklikleriniz kaydedildi." })).toBeVisible();
@@ -129,7 +129,7 @@ test("what is sent after staff decided says so first: nobody applies again or as
   await steps.field("Kampanyanın adı").fill(name);
   await staff.reject(id, "Hikâye: <b>eksik</b> & kısa.");
   await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("alertdialog")).toContainText("Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.");
+  await expect(page.getByRole("alert")).toContainText("Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.");
   await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
   await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
   await donor.button("Kaydet ve yeniden başvur").click();
@@ -137,7 +137,7 @@ test("what is sent after staff decided says so first: nobody applies again or as
 
   await staff.approve(id);
   await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("alertdialog")).toContainText("Siz yazarken kampanyanız onaylandı ve yayına girdi.");
+  await expect(page.getByRole("alert")).toContainText("Siz yazarken kampanyanız onaylandı ve yayına girdi.");
   await expect(donor.button("Güncelleme iste")).toBeVisible();
 });
 

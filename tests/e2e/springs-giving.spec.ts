@@ -92,7 +92,9 @@ test("what is typed goes along from one audience to the other; without scripts a
 test("wrong amounts are said beside the field, and what was typed stays", async ({ donor, steps, runningSpring }) => {
   const id = await runningSpring();
   await donor.openForTyping(`/donate?cause=spring-${id}`);
-  for (const [typed, message] of [["4,99", "bağışlayabilirsiniz."], ["çok", "Tutarı rakamla yazın."], ["1.000.001", "Tek seferde en fazla"], ["-5", "Tutarı rakamla yazın."]] as const) {
+  // With scripts the field takes no letters and signs in the first place.
+  const noNumbers = donor.hasScripts ? [] : ([["çok", "Tutarı rakamla yazın."], ["-5", "Tutarı rakamla yazın."]] as const);
+  for (const [typed, message] of [["4,99", "bağışlayabilirsiniz."], ["1.000.001", "Tek seferde en fazla"], ...noNumbers] as const) {
     await steps.field("Tutar").fill(typed);
     await steps.field("Notunuz").fill("Duruyor");
     await donor.button("Sepete ekle").click();

@@ -37,7 +37,7 @@ test("the list: found by a part of the name, in the order asked for, and the way
 
 test("searching for nothing, too much or code finds nothing and breaks nothing", { tag: "@nojs" }, async ({ site }) => {
   const guest = new PlainBrowser({ url: site.url, language: "tr" });
-  for (const q of ["", "   ", "x".repeat(5000), "%", "_", "'; drop table springs; --", "<script>alert(1)</script>", "\u202E", "\u0000", "😀"]) {
+  for (const q of ["", "   ", "x".repeat(1500), "%", "_", "'; drop table springs; --", "<script>alert(1)</script>", "\u202E", "\u0000", "😀"]) {
     for (const rest of ["", "&list=over&page=-1", "&list=constructor&page=1e9"]) {
       const page = await guest.open(`${list}?${new URLSearchParams({ q })}${rest}`);
       expect(page.status, JSON.stringify(q)).toBe(200);

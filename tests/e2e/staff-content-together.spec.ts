@@ -92,8 +92,8 @@ test("each refused press brings its answer into sight, with the focus", { tag: "
   await page.getByLabel("Yayında").check();
   for (const _ of ["first", "again"]) {
     await editor.saveButton.click();
-    await expect(page.getByRole("alertdialog")).toBeFocused();
-    await isInSight(page, "[role=alertdialog]");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await isInSight(page, "[role=alert]");
     await editor.saveButton.focus();
   }
   await editor.fill("Başlık", title, "In sight");

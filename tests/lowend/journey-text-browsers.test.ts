@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { openTextBrowser } from "../support/text-browser.ts";
@@ -125,6 +127,26 @@ test("a notice that was read is taken back with a cookie that Links and ELinks o
   const expires = Date.parse(session?.find((attribute) => attribute.startsWith("Expires="))?.slice(8) ?? "");
   expect(expires).toBeGreaterThan(0);
   expect(expires).toBeLessThan(Date.now());
+});
+
+test.each(["w3m", "lynx"] as const)("a form on another site's page changes nothing for who sends it with %s", async (program) => {
+  const form = `<form method="post" action="${site.url}/donate"><input type="hidden" name="cause" value="water_well-2"><input type="hidden" name="for" value="self"><input type="hidden" name="shares" value="3"><input type="submit" value="Kediler"></form>`;
+  const stranger = createServer((_, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html><title>Kediler</title><h1>Kedi resimleri</h1>${form}`));
+  onTestFinished(() => void stranger.close());
+  await new Promise<void>((done) => stranger.listen(0, done));
+
+  const { browser, donor } = await visit(program, "tr", "/donate?cause=water_well-2");
+  await browser.pick("Hisse sayısı", "2 hisse · 1.500 TL");
+  await browser.press("Sepete ekle");
+  const basket = await browser.wholePage();
+  await donor.reads("Toplam");
+  await browser.goTo(`http://localhost:${(stranger.address() as AddressInfo).port}/`);
+  await donor.reads("Kedi resimleri");
+  await browser.press("Kediler");
+  // Of a form without a token nobody can tell whose it is; where the browser says which page it comes from, it is refused.
+  expect(await browser.wholePage()).toMatch(/Formu bir kez daha gönderin|Bu form bizim sayfamızdan gelmedi/);
+  await browser.goTo(`${site.url}/basket`);
+  expect(/Toplam.*TL/.exec(await browser.wholePage())?.[0]).toBe(/Toplam.*TL/.exec(basket)?.[0]);
 });
 
 describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {

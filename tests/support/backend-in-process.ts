@@ -5,12 +5,15 @@ import type { Order, Parcel, Report } from "./backend-process.ts";
 
 type WithoutEnvelope<T> = T extends unknown ? Omit<T, "number" | "now"> : never;
 
+/** A backend in another process, which a test can end at once, as a lost power line would. */
+export type BackendProcess = Backend & { kill(): Promise<void> };
+
 /**
  * A backend in a process of its own, as operators run several on one database.
  * @param now the test's time
  * @param report told of every unexpected failure over there
  */
-export async function startBackendProcess(config: Omit<BackendConfig, "clock" | "report">, now: () => Date, report: (failure: unknown) => void): Promise<Backend> {
+export async function startBackendProcess(config: Omit<BackendConfig, "clock" | "report">, now: () => Date, report: (failure: unknown) => void): Promise<BackendProcess> {
   const child = fork(fileURLToPath(new URL("backend-process.ts", import.meta.url)), { execArgv: [], env: { PATH: process.env.PATH } });
   const waiting = new Map<number, { resolve: (response: Parcel | undefined) => void; reject: (failure: Error) => void }>();
   let orders = 0;
@@ -46,6 +49,12 @@ export async function startBackendProcess(config: Omit<BackendConfig, "clock" | 
     bankPages: passOn("bankPages"),
     files: () => Promise.reject(new Error("Files stay in the other process")),
     sweep: async () => void (await obeyed({ kind: "sweep" })),
-    close: async () => void (await obeyed({ kind: "close" })),
+    ready: () => Promise.reject(new Error("Only its own process knows")),
+    close: async () => void (child.exitCode === null && child.signalCode === null && (await obeyed({ kind: "close" }))),
+    kill: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill("SIGKILL");
+      }),
   };
 }

@@ -1,3 +1,4 @@
+import { silentLog } from "./line-log.ts";
 import { inspect } from "node:util";
 import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
 
@@ -27,7 +28,7 @@ async function obey(order: Order): Promise<Parcel | undefined> {
   now = order.now;
   if (order.kind === "open") {
     const report = (failure: unknown) => process.send!({ failure: inspect(failure) } satisfies Report);
-    backend = await createBackend({ ...order.config, clock: { now: () => new Date(now) }, report, log: () => {} });
+    backend = await createBackend({ ...order.config, clock: { now: () => new Date(now) }, report, log: silentLog });
   } else if (!order.request) {
     await backend[order.kind]();
   } else {

@@ -7,11 +7,13 @@ import { type Backend, type BackendConfig, createBackend } from "../../app/backe
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
+import { createLineLog } from "./line-log.ts";
 import { createDatabase, openBooks, type Place } from "./books.ts";
 
-/** Databases that every contract test runs on. */
-export const databases = ["sqlite", "postgres"] as const;
-export type TestDatabase = (typeof databases)[number] | "memory";
+export type TestDatabase = "sqlite" | "postgres" | "memory";
+
+/** Databases that contract tests run on: both, or SQLite alone for quick feedback (`npm run test:quick`). */
+export const databases: readonly TestDatabase[] = process.env.TEST_DATABASES === "sqlite" ? ["sqlite"] : ["sqlite", "postgres"];
 
 export interface TestBackendOptions {
   readonly database?: TestDatabase;
@@ -36,6 +38,7 @@ export function createClock(start = "2026-11-21T09:30:00.000Z") {
 }
 export type TestClock = ReturnType<typeof createClock>;
 
+export const testSecret = "a secret of more than thirty-two characters";
 export const publicUrl = "http://pinar.test";
 const client = { id: "site", secret: "the site's own secret" };
 
@@ -45,19 +48,19 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
   const clock = options.clock ?? beside?.clock ?? createClock();
   const place = beside?.place ?? (await makePlace(options.database ?? "sqlite"));
   const failures: unknown[] = [];
-  const log: string[] = [];
+  const { lines, log } = createLineLog();
   const report = (failure: unknown) => void failures.push(failure);
   const config: BackendConfig = {
     ...place,
     publicUrl,
-    secret: "a secret of more than thirty-two characters",
+    secret: testSecret,
     clients: [client],
     payment: { provider: "sandbox" },
     ...options.config,
   };
   const backend: Backend = options.ownProcess
     ? await startBackendProcess(config, clock.now, report)
-    : await createBackend({ clock, report, log: (line) => void log.push(line), ...config });
+    : await createBackend({ clock, report, log, ...config });
   const { raw, call } = createApiCaller(backend.fetch, client);
 
   return {
@@ -69,7 +72,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     /** What the API reported as unexpected. */
     failures,
     /** What it wrote into its log. */
-    log,
+    log: lines,
     /** Any request, well formed or not. It carries a machine token unless its headers say otherwise. */
     raw,
     /** An endpoint of the table, with money in kuruş; throws Refused when the API says no. */

@@ -73,7 +73,8 @@ export function openBooks({ database, dataDirectory }: Place) {
 
     /**
      * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded payment
-     * became exactly its lines, nothing else became a donation, and the bank took money once for each of them.
+     * became exactly its lines, nothing else became a donation, and the bank took money once for each of them; at most once for
+     * one under review.
      */
     async expectBalanced(): Promise<void> {
       const unbalanced = await rows(`
@@ -88,7 +89,10 @@ export function openBooks({ database, dataDirectory }: Place) {
         having coalesce(sum(donations.amount), 0) <> case when payments.state = 'succeeded' then payments.amount else 0 end`);
       expect(wrong, "payments whose donations are not their amount").toEqual([]);
       const succeeded = await rows("select provider_payment_id as id from payments where state = 'succeeded'");
-      const charged = this.bank().flatMap((entry) => Array<string>(Number(entry.charges)).fill(entry.payment_id as string));
+      // Of a payment under review nobody knows whether it was charged: once, if at all.
+      const unknown = new Set((await rows("select provider_payment_id as id from payments where state = 'under_review'")).map((row) => row.id as string));
+      expect(this.bank().filter((entry) => unknown.has(entry.payment_id as string) && Number(entry.charges) > 1)).toEqual([]);
+      const charged = this.bank().filter((entry) => !unknown.has(entry.payment_id as string)).flatMap((entry) => Array<string>(Number(entry.charges)).fill(entry.payment_id as string));
       expect(charged.sort(), "payments the bank charged").toEqual(succeeded.map((row) => row.id as string).sort());
     },
   };

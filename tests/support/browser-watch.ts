@@ -19,14 +19,17 @@ function isExpectedRefusal(message: ConsoleMessage): boolean {
 }
 
 /**
- * First lines of what the site's process printed beside its lines about requests and messages, and requests that it could not answer.
+ * Lines of the site's log that tell of an error, requests that it could not answer, and whatever is no line of its log.
  * @param expected complaints that the test provokes
  */
 export function faultsIn(log: string, expected: RegExp | null = null): string[] {
   return stripVTControlCharacters(log).split("\n").filter((line) => {
     const isStack = /^(\s|\}|$)/.test(line);
-    if (isStack || /^(\[react-router-serve\]|outbox: (sms|email) to )/.test(line)) return false;
-    const [, status] = /^[A-Z]+ \S+ (\d{3}|-) /.exec(line) ?? [];
-    return status === undefined ? !expected?.test(line) : status.startsWith("5");
+    if (isStack) return false;
+    if (!line.startsWith('{"level":')) return !expected?.test(line);
+    const { level, msg, status } = JSON.parse(line) as { level: string; msg: string; status?: number };
+    // No complaint that a test expects excuses an answer of 5xx.
+    if (msg === "request") return status !== undefined && status >= 500;
+    return (level === "error" || level === "fatal") && !expected?.test(line);
   });
 }

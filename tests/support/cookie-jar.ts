@@ -11,7 +11,10 @@ interface Settings {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Plain HTTP with a cookie jar: no scripts, no styles, no Origin; whoever follows redirects and sends forms gets along. */
+/**
+ * Plain HTTP with a cookie jar: no scripts, no styles; whoever follows redirects and sends forms gets along. The forms of
+ * pages go out as text browsers send them, without Origin; what a test posts by itself names the site, as the browsers of today do.
+ */
 export class PlainBrowser {
   readonly #url: string;
   readonly #headers: Record<string, string>;
@@ -26,8 +29,13 @@ export class PlainBrowser {
     this.#headers = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...(language && { "accept-language": language }) };
   }
 
-  /** Sends one request with the cookies of the jar and keeps those that come back. Follows nothing. */
+  /** Sends one request with the cookies of the jar and keeps those that come back. Follows nothing. What it posts comes from a page of the site. */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const origin = init.method === "POST" && { origin: this.#url };
+    return this.#send(path, { ...init, headers: { ...origin, ...(init.headers as Record<string, string>) } });
+  }
+
+  async #send(path: string | URL, init: RequestInit): Promise<Response> {
     const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
     if (this.cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(new URL(path, this.#url), { ...init, headers, redirect: "manual" });
@@ -40,7 +48,7 @@ export class PlainBrowser {
     return response;
   }
 
-  /** Posts fields and follows nothing. */
+  /** Posts fields from a page of the site and follows nothing. */
   post(path: string, fields: Fields | URLSearchParams = {}, headers: Record<string, string> = {}): Promise<Response> {
     return this.send(path, { method: "POST", body: new URLSearchParams(fields), headers });
   }
@@ -55,21 +63,21 @@ export class PlainBrowser {
     return this.#follow(form.action || page.address, { method: "POST", body: new URLSearchParams([...form.fields]) });
   }
 
-  /** Posts fields and follows where that leads. */
+  /** Posts fields from a page of the site and follows where that leads. */
   postAndFollow(path: string, fields: Fields): Promise<HtmlPage> {
-    return this.#follow(path, { method: "POST", body: new URLSearchParams(fields) });
+    return this.#follow(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: this.#url } });
   }
 
   async #follow(path: string, init: RequestInit): Promise<HtmlPage> {
     const way: number[] = [];
     let address = new URL(path, this.#url);
-    let response = await this.send(address.href, init);
+    let response = await this.#send(address, init);
     while (response.status >= 300 && response.status < 400 && way.length < 10) {
       way.push(response.status);
       address = new URL(response.headers.get("location")!, address);
       if (address.origin !== this.#url) throw new Error(`Sent away to ${address.href}`);
       // 307 and 308 mean the same form again.
-      response = await this.send(address.href, response.status >= 307 ? init : {});
+      response = await this.#send(address, response.status >= 307 ? init : {});
     }
     return new HtmlPage({ status: response.status, headers: response.headers, html: await response.text(), address: address.pathname + address.search, way });
   }

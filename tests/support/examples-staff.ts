@@ -1,14 +1,21 @@
 import type { staffEndpoints } from "../../app/contract/staff.ts";
+import type { staffPaymentEndpoints } from "../../app/contract/staff-payments.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
 import { aWellDonor } from "./examples-springs.ts";
+import { fillBasket, look, pay, unknownCard } from "./gifts.ts";
 import { give } from "./giving.ts";
 import { newPhone, signUp } from "./people.ts";
 import { aPermit, aSpring, staffView } from "./springs.ts";
+import type { systemEndpoints } from "../../app/contract/system.ts";
 import { administratorOf, anAdministrator, idOf, someoneLeaving } from "./staff.ts";
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */
-export const staffExamples: Examples<keyof typeof staffEndpoints> = {
+export const staffExamples: Examples<keyof typeof staffEndpoints | keyof typeof staffPaymentEndpoints | keyof typeof systemEndpoints> = {
+  showSystem: (site) => administratorOf(site),
+  resendNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotice(site) } }),
+  dismissNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotice(site) } }),
+
   async showInbox(site) {
     await aSpring(site, "awaiting_verification");
     await someoneLeaving(site);
@@ -57,6 +64,14 @@ export const staffExamples: Examples<keyof typeof staffEndpoints> = {
     await give(site, [{}]);
     return { ...(await administratorOf(site)), query: { after: 0 } };
   },
+  async listStaffPayments(site) {
+    const { params } = await aReview(site);
+    return { ...(await administratorOf(site)), query: { state: "under_review", q: params.id } };
+  },
+  showStaffPayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)) }),
+  askAboutPayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)) }),
+  settlePayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)), body: { state: "under_review", taken: true, reason: "Bankanın ekstresinde var" } }),
+
   async listAudit(site) {
     await aSpring(site);
     return { ...(await administratorOf(site)), query: { action: "spring.approve" } };
@@ -71,6 +86,15 @@ export const staffExamples: Examples<keyof typeof staffEndpoints> = {
     return { ...(await administratorOf(site)), params: { id: await idOf(site, other) } };
   },
 };
+
+/** A payment under review, with a card that the bank tells nothing about. */
+async function aReview(site: TestBackend) {
+  const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
+  await site.passChallenge(payment);
+  site.clock.advance(11 * 60_000);
+  await look(site.call, payment);
+  return { params: { id: payment.id } };
+}
 
 async function onSpring(site: TestBackend, state: Parameters<typeof aSpring>[1]) {
   const { id } = await aSpring(site, state);
@@ -96,4 +120,13 @@ async function onWellName(site: TestBackend) {
 async function onAccount(site: TestBackend) {
   const { id } = await someoneLeaving(site);
   return { ...(await administratorOf(site)), params: { id } };
+}
+
+/** A notice that was tried for a day in vain; answers its id. */
+export async function aFailedNotice({ books, clock }: TestBackend, destination = newPhone()): Promise<number> {
+  const at = clock.now().toISOString();
+  await books.change(`insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at, last_code)
+    values ('sms', '${destination}', 'tr', 'phone_changed', '{}', 288, '${at}', '${at}', '${at}', '30')`);
+  const [row] = await books.rows(`select id from notices where destination = '${destination}'`);
+  return Number(row!.id);
 }

@@ -5,7 +5,9 @@ import { editingExamples, inboxExamples, readingExamples } from "./examples-cont
 import { aPicture } from "./pictures.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
-import { lastCodeTo, newBrowser, newEmail, newPhone, signUp, verifyPhone } from "./people.ts";
+import { aSignInLink } from "./sign-in-links.ts";
+import { administratorOf, anAdministrator } from "./staff.ts";
+import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
 import { aCard, aGift, fillBasket, newPress, pay } from "./gifts.ts";
 
 /** What an endpoint is called with, and for those of signed-in people as whom. */
@@ -73,7 +75,27 @@ export const examples: Examples<EndpointName> = {
   register: async (site) => ({
     body: { firebase_token: await verifyPhone(site), session_token: await fillBasket(site.call), first_name: "Ali", last_name: "Veli", email: "ali@example.org", kvkk_accepted: true },
   }),
+  signInWithLink: async (site) => ({ body: { token: await aSignInLink(site, await anAdministrator(site)), browser: newBrowser(), device: "Firefox, Linux" } }),
   logout: (site) => signUp(site),
+  requestConfirmationCode: (site) => signUp(site),
+  async confirmPerson(site) {
+    const member = await signUp(site);
+    await site.call("requestConfirmationCode", {}, member);
+    return { ...member, body: { code: await lastCodeTo(site, member.phone) } };
+  },
+  async listSignIns(site) {
+    const member = await signUp(site);
+    await signInAgain(site, member);
+    return member;
+  },
+  async endSignIn(site) {
+    const member = await signUp(site);
+    await signInAgain(site, member);
+    const { data } = await site.call("listSignIns", {}, member);
+    return { ...member, params: { id: data.find(({ is_this }) => !is_this)!.id } };
+  },
+  endOtherSignIns: (site) => signUp(site),
+  checkStaffAccess: (site) => administratorOf(site),
   showProfile: (site) => signUp(site),
   updateProfile: async (site) => ({
     ...(await signUp(site)),

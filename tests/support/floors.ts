@@ -16,6 +16,9 @@ const environment = /^environment\.server\.ts$/;
 const domain = /^backend\/domain\//;
 const backendDoor = /^backend\/index\.server\.ts$/;
 const api = /^api\//;
+/** What says how a failure is written down; knows no logger. */
+const logWords = /^log\/(failure-fields|throttle)\.ts$/;
+const log = /^log\//;
 const i18n = /^i18n\//;
 const middleware = /^middleware\//;
 const forms = /^forms\//;
@@ -36,26 +39,29 @@ const outsideWorld: Floor["never"] = [
 
 /** The floors of DESIGN §2, the lowest first: each imports only what stands below it. */
 export const floors: Readonly<Record<string, Floor>> = {
+  log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
   contract: { files: contract, mayImport: [], packages: /^zod$/ },
   environment: { files: environment, mayImport: [contract], packages: /^(zod|node:)/ },
   "backend/domain": { files: domain, mayImport: [contract], packages: none, never: outsideWorld },
   "backend/starter": { files: /^backend\/starter\//, mayImport: [contract], packages: none },
-  "backend/store": { files: /^backend\/store\//, mayImport: [contract, domain, /^backend\/starter\/types\.ts$/], packages: /^(kysely|pg|node:)/ },
-  "backend/gateways": { files: /^backend\/gateways\//, mayImport: [contract, domain], packages: /^(node:|sharp$|nodemailer$)/ },
-  "backend/http": { files: /^backend\/http\//, mayImport: [contract, domain], packages: /^(hono|zod|node:)/ },
-  backend: { files: /^backend\//, mayImport: [contract, /^backend\//], packages: /^node:/ },
-  api: { files: api, mayImport: [contract], packages: /^zod$/ },
+  "backend/store": { files: /^backend\/store\//, mayImport: [contract, domain, logWords, /^backend\/starter\/types\.ts$/], packages: /^(kysely|pg|node:)/ },
+  "backend/gateways": { files: /^backend\/gateways\//, mayImport: [contract, domain, logWords], packages: /^(node:|sharp$|nodemailer$|libphonenumber-js$)/ },
+  "backend/http": { files: /^backend\/http\//, mayImport: [contract, domain, logWords], packages: /^(hono|zod|node:)/ },
+  backend: { files: /^backend\//, mayImport: [contract, logWords, /^backend\//], packages: /^node:/ },
+  api: { files: api, mayImport: [contract, logWords], packages: /^zod$/ },
   i18n: { files: i18n, mayImport: [contract, locales], packages: withoutBackend },
-  middleware: { files: middleware, mayImport: [contract, environment, backendDoor, api, i18n], packages: withoutBackend },
+  middleware: { files: middleware, mayImport: [contract, environment, log, backendDoor, api, i18n], packages: withoutBackend },
   forms: { files: forms, mayImport: [contract, api, i18n, middleware], packages: withoutBackend },
   ui: { files: ui, mayImport: [contract, i18n, forms], packages: withoutBackend },
   routes: { files: /^routes\//, mayImport: [contract, api, i18n, middleware, forms, ui, drawings], packages: withoutBackend },
   /** The frame around all pages. */
-  frame: { files: /^(root|entry\.client|entry\.server)\.tsx$/, mayImport: [contract, api, i18n, middleware, forms, ui, /^app\.css/], packages: withoutBackend },
+  frame: { files: /^(root|entry\.client|entry\.server)\.tsx$/, mayImport: [contract, log, api, i18n, middleware, forms, ui, /^app\.css/], packages: withoutBackend },
+  /** What an operator runs at the server's console. */
+  console: { files: /^admin\.ts$/, mayImport: [environment, /^backend\/admin\.server\.ts$/], packages: /^node:/ },
   /** What builds and starts the process. */
   process: {
-    files: /^(server|start|build-freshness|routes|app\.css\.\w+|virtual-modules\.d)\.ts$/,
-    mayImport: [environment, middleware],
+    files: /^(server|start|start-faults|build-freshness|routes|app\.css\.\w+|virtual-modules\.d)\.ts$/,
+    mayImport: [environment, log, middleware],
     packages: withoutBackend,
   },
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
 import type { Card } from "../../app/contract/payments.ts";
 import type { TestBackend } from "./backend.ts";
 
@@ -16,6 +17,9 @@ export function newPress(): string {
 export function aCard(changes: Partial<Card> = {}): Card {
   return { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 12, expiry_year: 2030, cvv: "123", ...changes };
 }
+
+/** A card whose money the sandbox bank takes, and about which it says nothing afterwards. */
+export const unknownCard = Object.entries(testCards).find(([, behaviour]) => behaviour === "stays_unknown")![0];
 
 /** A gift of 50 TL to the first well. Sums are kuruş. */
 export function aGift(changes: Record<string, unknown> = {}) {

@@ -7,6 +7,7 @@ import * as springs from "../../app/backend/store/migrations/004-springs.ts";
 import * as content from "../../app/backend/store/migrations/005-content.ts";
 import * as moderation from "../../app/backend/store/migrations/006-moderation.ts";
 import * as causePublishing from "../../app/backend/store/migrations/007-cause-publishing.ts";
+import * as accountCurrencies from "../../app/backend/store/migrations/009-account-currencies.ts";
 import * as contentPresses from "../../app/backend/store/migrations/008-content-presses.ts";
 
 /** Brings a new database to where a site stood before there was content, with what it held then. */
@@ -53,5 +54,18 @@ export async function makeDatabaseWithAnAccount(address: string): Promise<void> 
       texts: JSON.stringify({ tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } }), fields: JSON.stringify({ bank_name: "Eski Banka", branch_name: "Fatih Şubesi", currency: "USD" }),
     })
     .execute();
+  await db.destroy();
+}
+
+/** Brings a new database to where the audit log had no chain, with two entries. */
+export async function makeDatabaseWithAuditLog(address: string): Promise<void> {
+  const db = openDatabase(address);
+  const migrations = {
+    "001-giving": giving, "002-site": site, "003-people": people, "004-springs": springs, "005-content": content, "006-moderation": moderation, "007-cause-publishing": causePublishing, "008-content-presses": contentPresses, "009-account-currencies": accountCurrencies,
+  };
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+  const entry = { at: "2026-11-01T10:00:00.000Z", user_id: null, subject: "message", subject_id: "1", details: "{}" };
+  await (db as unknown as import("kysely").Kysely<any>).insertInto("audit_log").values(["message.handle", "message.delete"].map((action) => ({ ...entry, action }))).execute();
   await db.destroy();
 }

@@ -77,7 +77,8 @@ export async function givePlainly(
 ): Promise<string> {
   const w = words[browser.language];
   await expectWay(await browser.post("/donate", gift), /^\/basket$/);
-  let page = await browser.postAndFollow("/payment/card", { ...card, terms: "on", press: `press-${randomInt(10 ** 9)}` });
+  const [, total = ""] = /name="total" value="(\d+)"/.exec((await browser.open("/payment/card?card=new")).html) ?? [];
+  let page = await browser.postAndFollow("/payment/card", { ...card, terms: "on", press: `press-${randomInt(10 ** 9)}`, total });
   page = await browser.open(page.frame);
   for (const button of [w.toBank, w.confirm, w.backToSite]) {
     const form = page.form(button);

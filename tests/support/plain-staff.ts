@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createBackend } from "../../app/backend/index.server.ts";
 import type { CollectionPermit } from "../../app/contract/springs.ts";
+import { silentLog } from "./line-log.ts";
 import { type CallEndpoint, createApiCaller } from "./api-caller.ts";
 import { contentOf } from "./forged-sign-in.ts";
 import { aPhone, signUpPlainly } from "./plain-member.ts";
@@ -26,7 +27,7 @@ export async function openStaffOf(site: TestSite) {
     clients: [client],
     payment: { provider: "sandbox" },
     adminPhones: [phone],
-    log: () => {},
+    log: silentLog,
   });
   const { call } = createApiCaller(backend.fetch, client);
   const versionOf = async (id: number) => (await call("showStaffSpring", { params: { id } }, { bearer })).data.version;

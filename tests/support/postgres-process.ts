@@ -14,13 +14,15 @@ export type PostgresReport = { readonly url: string } | { readonly fault: string
 // The server's own user must own the folder, so it cannot lie inside one of ours.
 const folder = await mkdtemp(join(tmpdir(), "pinar-postgres-"));
 const port = await freePort();
+const url = `postgres://pinar:pinar@127.0.0.1:${port}`;
 const log: string[] = [];
 const postgres = new EmbeddedPostgres({
   databaseDir: folder,
   port,
   user: "pinar",
   password: "pinar",
-  persistent: false,
+  // A test may stop the server and start it again; the folder is removed at the end.
+  persistent: true,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
   // Nothing here outlives the run; waiting for the disk would only make it slow.
@@ -30,10 +32,14 @@ const postgres = new EmbeddedPostgres({
 });
 
 process.once("disconnect", () => void stop(0));
+/** What a test orders: the server goes down at once, as in a failover, or comes back. */
+export type PostgresOrder = "stop" | "start";
+process.on("message", (order: PostgresOrder) => void postgres[order]().then(() => report({ url })));
+
 try {
   await postgres.initialise();
   await postgres.start();
-  report({ url: `postgres://pinar:pinar@127.0.0.1:${port}` });
+  report({ url });
 } catch (cause) {
   report({ fault: `${cause ?? "The server ended at once"}\n${log.join("")}` });
   await stop(1);

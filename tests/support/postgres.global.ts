@@ -13,6 +13,7 @@ declare module "vitest" {
 
 /** Starts one PostgreSQL for the whole run. If it cannot start, the run fails: half of the tests would mean nothing. */
 export default async function startPostgres(project: TestProject) {
+  if (process.env.TEST_DATABASES === "sqlite") return;
   const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), { execArgv: [] });
   const report = await firstReport(server);
   if ("fault" in report) throw new Error(`PostgreSQL for the tests did not start: ${report.fault}`);

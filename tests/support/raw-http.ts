@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 interface RawAnswer {
   readonly status: number;
@@ -9,16 +9,36 @@ interface RawAnswer {
 
 interface RawRequest {
   readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly body?: string;
+  /** By name, or as lines: name, value, name, value, …, where one name may come twice. */
+  readonly headers?: Record<string, string> | readonly string[];
+  readonly body?: string | Buffer;
   /** Sent as it is written, with all its dots, in place of the address's own. */
   readonly path?: string;
 }
 
 /** One request on a connection of its own, without anything that `fetch` does by itself. */
-export function rawRequest(address: string, { method = "GET", headers = {}, body = "", path }: RawRequest = {}): Promise<RawAnswer> {
+export function rawRequest(address: string, asked: RawRequest = {}): Promise<RawAnswer> {
+  return send(address, asked, false);
+}
+
+/** Opens a connection that is kept for one request after the other. */
+export function openConnection(origin: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    send: (path: string, asked: Omit<RawRequest, "path"> = {}) => send(origin, { ...asked, path }, agent),
+    close: () => agent.destroy(),
+  };
+}
+
+function send(address: string, { method = "GET", headers = {}, body = "", path }: RawRequest, agent: Agent | false): Promise<RawAnswer> {
+  const lines = Array.isArray(headers) ? headers : Object.entries(headers).flat();
+  const names = lines.filter((_, place) => place % 2 === 0).map((name) => String(name).toLowerCase());
+  // Like every browser, with the length of an empty form as well: else it would be sent as one of unknown length.
+  const saysLength = !names.includes("transfer-encoding") && (body.length > 0 || !["GET", "HEAD"].includes(method));
+  const ownLines = ["host", new URL(address).host, ...(saysLength ? ["content-length", String(Buffer.byteLength(body))] : [])];
+  const missing = ownLines.filter((_, place) => !names.includes(ownLines[place - (place % 2)]!));
   return new Promise((done, failed) => {
-    const sent = request(address, { method, headers: { ...headers, ...(body && { "content-length": String(Buffer.byteLength(body)) }) }, agent: false, ...(path !== undefined && { path }) }, (answer) => {
+    const sent = request(address, { method, headers: [...missing, ...lines], agent, ...(path !== undefined && { path }) }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));

@@ -4,10 +4,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { silentLog } from "./line-log.ts";
+import { readOutbox } from "./site.ts";
 import { createBackend } from "../../app/backend/index.server.ts";
 
 /** What a call that is meant to fail does: answers 500, answers something that is no JSON, or never answers. */
 export type Fault = "500" | "nonsense" | "silence";
+
+/** The first administrator's number. */
+export const remoteAdmin = "+905339999999";
 
 /**
  * A product API on the network, as `API_BASE_URL` would name it, of which a test can break single paths.
@@ -23,11 +28,14 @@ export async function openRemoteApi() {
     secret: "a secret of more than thirty-two characters",
     clients: [credentials],
     payment: { provider: "sandbox" },
+    adminPhones: [remoteAdmin],
+    log: silentLog,
   });
   const faults = new Map<string, Fault>();
+  let faultOfAll: Fault | null = null;
   const server = createServer(async (request, response) => {
     const path = request.url!.split("?")[0]!;
-    const fault = faults.get(path);
+    const fault = faultOfAll ?? faults.get(path);
     if (fault === "silence") return void request.socket.destroy();
     if (fault === "500") return void response.writeHead(500, { "content-type": "application/json" }).end('{"message":"broken","code":"failed"}');
     if (fault === "nonsense") return void response.writeHead(200, { "content-type": "text/html" }).end("<p>maintenance</p>");
@@ -53,8 +61,15 @@ export async function openRemoteApi() {
     /** Breaks paths, and mends all others. */
     breakPaths(paths: readonly string[], fault: Fault) {
       faults.clear();
+      faultOfAll = null;
       for (const path of paths) faults.set(path, fault);
     },
+    /** Breaks every path, until others are broken. */
+    breakAll(fault: Fault) {
+      faultOfAll = fault;
+    },
+    /** What its gateways took. */
+    outbox: () => readOutbox(dataDirectory),
     async close() {
       server.closeAllConnections();
       server.close();

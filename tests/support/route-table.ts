@@ -10,3 +10,12 @@ export function patternsOf(routes: readonly RouteConfigEntry[], above = ""): str
     return [...(isPage ? [pattern] : []), ...patternsOf(children, pattern)];
   });
 }
+
+const samples: Readonly<Record<string, string>> = { id: "1", year: "2026", kind: "news", slug: "bread-oven-syria", decision: "approve", version: "1", step: "nosuchstep", reference: "nosuchreference", file: "1.svg", name: "1.png", "*": "no/such/page" };
+
+/** An address that fits a pattern; most lead to something that the starter content holds. */
+export function sampleOf(pattern: string): string {
+  if (pattern === "/:slug") return "/kvkk";
+  if (pattern.startsWith("/share-picture")) return "/share-picture/well/6.png";
+  return pattern.replace(/:(\w+)|\*/g, (part, name: string | undefined) => samples[name ?? part]!);
+}

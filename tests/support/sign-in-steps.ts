@@ -27,6 +27,13 @@ export class SignInSteps {
     await expect(this.donor.page.locator(".field-error").filter({ hasText: message })).toBeVisible();
   }
 
+  /** Expects §8's title over the reason why a code was refused, and the button that asks for another one. */
+  async expectCodeRefused(reason: "codeWrong" | "codeExpired"): Promise<void> {
+    await this.expectErrorAt(this.words.code, this.words.errors[reason]);
+    await expect(this.donor.page.getByRole("alert", { name: this.words.errors.wrongCode, exact: true })).toBeVisible();
+    await expect(this.donor.button(this.words.again)).toBeVisible();
+  }
+
   /** Gives a phone as typed and comes to the code's page. */
   async askForCode(phone: string): Promise<void> {
     await this.sendPhone(phone);

@@ -19,6 +19,12 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
   const change = (statement: string, ...values: string[]) => within("pinar.sqlite", (database) => void database.prepare(statement).run(...values));
 
   return {
+    /** Lets minutes pass since somebody proved their phone and was last on staff's pages. */
+    letProofAge: (phone: string, minutes: number) => {
+      const then = new Date(Date.now() - minutes * 60_000).toISOString();
+      change("update access_tokens set verified_at = ?, staff_used_at = ? where user_id = (select id from users where phone = ?)", then, then, phone);
+    },
+
     /** How often the bank has taken money for payments that one guest began; the payment names the guest. */
     chargesOfPayerOf(paymentId: string): number {
       const numbers = within("pinar.sqlite", (database) =>
@@ -42,8 +48,25 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     /** What a cause has collected, in lira; a cause is named by its key in the starter content. */
     collectedBy: (cause: string) => Number(ask("select total_amount from causes where key = ?", cause)!.total_amount) / 100,
 
+    /** The id of a cause, by its key in the starter content. */
+    causeId: (key: string) => Number(ask("select id from causes where key = ?", key)!.id),
+
+    /** Leaves so much missing to the goal of a cause, in lira. */
+    leaveMissing: (id: number, lira: number) => change("update causes set total_amount = goal_amount - ? where id = ?", String(lira * 100), String(id)),
+
+    /** Lets the provider have sent another document for the way to the bank. */
+    letProviderSend: (paymentId: string, document: string) => change("update payments set three_d_secure = ? where id = ?", document, paymentId),
+
     /** Lets the time for a payment run out now instead of in a quarter of an hour. */
     letPaymentExpire: (paymentId: string) => change("update payments set expires_at = '2020-01-01T00:00:00.000Z' where id = ?", paymentId),
+
+    /** Lets ten minutes pass since a payment was sent for confirmation. */
+    letReviewBegin: (paymentId: string) =>
+      change("update payments set updated_at = ?, next_inquiry_at = ? where id = ? and state = 'confirming'", new Date(Date.now() - 11 * 60_000).toISOString(), new Date().toISOString(), paymentId),
+
+    /** Lets the bank tell from now on what it knows of a payment. */
+    letBankTell: (paymentId: string) =>
+      within("sandbox-bank.sqlite", (database) => void database.prepare("update ledger set behaviour = 'succeeds' where conversation_id = ?").run(paymentId)),
 
     /** Lets minutes pass for every code, try and verified phone. */
     letMinutesPassForCodes(minutes: number): void {

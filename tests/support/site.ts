@@ -58,7 +58,8 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
   throw new Error(`The site did not start:\n${printed}`);
 }
 
-async function readOutbox(dataDirectory: string) {
+/** Messages of an outbox, oldest first. */
+export async function readOutbox(dataDirectory: string) {
   const text = await readFile(join(dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
   return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }

@@ -162,3 +162,15 @@ describe("the client", () => {
     expect(api.requests).toEqual([]);
   });
 });
+
+test("a failed call is told with its endpoint and cause, without what it held", async () => {
+  const told: string[] = [];
+  const failing = (answer: () => Response | Promise<Response>) =>
+    createApiClient({ ...remoteApi({ answer }), baseUrl, credentials, onFailure: (endpoint, { status, code, cause }) => void told.push(`${endpoint} ${status} ${code} ${(cause as { code?: string } | undefined)?.code}`) })
+      .speakingFor({ language: "tr" }).listMenu().catch(() => {});
+  await failing(() => Response.json({ data: "Ayşe" }));
+  await failing(() => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" })));
+  await failing(() => Response.json({ message: "broken", code: "failed" }, { status: 500 }));
+  await failing(() => Response.json({ message: "no", code: "not_found" }, { status: 404 }));
+  expect(told).toEqual(["listMenu 0 unreadable data: invalid_type", "listMenu 0 unreachable ECONNREFUSED", "listMenu 500 failed undefined"]);
+});

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { springMoves } from "../../app/backend/domain/spring-states.ts";
+import { springMoves } from "../../app/contract/spring-moves.ts";
 import { contentKindNames } from "../../app/contract/content-kinds.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
 import { actionWords, detailWords, subjectAddress, subjectWords } from "../../app/routes/admin/audit-words.ts";

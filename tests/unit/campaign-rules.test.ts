@@ -1,27 +1,42 @@
 import { describe, expect, test } from "vitest";
-import { whereTo } from "../../app/backend/domain/spring-states.ts";
 import { springStates } from "../../app/contract/spring-states.ts";
 import { socialAccounts } from "../../app/contract/springs.ts";
 import { accountFrom, accountsFrom } from "../../app/routes/campaigns/accounts.ts";
 import { campaignSchemas, targetFrom, targetText } from "../../app/routes/campaigns/campaign-schema.ts";
+import { decisionsAbout } from "../../app/routes/admin/spring-decisions.ts";
 import { mayOwner } from "../../app/routes/campaigns/owner-moves.ts";
 import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
 
-describe("what an owner's pages offer", () => {
-  const moves = {
-    change: ["correct", "request_update"],
-    change_picture: ["change_picture", "upload_picture"],
-    terminate: ["terminate"],
-    end: ["end"],
-    delete: ["request_deletion"],
-    withdraw_deletion: ["withdraw_deletion"],
+describe("what pages offer in each state of a spring", () => {
+  const owners = {
+    awaiting_verification: ["change", "change_picture", "terminate"],
+    rejected: ["change", "change_picture", "terminate"],
+    confirmed: ["change", "change_picture", "end", "delete"],
+    waiting_for_approval: ["end", "delete"],
+    ended: ["delete"],
+    deletion_requested: ["withdraw_deletion"],
+    ended_deletion_requested: ["withdraw_deletion"],
+    deleted: [],
   } as const;
+  const staffs = {
+    awaiting_verification: ["approve", "reject"],
+    rejected: [],
+    confirmed: ["permit", "stop"],
+    waiting_for_approval: ["approve-update", "reject-update", "permit", "stop"],
+    ended: ["acknowledge-end", "remove"],
+    deletion_requested: ["approve-deletion", "reject-deletion", "permit", "stop"],
+    ended_deletion_requested: ["approve-deletion", "reject-deletion"],
+    deleted: [],
+  } as const;
+  const offered = ["change", "change_picture", "terminate", "end", "delete", "withdraw_deletion"] as const;
 
-  test.each(Object.keys(moves) as (keyof typeof moves)[])("%s: in every state just what the API allows", (offered) => {
-    for (const state of springStates) {
-      const isAllowed = moves[offered].some((move) => whereTo(move, state, "owner") !== null);
-      expect(mayOwner(offered, state), state).toBe(isAllowed);
-    }
+  test.each(springStates)("to its owner and to staff: %s", (state) => {
+    expect(offered.filter((move) => mayOwner(move, state))).toEqual(owners[state]);
+    expect(decisionsAbout({ state, end_is_seen: false })).toEqual(staffs[state]);
+  });
+
+  test("staff see an end once", () => {
+    expect(decisionsAbout({ state: "ended", end_is_seen: true })).toEqual(["remove"]);
   });
 });
 

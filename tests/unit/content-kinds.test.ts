@@ -5,7 +5,6 @@ import { starterContent } from "../../app/backend/starter/content.ts";
 import { groupedIban, hasWordlessPicture, isIban, isSafeLink } from "../../app/contract/content-checks.ts";
 import { contentInputOf } from "../../app/contract/content-input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content-kinds.ts";
-import { linesFromRows, rowsFromLines } from "../../app/contract/content-rows.ts";
 
 const publicFolder = join(import.meta.dirname, "../../public");
 
@@ -97,23 +96,8 @@ describe("a picture in a text", () => {
   test.each(["", "![Bir kuyu](/x.svg)", "Kuyu! [](/donate)", "\\![](/x.svg)", "[x](/donate)", "!", "![]", "![Bir [derin] kuyu](/x.svg)", "![a](/a.svg)![b](/b.svg)"])("%j is as it should be", (text) => expect(hasWordlessPicture(text)).toBe(false));
 });
 
-describe("tables as lines", () => {
-  const field = (kind: ContentKind) => fieldsOf(kind)[0]!;
-
-  test.each([
-    ["menu", starterContent.documents.menu!.tr],
-    ["footer", starterContent.documents.footer!.en],
-    ["contact", starterContent.documents.contact!.tr],
-    ["statistics", starterContent.documents.statistics!.tr],
-  ] as const)("%s comes back as it was", (kind, rows) => {
-    expect(rowsFromLines(field(kind), linesFromRows(field(kind), rows as never))).toEqual(rows);
-  });
-
-  test("what is no table is refused by the schema, not by reading it", () => {
-    expect(rowsFromLines(field("menu"), "- Alt | /x\r\n\r\nÜst\n- Alt | /a | fazla")).toEqual([
-      { label: "- Alt", slug: "/x", subMenuItems: [] },
-      { label: "Üst", slug: "", subMenuItems: [{ label: "Alt", slug: "/a" }] },
-    ]);
-    expect(rowsFromLines(field("statistics"), "wells | kuyu | çok")).toEqual([{ key: "wells", label: "kuyu", value: null }]);
-  });
+test("a table's cells may hold any visible character, a stroke too", () => {
+  const texts = { [fieldsOf("menu")[0]!.name]: [{ label: "Su | Kurban", slug: "/donate", subMenuItems: [] }] };
+  const wish = { kind: "menu", slug: null, state: "published", published_at: null, position: 0, picture: null, texts: { tr: texts, en: texts }, fields: {} };
+  expect(contentInputOf("menu").safeParse(wish).error?.issues).toBeUndefined();
 });

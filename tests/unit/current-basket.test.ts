@@ -26,7 +26,7 @@ function guestRequest(token: string | undefined = "A".repeat(15)) {
   };
   context.set(apiContext, api as unknown as Api);
   context.set(signInContext, { token: undefined, begin() {}, end() {}, refuse() {} });
-  context.set(guestContext, { token, ensureToken: () => token ?? "made", forget() {} });
+  context.set(guestContext, { token, afterAnswer: () => undefined, ensureToken: () => token ?? "made", forget() {} });
   return { context, calls };
 }
 

@@ -10,6 +10,7 @@ import { differencesBetween } from "../../app/routes/editing/differences.ts";
 import { stepText, takeStep } from "../../app/routes/editing/rows.ts";
 import { shownFrom } from "../../app/routes/editing/shown.server.ts";
 import { emptyTyped, localizedFields, sharedFields, typedFromForm } from "../../app/routes/editing/typed.ts";
+import { runs } from "../support/runs.ts";
 
 const texts = { editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")) };
 const t = createTranslate("tr", texts);
@@ -54,7 +55,7 @@ test.each(contentKindNames)("any form of the kind %s is saved as the contract wa
       expect(differencesBetween(kind, typed, typed)).toEqual([]);
       if (single && !drafts) for (const step of ["add", "remove", "up", "down"] as const) takeStep(kind, typed, stepText(step, String(entries[0]?.[0])));
     }),
-    { numRuns: 450 },
+    { numRuns: runs(50, 450) },
   );
   // Many forms, not fast ones: a busy machine takes its time.
 }, 60_000);

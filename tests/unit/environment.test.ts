@@ -29,6 +29,9 @@ describe("an environment that says nothing", () => {
       publicUrl: "http://localhost:3000",
       dataDirectory: folder,
       databaseUrl: undefined,
+      buildCommit: undefined,
+      postgres: { poolSize: 10, connectTimeoutMilliseconds: 5000, statementTimeoutMilliseconds: 15_000, idleTransactionTimeoutMilliseconds: 15_000 },
+      databaseStartMilliseconds: 60_000,
       dataSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
       sessionSecrets: [secret],
       api: undefined,
@@ -37,13 +40,15 @@ describe("an environment that says nothing", () => {
       mail: { provider: "outbox" },
       staffEmail: undefined,
       adminPhones: [],
+      smsCountries: ["TR"],
+      smsDailyLimit: 5000,
       trustProxy: 0,
       brandName: "Pınar",
     });
   });
 
   test("and empty values say nothing as well, as in a file of settings", () => {
-    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "DATA_SECRET", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "SMS_PROVIDER", "NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER", "MAIL_URL", "MAIL_FROM", "STAFF_EMAIL", "ADMIN_PHONES", "TRUST_PROXY", "BRAND_NAME"];
+    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "LOG_LEVEL", "BUILD_COMMIT", "DATABASE_POOL_SIZE", "DATABASE_CONNECT_TIMEOUT_MS", "DATABASE_STATEMENT_TIMEOUT_MS", "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS", "DATABASE_START_TIMEOUT_MS", "DATA_SECRET", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "SMS_PROVIDER", "NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER", "MAIL_URL", "MAIL_FROM", "STAFF_EMAIL", "ADMIN_PHONES", "TRUST_PROXY", "BRAND_NAME"];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(read());
   });
 });
@@ -164,6 +169,14 @@ describe("messages and administrators", () => {
     for (const wrong of ["mail.example.org", "smtp:", "smtp://", "http://mail.example.org", "smtp://a:%@host", "outbox"]) expect(faults({ MAIL_URL: wrong }), wrong).toEqual(words);
     expect(faults({ MAIL_FROM: "Pınar", STAFF_EMAIL: "x" })).toEqual(["MAIL_FROM must be an e-mail address", "STAFF_EMAIL must be an e-mail address"]);
     expect(read({ STAFF_EMAIL: "ekip@pinar.example.org" }).staffEmail).toBe("ekip@pinar.example.org");
+  });
+
+  test("codes go to Turkish numbers unless other countries are named", () => {
+    expect(read({}).smsCountries).toEqual(["TR"]);
+    expect(read({ SMS_COUNTRIES: "tr, DE,nl" }).smsCountries).toEqual(["TR", "DE", "NL"]);
+    for (const wrong of ["Türkiye", "TUR", "90", ","]) {
+      expect(faults({ SMS_COUNTRIES: wrong }), wrong).toEqual(["SMS_COUNTRIES must be codes of countries like TR, parted by commas"]);
+    }
   });
 
   test("the first administrators are phone numbers", () => {

@@ -34,6 +34,14 @@ describe("the house (DESIGN §2)", () => {
     expect(folders.filter((path) => /(^|\/)(utils?|libs?|helpers?|common|misc)(\/|$)/i.test(path))).toEqual([]);
   });
 
+  test("every form that posts carries the token of its page", () => {
+    const ofFramework = (code: string) => /import \{[^}]*\bForm\b[^}]*\} from "react-router"/.test(code);
+    expect(Object.entries(appCode).filter(([, code]) => ofFramework(code)).map(([path]) => path)).toEqual(["forms/form.tsx"]);
+    // The language is nobody's data, and a form that is handed back brings its token itself.
+    const plain = Object.entries(appCode).filter(([path, code]) => path.endsWith(".tsx") && /<form\b/.test(code));
+    expect(plain.map(([path]) => path).sort()).toEqual(["ui/kept-form.tsx", "ui/language-switch.tsx"]);
+  });
+
   test("no file is a barrel", () => {
     expect(Object.entries({ ...appCode, ...testCode }).filter(([, code]) => isBarrel(code)).map(([path]) => path)).toEqual([]);
   });

@@ -16,7 +16,7 @@ function gatewayAnswering(...answers: object[]) {
     timeoutMilliseconds: 1000,
     async fetch(request) {
       asked.push({ method: request.method, path: new URL(request.url).pathname, body: await request.json() });
-      return Response.json(answers.shift() ?? { status: "failure", errorCode: "1" });
+      return Response.json(answers.shift() ?? { status: "failure", errorCode: "12" });
     },
   });
   return { gateway, asked };
@@ -39,8 +39,12 @@ describe("cards that iyzico keeps", () => {
     expect(JSON.stringify(asked)).not.toContain('"123"');
   });
 
-  test.each([{ status: "failure", errorCode: "12" }, { status: "success" }])("a card is refused when it answers %j", async (answer) => {
-    expect(await gatewayAnswering(answer).gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" })).toEqual({ outcome: "refused" });
+  const save = (answer: object) => gatewayAnswering(answer).gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" });
+
+  test("a card is refused by a code about cards alone", async () => {
+    expect(await save({ status: "failure", errorCode: "12" })).toEqual({ outcome: "refused", code: "12" });
+    for (const errorCode of ["1", "1001", "3001", undefined]) await expect(save({ status: "failure", errorCode })).rejects.toMatchObject({ name: "BankFailure" });
+    await expect(save({ status: "success" })).rejects.toMatchObject({ code: "incomplete" });
   });
 
   test("one is deleted; one that the list holds no more counts as deleted", async () => {

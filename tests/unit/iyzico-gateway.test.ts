@@ -60,18 +60,31 @@ describe("beginning with iyzico", () => {
     ["Ayşe Yılmaz", "Ayşe", "Yılmaz"],
     ["  Ayşe  Nur Yılmaz ", "Ayşe Nur", "Yılmaz"],
   ])("parts the donor's name %j", async (name, first, last) => {
-    const gateway = gatewayTo({ status: "failure" });
+    const gateway = gatewayTo({ status: "failure", errorCode: "12" });
     await gateway.begin({ ...order, donor: { name } });
     expect(gateway.asked[0]!.body.buyer).toMatchObject({ name: first, surname: last });
   });
 
   test("an answer that is not signed by the provider is no answer", async () => {
-    await expect(gatewayTo({ status: "success", paymentId: "99", conversationId: "pay1", signature: "x" }).begin(order)).rejects.toThrow("not signed");
+    await expect(gatewayTo({ status: "success", paymentId: "99", conversationId: "pay1", signature: "x" }).begin(order)).rejects.toMatchObject({ code: "signature" });
   });
 
   test("a refusal says why in our words", async () => {
-    expect(await gatewayTo({ status: "failure", errorCode: "10051", errorMessage: "x" }).begin(order)).toEqual({ outcome: "refused", failure: "insufficient_funds" });
-    expect(await gatewayTo({ status: "failure", errorCode: "12" }).begin(order)).toEqual({ outcome: "refused", failure: "card_refused" });
+    expect(await gatewayTo({ status: "failure", errorCode: "10051", errorMessage: "x" }).begin(order)).toEqual({ outcome: "refused", failure: "insufficient_funds", code: "10051" });
+    expect(await gatewayTo({ status: "failure", errorCode: "12" }).begin(order)).toEqual({ outcome: "refused", failure: "card_refused", code: "12" });
+  });
+
+  test.each(["constructor", "toString", "__proto__"])("error %s is no refusal of a card, at the beginning or when it is kept", async (errorCode) => {
+    await expect(gatewayTo({ status: "failure", errorCode }).begin(order)).rejects.toMatchObject({ name: "BankFailure" });
+    const keeping = { card: order.instrument.card, personId: 1, cardUserKey: null, language: "tr" } as const;
+    await expect(gatewayTo({ status: "failure", errorCode }).saveCard(keeping)).rejects.toMatchObject({ name: "BankFailure" });
+    expect(await gatewayTo({ status: "success", paymentStatus: "FAILURE", errorCode }).inquire(confirmation)).toMatchObject({ failure: "bank_unreachable" });
+  });
+
+  test.each(["1", "1000", "1001", "10219", "11", undefined, "<script>", "x".repeat(500)])("error %s is no refusal of a card", async (errorCode) => {
+    const failure = await gatewayTo({ status: "failure", errorCode, errorMessage: "4111111111111111" }).begin(order).catch((failure) => failure);
+    expect(failure).toMatchObject({ name: "BankFailure", code: /^\d+$/.test(errorCode ?? "") ? errorCode : "none" });
+    expect(String(failure)).not.toContain("4111");
   });
 });
 
@@ -87,19 +100,44 @@ describe("confirming with iyzico", () => {
     ["a success over more", { paidPrice: 162.35, price: 162.35 }],
     ["a fraud check under way", { fraudStatus: 0 }],
     ["no fraud check", { fraudStatus: undefined }],
+    ["a failed fraud check", { fraudStatus: -1 }],
+    ["a success of another payment", { paymentId: "98" }],
   ])("%s proves nothing", async (_, changes) => {
-    expect(await gatewayTo(paid(changes)).confirm(confirmation)).toEqual({ outcome: "pending" });
+    await expect(gatewayTo(paid(changes)).confirm(confirmation)).rejects.toMatchObject({ name: "BankFailure" });
   });
 
-  test("a failed fraud check and a failure are refusals", async () => {
-    expect(await gatewayTo(paid({ fraudStatus: -1 })).confirm(confirmation)).toEqual({ outcome: "refused", failure: "card_refused" });
-    expect(await gatewayTo({ status: "failure", errorCode: "10051" }).confirm(confirmation)).toEqual({ outcome: "refused", failure: "insufficient_funds" });
+  test("only the bank's refusals of a card are final after the charge call", async () => {
+    const final = [];
+    const others = [...Array(31).keys(), 1000, 1001, 3001, 5093, 5115, 6000, 6001];
+    for (const code of [...others, ...Array.from({ length: 260 }, (_, place) => 10_000 + place)]) {
+      const charge = await gatewayTo({ status: "failure", errorCode: String(code) }).confirm(confirmation).catch(() => null);
+      if (charge) final.push(code);
+    }
+    expect(final).toEqual([10005, 10012, 10034, 10041, 10043, 10051, 10054, 10057, 10084, 10093, 10201, 10206, 10207, 10209, 10213, 10215, 10216, 10225, 10226, 10227, 10229]);
+    expect(await gatewayTo({ status: "failure", errorCode: "10051" }).confirm(confirmation)).toEqual({ outcome: "refused", failure: "insufficient_funds", code: "10051" });
+  });
+
+  test("a refusal of a card in an answer with a server's error is not final", async () => {
+    const answer = async () => Response.json({ status: "failure", errorCode: "10051" }, { status: 500 });
+    await expect(gatewayTo(answer).confirm(confirmation)).rejects.toMatchObject({ code: "http_500_10051" });
   });
 
   test("silence, a broken line and nonsense throw: nothing is known", async () => {
-    await expect(gatewayTo(() => new Promise(() => {}), 30).confirm(confirmation)).rejects.toThrow("in time");
-    await expect(gatewayTo(async () => Promise.reject(new TypeError("fetch failed"))).confirm(confirmation)).rejects.toThrow();
-    await expect(gatewayTo(async () => new Response("<html>502</html>", { status: 502 })).confirm(confirmation)).rejects.toThrow();
+    await expect(gatewayTo(() => new Promise(() => {}), 30).confirm(confirmation)).rejects.toMatchObject({ code: "timeout" });
+    await expect(gatewayTo(async () => new Response("<html>502</html>", { status: 502 })).confirm(confirmation)).rejects.toMatchObject({ code: "http_502" });
+    for (const body of ["null", "", "{", "7"]) await expect(gatewayTo(async () => new Response(body)).confirm(confirmation)).rejects.toMatchObject({ code: "unreadable" });
+  });
+});
+
+describe("a line to iyzico that breaks", () => {
+  const failed = (code?: string) => Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error("x"), { code }) });
+
+  test.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])("%s: no connection was made, so it has no request of ours", async (code) => {
+    await expect(gatewayTo(() => Promise.reject(failed(code))).confirm(confirmation)).rejects.toMatchObject({ code: "unreachable" });
+  });
+
+  test.each(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE", "ETIMEDOUT", undefined])("%s: it may have our request", async (code) => {
+    await expect(gatewayTo(() => Promise.reject(failed(code))).confirm(confirmation)).rejects.toMatchObject({ code: "connection_lost" });
   });
 });
 
@@ -109,10 +147,30 @@ describe("asking iyzico", () => {
     [{ status: "success", paymentStatus: "FAILURE", errorCode: "10051" }, "refused"],
     [{ status: "success", paymentStatus: "INIT_THREEDS" }, "absent"],
     [{ status: "success", paymentStatus: "CALLBACK_THREEDS" }, "absent"],
-    [{ status: "failure", errorCode: "5115" }, "pending"],
-    [{ ...paid({ signature: "x" }), paymentStatus: "SUCCESS" }, "pending"],
+    [{ status: "failure", errorCode: "10051", paymentStatus: "FAILURE" }, "refused"],
   ])("an answer %o means %s", async (answer, outcome) => {
     expect((await gatewayTo(answer).inquire(confirmation)).outcome).toBe(outcome);
+  });
+
+  test.each([
+    [{ status: "failure", errorCode: "5115" }],
+    [{ status: "failure", errorCode: "10051" }],
+    [{ ...paid({ signature: "x" }), paymentStatus: "SUCCESS" }],
+    [{ ...paid({ fraudStatus: -1 }), paymentStatus: "SUCCESS" }],
+    [{ status: "success", paymentStatus: "SOMETHING_NEW" }],
+    [paid()],
+  ])("an answer %o says nothing", async (answer) => {
+    await expect(gatewayTo(answer).inquire(confirmation)).rejects.toMatchObject({ name: "BankFailure" });
+  });
+
+  test.each([
+    ["10051", "insufficient_funds"],
+    ["6001", "card_refused"],
+    [undefined, "card_refused"],
+    ["1001", "bank_unreachable"],
+    ["10208", "bank_unreachable"],
+  ])("a payment that failed with %s is said to be %s", async (errorCode, failure) => {
+    expect(await gatewayTo({ status: "success", paymentStatus: "FAILURE", errorCode }).inquire(confirmation)).toMatchObject({ outcome: "refused", failure });
   });
 });
 
@@ -127,7 +185,7 @@ describe("reading the bank's return", () => {
     expect(readReturn("pay1", fields("1", "success"))).toEqual({ outcome: "passed", providerPaymentId: "99", conversationData: "d" });
   });
 
-  test.each([["0", "failure", "wrong_code"], ["4", "failure", "refused"], ["6", "failure", "refused"], ["1", "failure", "refused"], ["2", "success", "refused"]])("status %s, %s: %s", (mdStatus, status, failure) => {
+  test.each([["0", "failure", "wrong_code"], ["4", "failure", "refused"], ["3", "failure", "refused"], ["8", "failure", "refused"], ["5", "failure", "bank_unreachable"], ["6", "failure", "bank_unreachable"], ["7", "failure", "bank_unreachable"], ["1", "failure", "refused"], ["2", "success", "refused"]])("status %s, %s: %s", (mdStatus, status, failure) => {
     expect(readReturn("pay1", fields(mdStatus, status))).toEqual({ outcome: "refused", failure });
   });
 

@@ -64,6 +64,13 @@ describe("Markdown as HTML", () => {
   });
 });
 
+test.each(["[", "*a", "a@b.co ", "\n- x", "`a", "![", "| a ", "https://a.co "])("a text of thousands of %j is shown as it was written", (piece) => {
+  const text = `<b>${piece.repeat(12_000)}`;
+  expect(html(text)).toMatch(/^<p>&lt;b&gt;/);
+  expect(html(text)).not.toMatch(/<(a|em|code|ul|table)\b/);
+  expect(openingOf(text)).toContain("<b>");
+});
+
 test("a text's opening is its first paragraph in plain words", () => {
   expect(openingOf("# Başlık\n\nBir **iki** [üç](/x)\ndört.\n\nBeş")).toBe("Bir iki üç dört.");
   expect(openingOf("- yalnız\n- liste")).toBe("yalnız");

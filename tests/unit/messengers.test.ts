@@ -4,17 +4,25 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ProviderWatch } from "../../app/backend/domain/provider-watch.ts";
 import { createMessenger } from "../../app/backend/gateways/messengers.ts";
+import { createLineLog } from "../support/line-log.ts";
 
 let folder: string;
-let log: string[];
+let written = createLineLog();
+let watched: string[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pinar-messages-"));
-  log = [];
+  written = createLineLog();
+  watched = [];
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const settings = () => ({ dataDirectory: folder, brand: "Pınar", now: () => new Date("2026-11-21T09:30:00Z"), log: (line: string) => void log.push(line), timeoutMilliseconds: 1500 });
+const providers: ProviderWatch = {
+  succeeded: (kind, operation) => void watched.push(`${kind} ${operation}: taken`),
+  failed: (kind, operation, { code }) => void watched.push(`${kind} ${operation}: ${code}`),
+};
+const settings = () => ({ dataDirectory: folder, brand: "Pınar", now: () => new Date("2026-11-21T09:30:00Z"), log: written.log, providers, timeoutMilliseconds: 1500 });
 const outboxes = { sms: { provider: "outbox" }, mail: { provider: "outbox" } } as const;
 const message = { channel: "sms", to: "+905321234567", purpose: "sign_in", code: "123456", language: "tr" } as const;
 const outbox = async () => (await readFile(join(folder, "outbox.jsonl"), "utf8")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
@@ -28,7 +36,10 @@ describe("the outbox", () => {
       { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Pınar giriş kodunuz: 123456. 5 dakika geçerlidir. Bu kodu kimseyle paylaşmayın." },
       { at: "2026-11-21T09:30:00.000Z", channel: "email", to: "ayse@example.org", subject: "Pınar: your verification code", text: expect.stringContaining("123456") },
     ]);
-    expect(log).toEqual(["outbox: sms to +90***67", "outbox: email to a***@example.org"]);
+    expect(written.lines.map((line) => JSON.parse(line))).toEqual([
+      { level: "info", provider: "outbox", channel: "sms", operation: "send code", msg: "message sent" },
+      { level: "info", provider: "outbox", channel: "email", operation: "send code", msg: "message sent" },
+    ]);
   });
 
   test("keeps notices, an e-mail with its subject and the address for answers", async () => {
@@ -78,14 +89,15 @@ describe("Netgsm", () => {
         body: { msgheader: "PINAR", msg: "Pinar giris kodunuz: 123456. 5 dakika gecerlidir. Bu kodu kimseyle paylasmayin.", no: "5321234567" },
       },
     ]);
-    expect(log).toEqual(["netgsm: sms to +90***67: code 00"]);
+    expect(watched).toEqual(["sms send code: taken"]);
     await close();
   });
 
   test.each(["20", "30", "40", "41", "50", "51", "52", "60", "70", "100", "101", undefined])("has not taken a message when it answers %s", async (code) => {
     const { messenger, close } = await imitate(() => ({ body: JSON.stringify({ code }) }));
     await expect(messenger.sendCode(message)).rejects.toThrow();
-    expect(log.join()).not.toMatch(/123456|5321234567|secret/);
+    expect(watched).toEqual([`sms send code: ${code ?? "no_code"}`]);
+    expect(written.lines).toEqual([]);
     await close();
   });
 
@@ -102,7 +114,7 @@ describe("Netgsm", () => {
     const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
     await messenger.tell({ channel: "sms", to: "+905321234567", language: "tr", subject: "unused", text: "Kampanyanız yayında: İyilik Kuyusu" });
     expect(asked).toMatchObject([{ url: "/sms/rest/v2/send", body: { msgheader: "PINAR", messages: [{ msg: "Kampanyanız yayında: İyilik Kuyusu", no: "5321234567" }], encoding: "TR", iysfilter: "0" } }]);
-    expect(log.join()).not.toMatch(/Kampanya|5321234567/);
+    expect(written.lines.join()).not.toMatch(/Kampanya|5321234567/);
     await close();
   });
 

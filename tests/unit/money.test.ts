@@ -18,7 +18,8 @@ describe("money on the wire", () => {
   });
 
   test("every kuruş up to a thousand lira, and large sums, survive the way there and back", () => {
-    for (let kurus = 0; kurus <= 100_000; kurus++) expect(z.decode(money, z.encode(money, kurus))).toBe(kurus);
+    const everyKurus = Array.from({ length: 100_001 }, (_, kurus) => kurus);
+    expect(everyKurus.filter((kurus) => z.decode(money, z.encode(money, kurus)) !== kurus)).toEqual([]);
     for (const kurus of [99_999_999_99, 1e14 - 1, 123_456_789_012_34]) expect(z.decode(money, z.encode(money, kurus))).toBe(kurus);
     for (let kurus = 1; kurus < 1000; kurus++) expect(JSON.stringify(z.encode(money, kurus))).toMatch(/^\d+(\.\d{1,2})?$/);
   });

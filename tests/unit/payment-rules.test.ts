@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
-import { isFinished, mayMove, underWay } from "../../app/backend/domain/payment-states.ts";
+import { isFinished, mayMove, underWay, unsettled } from "../../app/backend/domain/payment-states.ts";
 import { passesLuhn } from "../../app/contract/luhn.ts";
 import { type PaymentState, paymentStates } from "../../app/contract/payments.ts";
 
@@ -14,6 +14,10 @@ const legal = new Set([
   "awaiting_3ds → expired",
   "confirming → succeeded",
   "confirming → failed",
+  "confirming → under_review",
+  "under_review → succeeded",
+  "under_review → failed",
+  "failed → succeeded",
 ]);
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to): [PaymentState, PaymentState] => [from, to]));
 
@@ -22,13 +26,14 @@ describe("states of a payment", () => {
     expect(mayMove(from, to)).toBe(legal.has(`${from} → ${to}`));
   });
 
-  test("succeeded, failed and expired are the ends, and everything else is under way", () => {
+  test("succeeded, failed and expired are the ends; one under review holds no basket", () => {
     expect(paymentStates.filter(isFinished)).toEqual(["succeeded", "failed", "expired"]);
     expect(underWay).toEqual(["created", "awaiting_3ds", "confirming"]);
+    expect(unsettled).toEqual(["confirming", "under_review"]);
   });
 
-  test("money is taken in one state alone, and nothing but that state leads to a success", () => {
-    expect(paymentStates.filter((state) => mayMove(state, "succeeded"))).toEqual(["confirming"]);
+  test("money is taken in one state alone, and found in those that follow it", () => {
+    expect(paymentStates.filter((state) => mayMove(state, "succeeded"))).toEqual(["confirming", "under_review", "failed"]);
     expect(paymentStates.filter((state) => mayMove(state, "confirming"))).toEqual(["awaiting_3ds"]);
   });
 

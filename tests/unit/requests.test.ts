@@ -60,26 +60,26 @@ describe("the language of a request", () => {
     [`${"x,".repeat(1000)}tr`, "en"],
     [";;;,,,=", "en"],
   ])("a browser that asks for %j gets %s", (header, language) => {
-    expect(languageOf(request({ "accept-language": header }))).toBe(language);
+    expect(languageOf(request({ "accept-language": header }), false)).toBe(language);
   });
 
   test("the stored choice goes before the browser's wish; a nonsensical one does not", () => {
     const wish = { "accept-language": "tr" };
-    expect(languageOf(request({ ...wish, cookie: "language=en" }))).toBe("en");
-    expect(languageOf(request({ ...wish, cookie: "a=b; language=en; c=d" }))).toBe("en");
+    expect(languageOf(request({ ...wish, cookie: "language=en" }), false)).toBe("en");
+    expect(languageOf(request({ ...wish, cookie: "a=b; language=en; c=d" }), false)).toBe("en");
     for (const cookie of ["language=de", "language=", "language=EN", "xlanguage=en", "language", "language=en=en"]) {
-      expect(languageOf(request({ ...wish, cookie })), cookie).toBe("tr");
+      expect(languageOf(request({ ...wish, cookie }), false), cookie).toBe("tr");
     }
   });
 
   test("who says nothing (search engines, networks) reads Turkish", () => {
-    expect(languageOf(request({}))).toBe("tr");
+    expect(languageOf(request({}), false)).toBe("tr");
   });
 
   test("an address names a language to whom nothing is stored for, and it is stored", () => {
     const at = (query: string, headers: Record<string, string> = {}) => {
       const asked = new Request(`http://pinar.test/news${query}`, { headers });
-      return [languageOf(asked), languageToStore(asked)];
+      return [languageOf(asked, false), languageToStore(asked, false)];
     };
     expect(at("?language=en")).toEqual(["en", "en"]);
     expect(at("?page=2&language=tr", { "accept-language": "en" })).toEqual(["tr", "tr"]);
@@ -102,10 +102,10 @@ test.each([
 
 describe("cookies", () => {
   test("the first of several with one name counts, and its value may hold equals signs", () => {
-    expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "a")).toBe("1");
-    expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "b")).toBe("x==");
-    expect(cookieValue(request({ cookie: "a=1" }), "c")).toBeNull();
-    expect(cookieValue(request({}), "a")).toBeNull();
+    expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "a", false)).toBe("1");
+    expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "b", false)).toBe("x==");
+    expect(cookieValue(request({ cookie: "a=1" }), "c", false)).toBeNull();
+    expect(cookieValue(request({}), "a", false)).toBeNull();
   });
 
   test("a preference is kept for a year, out of reach of scripts, and Secure where the site is", () => {

@@ -50,9 +50,8 @@ async function imitate({ refuses = false } = {}) {
   return { port: (server.address() as AddressInfo).port, mails };
 }
 
-const log: string[] = [];
 const smtpOn = (port: number, more: object = {}) =>
-  createSmtp({ host: "127.0.0.1", port, secure: false, from: "no-reply@pinar.test", brand: "Pınar", timeoutMilliseconds: 1500, log: (line) => void log.push(line), ...more });
+  createSmtp({ host: "127.0.0.1", port, secure: false, from: "no-reply@pinar.test", brand: "Pınar", timeoutMilliseconds: 1500, ...more });
 const notice = { channel: "email", to: "ayse@example.org", language: "tr", subject: "İletiniz ulaştı", text: "Merhaba Ayşe" } as const;
 const headersOf = (content: string) => content.slice(0, content.indexOf("\n\n")).split(/\n(?!\s)/);
 
@@ -63,7 +62,6 @@ describe("mail by SMTP", () => {
     expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
     const headers = headersOf(mails[0]!.content);
     expect(headers).toEqual(expect.arrayContaining(["To: ayse@example.org", "Reply-To: ekip@example.org", expect.stringMatching(/^Subject: =\?UTF-8\?/), expect.stringMatching(/^Content-Type: text\/plain; charset=utf-8/), "Auto-Submitted: auto-generated"]));
-    expect(log.at(-1)).toBe("smtp: email to a***@example.org");
   });
 
   test("carries codes, not in its subject", async () => {

@@ -34,6 +34,10 @@ export interface BasketStore {
   remove(owner: Owner, ids?: readonly number[]): Promise<number>;
   /** Makes lines another owner's. */
   move(from: Owner, to: Owner, ids: readonly number[]): Promise<void>;
+  /** Takes lines out of a basket for as long as their payment is under review. */
+  setAside(owner: Owner, paymentId: string, ids: readonly number[]): Promise<void>;
+  /** Puts back into a basket, at most so many, what was set aside for a payment; forgets the rest. */
+  putBack(paymentId: string, owner: Owner, room: number): Promise<void>;
   /** Inside a transaction: waits until no other one holds this basket, and holds it. */
   hold(owner: Owner): Promise<void>;
   /** Forgets guests' lines added before a moment. */

@@ -1,4 +1,5 @@
 import { basketTypes, type BasketType } from "../../contract/basket-types.ts";
+import { isAmountInRange } from "../../contract/giving.ts";
 import { anonymousName, maximumAmount, maximumBasketLines, minimumAmount, sessionTokenDays, shareCounts } from "../../contract/limits.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
 import { type CauseRecord, isPublished } from "./cause-store.ts";
@@ -74,9 +75,7 @@ function checkAmount(cause: CauseRecord, wish: NewGift, inBasket: number): void 
   const { amount, share_value: shares } = wish;
   const missing = remainingAmount(cause);
   const remaining = missing === null ? null : Math.max(0, missing - inBasket);
-  // The last few lira of a goal may be given even where they are less than the minimum.
-  const isTheRest = amount > 0 && amount === remaining;
-  if ((amount < minimumAmount && !isTheRest) || amount > maximumAmount) {
+  if (!isAmountInRange(amount, remaining)) {
     throw new RuleViolation("amount_range", "amount", { minimum: minimumAmount, maximum: maximumAmount });
   }
   if (shares > largestShareCount(cause)) throw new RuleViolation("shares_not_multiple", "share_value");

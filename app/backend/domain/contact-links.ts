@@ -1,4 +1,4 @@
-import type { Row } from "../../contract/content-rows.ts";
+import type { Row } from "../../contract/content-input.ts";
 
 /** A number as a telephone dials it; empty where there is none. */
 function dialled(value: string): string {

@@ -1,6 +1,5 @@
-import type { ContentItem, ContentValues } from "../../contract/content-input.ts";
+import type { ContentItem, ContentValues, Row } from "../../contract/content-input.ts";
 import type { ContentKind } from "../../contract/content-kinds.ts";
-import type { Row } from "../../contract/content-rows.ts";
 import { withOwnLink } from "./contact-links.ts";
 import { completed } from "./content-items.ts";
 import type { ContentSource } from "./content-source.ts";

@@ -1,5 +1,7 @@
 import { recordAudit } from "./audit.ts";
+import type { Owner } from "./basket-store.ts";
 import { noticePerson } from "./notices.ts";
+import { bankCodeOf } from "./payment-gateway.ts";
 import type { PersonRecord } from "./person-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
@@ -22,30 +24,32 @@ export async function personToErase(store: Store, id: number): Promise<PersonRec
  * @throws RuleViolation not_found, payment_under_way; provider_silent when their cards cannot be deleted, or one came meanwhile
  */
 export async function erasePerson(ports: Ports, administrator: number, id: number): Promise<void> {
-  const { store, clock, gateway, files } = ports;
+  const { store, clock, gateway, files, providers } = ports;
   const at = clock.now();
   await personToErase(store, id);
   const owner = `user:${id}` as const;
-  if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
+  if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
   // The provider first: tokens that are gone here could be deleted there no more. Each is forgotten at once, so that none is
   // left without its card when the wish is taken back meanwhile or the provider falls silent; the default one last.
   for (const card of (await store.cards.list(id)).toReversed()) {
-    await gateway.deleteCard(card).catch(() => {
+    await gateway.deleteCard(card).catch((cause) => {
+      providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
       throw new RuleViolation("provider_silent");
     });
-    await store.cards.forget(id, card.id);
+    await store.cards.remove(id, card.id);
   }
   const { person, springs } = await store.transaction(async (store) => {
     await store.baskets.hold(owner);
     await store.verification.hold(`person ${id}`);
     await store.verification.hold(`cards ${id}`);
     const person = await personToErase(store, id);
-    if (await store.payments.findUnderWay(owner)) throw new RuleViolation("payment_under_way");
+    if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
     if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");
+    await store.notices.forgetFailed([person.phone, ...(person.email === null ? [] : [person.email])]);
     await noticePerson(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
     // While it is known which names of wells are theirs.
-    await store.audit.forgetPerson(id);
+    await store.audit.forgetPerson(id, at);
     await store.wellNames.forgetOf(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
@@ -55,6 +59,11 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
   });
   if (person.avatar) await removePicture(files, uploads + person.avatar);
   for (const { before, after } of springs) await removeLostPictures(files, before, after);
+}
+
+/** Whether money of somebody is on its way, or may be: they are to hear of it. */
+async function isPaying(store: Store, owner: Owner): Promise<boolean> {
+  return (await store.payments.findUnderWay(owner)) !== null || (await store.payments.hasUnderReview(owner));
 }
 
 /** How many springs of a person take gifts, and what they have collected, in kuruş. */

@@ -25,10 +25,20 @@ export interface Notice {
   readonly replyTo?: string;
 }
 
+/** A message that was not taken on. It says why by a code alone: a provider's words may repeat the message. */
+export class DeliveryFailure extends Error {
+  readonly code: string | undefined;
+
+  constructor(code: string | undefined) {
+    super("The message was not taken on");
+    this.code = code;
+  }
+}
+
 /** The door to telephones and mailboxes. */
 export interface Messenger {
-  /** @throws when the message was not taken on */
+  /** @throws DeliveryFailure */
   sendCode(message: CodeMessage): Promise<void>;
-  /** @throws when the notice was not taken on */
+  /** @throws DeliveryFailure */
   tell(notice: Notice): Promise<void>;
 }

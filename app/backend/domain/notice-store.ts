@@ -21,6 +21,8 @@ export const noticeKinds = [
   "administrator_removed",
   "message_received",
   "volunteer_received",
+  "payment_succeeded",
+  "payment_not_taken",
   "staff_message",
   "staff_volunteer",
 ] as const;
@@ -34,6 +36,9 @@ export interface NoticeValues {
   /** Year, month and day. */
   readonly last_day?: string;
   readonly received?: number;
+  /** Id of a payment, and its sum in kuruş. */
+  readonly payment?: string;
+  readonly amount?: number;
   readonly text?: string;
   /** E-mail address that an answer goes to. */
   readonly reply_to?: string;
@@ -53,12 +58,43 @@ export interface NoticeRecord extends NewNotice {
   readonly tries: number;
 }
 
+/** A notice that is tried no more. Moments, ISO 8601. */
+export interface FailedNotice {
+  readonly id: number;
+  readonly channel: "sms" | "email";
+  readonly destination: string;
+  readonly kind: NoticeKind;
+  readonly code: string | null;
+  readonly created_at: string;
+  readonly failed_at: string;
+}
+
 /** Notices on their way. One that was sent is forgotten, its destination with it. */
 export interface NoticeStore {
   add(notice: NewNotice, at: Date): Promise<void>;
-  /** Takes one notice that is due until `again`: whoever has it sends it. Null when none is due. */
-  claim(now: Date, again: Date): Promise<NoticeRecord | null>;
+  /**
+   * Takes one notice of a channel that is due until `again`: whoever has it sends it.
+   * @param busy destinations that get their turn later
+   * @returns null when none is due
+   */
+  claim(channel: "sms" | "email", busy: readonly string[], now: Date, again: Date): Promise<NoticeRecord | null>;
   forget(id: number): Promise<void>;
-  /** Those whose sending was begun so often, in vain. */
-  forgetTried(tries: number): Promise<void>;
+  /** Forgets what could not be sent to somebody. */
+  forgetFailed(destinations: readonly string[]): Promise<void>;
+  noteFailure(id: number, code: string | null): Promise<void>;
+  /** Marks those whose sending was begun so often in vain: they are tried no more, and stay for staff. */
+  markFailed(tries: number, at: Date): Promise<void>;
+  countWaiting(): Promise<number>;
+  /** Newest first. */
+  failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotice[] }>;
+  /**
+   * Sends failed ones again: all, or the one of that id.
+   * @returns how many there were
+   */
+  retry(id: number | "all", at: Date): Promise<number>;
+  /**
+   * Forgets failed ones: all, or the one of that id.
+   * @returns how many there were
+   */
+  dismiss(id: number | "all"): Promise<number>;
 }

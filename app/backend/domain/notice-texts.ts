@@ -29,6 +29,8 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
     administrator_removed: ["Yetki kaldırıldı", "Hesabınızın yönetim yetkisi kaldırıldı. Bunu beklemiyorsanız bize yazın: {contact}"],
     message_received: ["İletiniz ulaştı", "Merhaba{name}, iletiniz bize ulaştı. İki iş günü içinde yanıt veririz. Bu iletiyi siz göndermediyseniz dikkate almayın."],
     volunteer_received: ["Gönüllü başvurunuz ulaştı", "Merhaba{name}, gönüllü başvurunuz bize ulaştı. Size uygun bir iş olduğunda ararız. Başvuran siz değilseniz bu iletiyi dikkate almayın."],
+    payment_succeeded: ["Bağışınız alındı", "{amount} TL tutarındaki ödemeniz alınmış; bağışınız yerine yazıldı. Aynı bağış için yeniden ödemeyin. Ödeme numarası: {payment}"],
+    payment_not_taken: ["Ödemeniz alınmadı", "{amount} TL tutarındaki ödemenizi inceledik: bir tahsilat bulunmadı. İsterseniz yeniden ödeyebilirsiniz; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin. Ödeme numarası: {payment}"],
     staff_message: ["Yeni ileti", "{name} bir ileti gönderdi.\n\n{text}\n\n{message}"],
     staff_volunteer: ["Yeni gönüllü", "{name} gönüllü olmak istiyor.\n\n{text}\n\n{volunteer}"],
   },
@@ -52,6 +54,8 @@ const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text
     administrator_removed: ["You are no longer staff", "The rights of an administrator were taken from your account. If you did not expect this, write to us: {contact}"],
     message_received: ["Your message has arrived", "Hello{name}, your message has reached us. We answer within two working days. If you did not send it, ignore this mail."],
     volunteer_received: ["Your offer to help has arrived", "Hello{name}, your offer to help has reached us. We call you when there is work that suits you. If you did not send it, ignore this mail."],
+    payment_succeeded: ["Your donation has arrived", "Your payment of {amount} TL was taken, and your donation is recorded. Please do not pay for the same again. Payment number: {payment}"],
+    payment_not_taken: ["Your payment was not taken", "We have looked into your payment of {amount} TL: no charge was found. You can pay again if you wish; please do not pay again right away if your bank shows a charge. Payment number: {payment}"],
     staff_message: ["New message", "{name} sent a message.\n\n{text}\n\n{message}"],
     staff_volunteer: ["New volunteer", "{name} wants to help.\n\n{text}\n\n{volunteer}"],
   },
@@ -62,8 +66,14 @@ const dayFormats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
 };
 
+const sums: Record<Language, Intl.NumberFormat> = { tr: sumFormat("tr-TR"), en: sumFormat("en-GB") };
+
+function sumFormat(locale: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+}
+
 /** The words of a notice, with the organisation's name in front for who reads it on a telephone. */
-export function noticeText(language: Language, kind: NoticeKind, { name = "", reason = "", text: told = "", spring, received, last_day }: NoticeValues, { brand, publicUrl }: Site): { subject: string; text: string } {
+export function noticeText(language: Language, kind: NoticeKind, { name = "", reason = "", text: told = "", spring, received, last_day, payment = "", amount = 0 }: NoticeValues, { brand, publicUrl }: Site): { subject: string; text: string } {
   const [subject, text] = texts[language][kind];
   const values: Record<string, string> = {
     // In a message there is no markup that would hold them within the name.
@@ -73,6 +83,8 @@ export function noticeText(language: Language, kind: NoticeKind, { name = "", re
     link: `${publicUrl}/dashboard/campaign/${spring ?? ""}`,
     admin: `${publicUrl}/admin`,
     contact: `${publicUrl}/contact`,
+    payment,
+    amount: sums[language].format(amount / 100),
     page: `${publicUrl}/the-spring/detail/${spring ?? ""}`,
     text: told,
     message: `${publicUrl}/admin/messages/${received ?? ""}`,

@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
-import type { NoticeKind, NoticeValues } from "./notice-store.ts";
+import { DeliveryFailure } from "./messenger.ts";
+import type { NoticeKind, NoticeRecord, NoticeValues } from "./notice-store.ts";
 import { noticeText } from "./notice-texts.ts";
 import type { Ports, Store } from "./ports.ts";
 
@@ -32,41 +33,74 @@ async function languageOf(store: Store, userId: number): Promise<Language> {
   return (await store.people.consents(userId)).at(-1)?.language ?? "tr";
 }
 
+/** Notices that one process sends at the same time, by channel: a mail server that hangs delays no SMS. */
+const sendersOfChannel = 3;
+
 /** What this process is sending. */
-const sendings = new WeakMap<Store, Promise<void>>();
+const sendings = new WeakMap<Store, { last: Promise<void>; isOver: boolean }>();
 
 /**
- * Sends what waits, after whatever this process is sending already: two words to one person arrive in their order.
- * @throws what sendWaiting throws
+ * Sends what waits, after whatever this process is sending already: two messages to one person arrive in their order.
+ * @throws what the store throws
  */
 export function sendNotices(ports: Ports): Promise<void> {
-  const sending = (sendings.get(ports.store) ?? Promise.resolve()).catch(() => {}).then(() => sendWaiting(ports));
-  sendings.set(ports.store, sending);
-  return sending;
+  const state = sendings.get(ports.store) ?? { last: Promise.resolve(), isOver: false };
+  sendings.set(ports.store, state);
+  return (state.last = state.last.catch(() => {}).then(() => sendWaiting(ports, () => state.isOver)));
 }
 
-/** Waits for what this process is sending; whatever went wrong with it was told to who sent it. */
-export async function noticesUnderWay({ store }: Pick<Ports, "store">): Promise<void> {
-  await sendings.get(store)?.catch(() => {});
+/** Begins to send nothing more, and waits for what this process is sending; what went wrong with it was told to who sent it. */
+export async function endSending({ store }: Pick<Ports, "store">): Promise<void> {
+  const state = sendings.get(store) ?? { last: Promise.resolve(), isOver: true };
+  sendings.set(store, state);
+  state.isOver = true;
+  await state.last.catch(() => {});
 }
 
 /**
  * Each notice is claimed just before it is sent, so two processes never send one twice, however slow
- * the carrier is; one that fails is tried again. What waited while no process ran is sent all the same.
+ * the carrier is; one that fails is tried again, and marked as failed after a day. What waited while no process ran is sent all the same.
  */
-async function sendWaiting({ store, clock, messenger, site }: Ports): Promise<void> {
-  await store.notices.forgetTried((givenUpHours * 60) / againMinutes);
-  const claim = () => {
-    const now = clock.now();
-    return store.notices.claim(now, new Date(now.getTime() + againMinutes * 60_000));
+async function sendWaiting(ports: Ports, isOver: () => boolean): Promise<void> {
+  const { store, clock } = ports;
+  await store.notices.markFailed((givenUpHours * 60) / againMinutes, clock.now());
+  const sendChannel = async (channel: "sms" | "email") => {
+    const busy = new Set<string>();
+    // One at a time: what another sender takes meanwhile is known as busy to the next.
+    let claiming: Promise<unknown> = Promise.resolve();
+    const claim = async () => {
+      const now = clock.now();
+      const notice = await store.notices.claim(channel, [...busy], now, new Date(now.getTime() + againMinutes * 60_000));
+      if (notice) busy.add(notice.destination);
+      return notice;
+    };
+    const claimInTurn = () => {
+      const claimed = claiming.catch(() => {}).then(() => (isOver() ? null : claim()));
+      claiming = claimed;
+      return claimed;
+    };
+    const sendOneByOne = async () => {
+      for (let notice = await claimInTurn(); notice; notice = await claimInTurn()) {
+        await sendOne(ports, notice);
+        busy.delete(notice.destination);
+      }
+    };
+    await allEnded(Array.from({ length: sendersOfChannel }, sendOneByOne));
   };
-  for (let notice = await claim(); notice; notice = await claim()) {
-    const { id, channel, destination, language, kind, values } = notice;
-    const words = noticeText(language, kind, values, site);
-    const isSent = await messenger.tell({ channel, to: destination, language, ...words, ...(values.reply_to && { replyTo: values.reply_to }) }).then(
-      () => true,
-      () => false,
-    );
-    if (isSent) await store.notices.forget(id);
+  await allEnded([sendChannel("sms"), sendChannel("email")]);
+}
+
+/** Waits until all have ended, whatever became of them; then throws the first failure. */
+async function allEnded(running: readonly Promise<void>[]): Promise<void> {
+  for (const end of await Promise.allSettled(running)) if (end.status === "rejected") throw end.reason;
+}
+
+async function sendOne({ store, messenger, site }: Ports, { id, channel, destination, language, kind, values }: NoticeRecord): Promise<void> {
+  const text = noticeText(language, kind, values, site);
+  try {
+    await messenger.tell({ channel, to: destination, language, ...text, ...(values.reply_to && { replyTo: values.reply_to }) });
+  } catch (failure) {
+    return store.notices.noteFailure(id, (failure instanceof DeliveryFailure && failure.code) || null);
   }
+  await store.notices.forget(id);
 }

@@ -2,6 +2,29 @@ import type { Card, PaymentFailure } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { CardReference } from "./saved-card-store.ts";
 
+/**
+ * The provider did not do what it was asked, for a reason that lies with it or with us: nothing is known of the outcome,
+ * and it says nothing about the payer's card.
+ */
+export class BankFailure extends Error {
+  /** The provider's error code, or our word for what was wrong with its answer, e.g. "timeout". Never its own text. */
+  readonly code: string;
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(`The payment provider failed: ${code}`, options);
+    this.name = "BankFailure";
+    this.code = code;
+  }
+}
+
+/** The code of a call whose connection was never made: the provider has nothing of it. */
+export const unreachable = "unreachable";
+
+/** The code of what a call to the gateway threw. */
+export function bankCodeOf(failure: unknown): string {
+  return failure instanceof BankFailure ? failure.code : "unexpected";
+}
+
 /** The door to a payment provider. Every call may throw: then nothing is known of its outcome. */
 export interface PaymentGateway {
   /** Written beside every payment. */
@@ -22,7 +45,7 @@ export interface PaymentGateway {
 
 export type SaveCardResult =
   | { readonly outcome: "saved"; readonly reference: CardReference; readonly brand: string }
-  | { readonly outcome: "refused" };
+  | { readonly outcome: "refused"; readonly code: string };
 
 /** What a payment is paid with. */
 export type Instrument =
@@ -49,7 +72,7 @@ export interface PaymentOrder {
 
 export type BeginResult =
   | { readonly outcome: "challenge"; readonly providerPaymentId: string; readonly document: string }
-  | { readonly outcome: "refused"; readonly failure: PaymentFailure };
+  | { readonly outcome: "refused"; readonly failure: PaymentFailure; readonly code: string };
 
 export type BankReturn =
   | { readonly outcome: "passed"; readonly providerPaymentId: string; readonly conversationData: string }
@@ -64,8 +87,7 @@ export type Charge =
       /** Where the provider keeps the card, if it was asked to. */
       readonly saved: CardReference | undefined;
     }
-  | { readonly outcome: "refused"; readonly failure: PaymentFailure }
+  /** Final: no money was taken. */
+  | { readonly outcome: "refused"; readonly failure: PaymentFailure; readonly code: string }
   /** The provider has taken nothing so far; a confirmation may still be on its way to it. */
-  | { readonly outcome: "absent" }
-  /** Nothing is known. */
-  | { readonly outcome: "pending" };
+  | { readonly outcome: "absent"; readonly code: string };

@@ -2,14 +2,17 @@ import type { PaymentState } from "../../contract/payments.ts";
 
 /**
  * Every legal move of a payment (DESIGN §4). A payment is created, waits for the payer at the bank, is confirmed with
- * the provider, and ends in one of three ways. Anything not listed here cannot happen.
+ * the provider, and ends in one of three ways. One whose end stays unknown is under review until it is known. A payment
+ * that failed because the provider had taken nothing may still succeed when a later inquiry finds the money. Anything not
+ * listed here cannot happen.
  */
 const moves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["awaiting_3ds", "failed", "expired"],
   awaiting_3ds: ["confirming", "failed", "expired"],
-  confirming: ["succeeded", "failed"],
+  confirming: ["under_review", "succeeded", "failed"],
+  under_review: ["succeeded", "failed"],
   succeeded: [],
-  failed: [],
+  failed: ["succeeded"],
   expired: [],
 };
 
@@ -18,10 +21,13 @@ export function mayMove(from: PaymentState, to: PaymentState): boolean {
   return moves[from].includes(to);
 }
 
-/** Whether a payment has come to its end. */
+/** Whether a payment has come to its end, as far as its payer is concerned. */
 export function isFinished(state: PaymentState): boolean {
-  return moves[state].length === 0;
+  return state === "succeeded" || state === "failed" || state === "expired";
 }
 
 /** States in which a payment holds its basket. */
-export const underWay: readonly PaymentState[] = (Object.keys(moves) as PaymentState[]).filter((state) => !isFinished(state));
+export const underWay: readonly PaymentState[] = ["created", "awaiting_3ds", "confirming"];
+
+/** States whose end only the provider, or a member of staff, can tell. */
+export const unsettled: readonly PaymentState[] = ["confirming", "under_review"];

@@ -26,12 +26,24 @@ export interface PaymentRecord {
   readonly amount: number;
   readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
   readonly language: Language;
+  readonly provider: string;
   readonly provider_payment_id: string | null;
   readonly card: { readonly brand: string; readonly last_four: string } | null;
   /** Null as soon as the payment is finished. */
   readonly card_to_save: CardToSave | null;
   readonly lines: readonly PaymentLine[];
+  /** When the provider is asked next what became of it; null when there is nothing to ask. */
+  readonly next_inquiry_at: string | null;
+  /** Inquiries begun since its last move. */
+  readonly inquiries: number;
+  /** Id of a payment that had paid for lines of this one before: one of the two is to be given back. */
+  readonly paid_twice_with: string | null;
+  /** What our charge call ended in, where that tells nothing of the money; null before its end, and when it told. */
+  readonly charge_code: string | null;
+  /** What the provider said last: its error code, or our word for what was wrong with its answer. */
+  readonly provider_code: string | null;
   readonly created_at: string;
+  /** When it last moved. */
   readonly updated_at: string;
   readonly expires_at: string;
   readonly finished_at: string | null;
@@ -45,6 +57,7 @@ export interface NewPayment {
   readonly donor: Donor;
   readonly language: Language;
   readonly address_hash: string | null;
+  readonly card_hash: string | null;
   readonly reference_hash: string;
   readonly provider: string;
   readonly card_to_save: CardToSave | null;
@@ -60,7 +73,14 @@ export interface PaymentChange {
   readonly card?: { brand: string; last_four: string } | undefined;
   /** The provider's number of each paid line, by the line's id. */
   readonly item_ids?: ReadonlyMap<number, string>;
+  readonly provider_code?: string;
+  readonly paid_twice_with?: string | null;
+  /** Null, as when it is left out, when there is nothing to ask the provider. */
+  readonly next_inquiry_at?: string | null;
 }
+
+/** Whose declined cards are counted: exactly one of the three. */
+export type DeclinedBy = { readonly owner: Owner } | { readonly card_hash: string } | { readonly address_hash: string };
 
 export interface DonationRecord extends Gift {
   readonly id: number;
@@ -83,16 +103,28 @@ export interface PaymentStore {
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
   /** The one payment of this owner that is still under way. */
   findUnderWay(owner: Owner): Promise<PaymentRecord | null>;
+  /** Whether an owner has a payment under review. */
+  hasUnderReview(owner: Owner): Promise<boolean>;
+  /** Id of another payment that paid for some of the same lines; null when there is none. */
+  findPaidBefore(payment: Pick<PaymentRecord, "id" | "lines">): Promise<string | null>;
   threeDSecure(id: string): Promise<string | null>;
   /**
    * Moves a payment, if it still stands where the caller believes, and writes the move down.
    * Answers false, and changes nothing, when it does not.
    */
   move(id: string, from: PaymentState, to: PaymentState, at: Date, change?: PaymentChange): Promise<boolean>;
-  /** Payments in a state that last moved before a moment, oldest first. */
+  /** Payments that wait for a payer whose time is over. */
+  outOfTime(now: Date, limit: number): Promise<PaymentRecord[]>;
+  /** Payments in a state that last moved at a moment or before, oldest first. */
   standing(state: PaymentState, before: Date, limit: number): Promise<PaymentRecord[]>;
-  /** How many payments from an address failed since a moment. */
-  countFailures(addressHash: string, since: Date): Promise<number>;
+  /** Payments that the provider is to be asked about by now: those that payers wait for first, then by their time. */
+  dueInquiries(now: Date, limit: number): Promise<PaymentRecord[]>;
+  /** Takes an inquiry, unless somebody else took it; then answers false. Whoever has it asks. */
+  claimInquiry(payment: Pick<PaymentRecord, "id" | "state" | "next_inquiry_at">, next: string): Promise<boolean>;
+  /** Notes what the provider said about a payment that does not move; `isOver` when it is asked no more, `isCharge` of the charge call itself. */
+  noteWord(payment: Pick<PaymentRecord, "id" | "state">, word: { code: string | null; isOver: boolean; isCharge: boolean }): Promise<void>;
+  /** How many payments ended with a declined card since a moment. */
+  countDeclined(by: DeclinedBy, since: Date): Promise<number>;
   /** Writes a succeeded payment's lines down as donations. */
   donate(payment: PaymentRecord, at: Date): Promise<void>;
   donationsOf(paymentId: string): Promise<DonationRecord[]>;

@@ -5,9 +5,9 @@ import { isAvailable, totalPrice } from "./baskets.ts";
 import { type Owner, userIdOf } from "./basket-store.ts";
 import { checkExpiry } from "./card-expiry.ts";
 import { countedAddress } from "./counted-address.ts";
-import { failPayment, refresh } from "./payment-endings.ts";
-import type { Instrument } from "./payment-gateway.ts";
-import type { CardToSave, PaymentRecord } from "./payment-store.ts";
+import { failPayment, logMove, refresh } from "./payment-endings.ts";
+import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
+import type { CardToSave, DeclinedBy, PaymentRecord } from "./payment-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import { cardUserKeyOf, findCard, maximumSavedCards } from "./saved-cards.ts";
@@ -25,24 +25,28 @@ export interface PaymentRequest {
   readonly language: Language;
   /** Null when the caller did not say. */
   readonly clientAddress: string | null;
+  /** Kuruş that the payer was shown on the button; undefined when the caller does not say. */
+  readonly expectedAmount: number | undefined;
 }
 
-/** Failures from one address within an hour after which it has to wait: card testers try hundreds. */
-const failuresAllowed = 10;
+/**
+ * Declined cards within an hour after which a payer has to wait: card testers try hundreds. A tester throws cookies away,
+ * and a whole mosque or carrier shares one address: so a browser or person, and cards that begin alike from one address,
+ * are counted strictly, an address by itself only far higher.
+ */
+const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const;
 
 /**
  * Begins paying for an owner's basket. The same press answers the same payment; a new press replaces a payment that
  * still waits at the bank (its challenge can then no longer take money).
- * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another person's saved card, a payment being confirmed, too many failures
+ * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another person's saved card, a payment being confirmed, too many declined cards, another total than the payer was shown
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
   const at = clock.now();
   const instrument = await instrumentOf(ports, request, at);
-  const addressHash = request.clientAddress ? secrets.fingerprint(countedAddress(request.clientAddress)) : null;
-  if (addressHash && (await store.payments.countFailures(addressHash, minutesBefore(at, 60))) >= failuresAllowed) {
-    throw new RuleViolation("too_many_attempts");
-  }
+  const hashes = hashesOf(ports, request);
+  await refuseCardTesting(store, { owner: request.owner, ...hashes }, at);
   const id = secrets.randomText(16);
   const reference = secrets.randomText(32);
   const earlier = await store.transaction(async (store) => {
@@ -53,14 +57,16 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     const lines = await store.baskets.lines(request.owner);
     if (lines.length === 0) throw new RuleViolation("basket_empty");
     if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
+    const amount = totalPrice(lines);
+    if (request.expectedAmount !== undefined && request.expectedAmount !== amount) throw new RuleViolation("total_changed");
     await store.payments.insert({
       id,
       owner: request.owner,
       idempotency_key: request.idempotencyKey,
-      amount: totalPrice(lines),
+      amount,
       donor: request.donor,
       language: request.language,
-      address_hash: addressHash,
+      ...hashes,
       reference_hash: secrets.fingerprint(reference),
       provider: gateway.name,
       card_to_save: cardToSave(instrument),
@@ -74,6 +80,22 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   if (earlier) return refresh(ports, earlier);
   await askForChallenge(ports, id, reference, request, instrument);
   return (await store.payments.find(id))!;
+}
+
+/** Fingerprints of where a payment comes from, and of the card that is tried from there; neither is stored itself. */
+function hashesOf({ secrets }: Ports, { clientAddress, card }: PaymentRequest): { address_hash: string | null; card_hash: string | null } {
+  if (clientAddress === null) return { address_hash: null, card_hash: null };
+  const address = countedAddress(clientAddress);
+  return { address_hash: secrets.fingerprint(address), card_hash: card ? secrets.fingerprint(`card ${card.number.slice(0, 8)} ${address}`) : null };
+}
+
+/** @throws RuleViolation too_many_attempts */
+async function refuseCardTesting(store: Store, payer: { owner: Owner; address_hash: string | null; card_hash: string | null }, at: Date): Promise<void> {
+  const since = minutesBefore(at, 60);
+  for (const key of ["owner", "card_hash", "address_hash"] as const) {
+    const value = payer[key];
+    if (value !== null && (await store.payments.countDeclined({ [key]: value } as DeclinedBy, since)) >= declinedAllowed[key]) throw new RuleViolation("too_many_attempts");
+  }
 }
 
 /** Every payment accepts the terms of use (§5). Of a person it is written down which text that was. */
@@ -111,9 +133,9 @@ function cardToSave(instrument: Instrument): CardToSave | null {
 
 /** The payment was written down before this call: whatever becomes of it, it is known. */
 async function askForChallenge(ports: Ports, id: string, reference: string, request: PaymentRequest, instrument: Instrument): Promise<void> {
-  const { store, clock, gateway } = ports;
+  const { store, clock, gateway, providers } = ports;
   const payment = (await store.payments.find(id))!;
-  const begun = await gateway
+  const begun: BeginResult = await gateway
     .begin({
       paymentId: id,
       amount: payment.amount,
@@ -124,13 +146,22 @@ async function askForChallenge(ports: Ports, id: string, reference: string, requ
       reference,
       lines: payment.lines.map((line) => ({ id: line.id, title: line.cause.texts[request.language].title, amount: line.amount })),
     })
-    .catch(() => ({ outcome: "refused", failure: "bank_unreachable" }) as const);
-  if (begun.outcome === "refused") await failPayment(ports, payment, begun.failure);
+    .then((begun) => {
+      providers.succeeded("bank", "begin");
+      return begun;
+    })
+    .catch((cause) => {
+      const code = bankCodeOf(cause);
+      providers.failed("bank", "begin", { code, cause });
+      return { outcome: "refused", failure: "bank_unreachable", code } as const;
+    });
+  if (begun.outcome === "refused") await failPayment(ports, payment, begun.failure, begun.code);
   else {
-    await store.payments.move(id, "created", "awaiting_3ds", clock.now(), {
+    const isMoved = await store.payments.move(id, "created", "awaiting_3ds", clock.now(), {
       provider_payment_id: begun.providerPaymentId,
       three_d_secure: begun.document,
     });
+    if (isMoved) logMove(ports, payment, "awaiting_3ds");
   }
 }
 

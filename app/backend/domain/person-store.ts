@@ -39,12 +39,6 @@ export interface ConsentRecord {
   readonly at: string;
 }
 
-export interface SignInRecord {
-  readonly created_at: string;
-  readonly expires_at: string;
-  readonly revoked_at: string | null;
-}
-
 export interface PersonStore {
   insert(person: { phone: string; first_name: string; last_name: string; email: string | null }, at: Date): Promise<number>;
   find(id: number): Promise<PersonRecord | null>;
@@ -53,14 +47,6 @@ export interface PersonStore {
   change(id: number, change: PersonChange): Promise<void>;
   /** Forgets who somebody is and ends their sign-ins; their number is free again. */
   erase(id: number, at: Date): Promise<void>;
-  insertToken(token: { tokenHash: string; userId: number; at: Date; expiresAt: Date }): Promise<void>;
-  /** The person behind a token that is neither expired nor revoked, and who is not erased; else null. */
-  findByToken(tokenHash: string, at: Date): Promise<number | null>;
-  /** False when it was revoked before. */
-  revokeToken(tokenHash: string, at: Date): Promise<boolean>;
-  /** Ends every sign-in of a person but one. */
-  revokeOtherTokens(userId: number, keptHash: string, at: Date): Promise<void>;
-  signIns(userId: number): Promise<SignInRecord[]>;
   recordConsent(userId: number, consent: Omit<ConsentRecord, "at" | "channel">, at: Date): Promise<void>;
   /** Oldest first. */
   consents(userId: number): Promise<ConsentRecord[]>;

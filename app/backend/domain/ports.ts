@@ -6,15 +6,21 @@ import type { ContentStore, SearchStore } from "./content-store.ts";
 import type { FileStore, Pictures } from "./files.ts";
 import type { GivenStore } from "./given-store.ts";
 import type { InboxStore } from "./inbox-store.ts";
+import type { Log } from "./log.ts";
 import type { Messenger } from "./messenger.ts";
 import type { NoticeStore } from "./notice-store.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentStore } from "./payment-store.ts";
 import type { PersonStore } from "./person-store.ts";
+import type { ProviderWatch } from "./provider-watch.ts";
+import type { PhoneNumbers } from "./phone-numbers.ts";
 import type { SavedCardStore } from "./saved-card-store.ts";
+import type { SignInStore } from "./sign-in-store.ts";
 import type { SiteStore } from "./site-store.ts";
 import type { SpringStore } from "./spring-store.ts";
+import type { StaffPaymentStore } from "./staff-payment-store.ts";
 import type { StaffStore } from "./staff-store.ts";
+import type { SystemFacts, SystemStore } from "./system-store.ts";
 import type { VerificationStore } from "./verification-store.ts";
 import type { WellNameStore } from "./well-name-store.ts";
 
@@ -36,9 +42,16 @@ export interface Ports {
   readonly secrets: Secrets;
   readonly gateway: PaymentGateway;
   readonly messenger: Messenger;
+  readonly phoneNumbers: PhoneNumbers;
+  /** Codes by SMS of the whole site in 24 hours at most. */
+  readonly smsDailyLimit: number;
   readonly files: FileStore;
   readonly pictures: Pictures;
   readonly site: SiteIdentity;
+  readonly system: SystemFacts;
+  readonly log: Log;
+  /** How the bank, SMS, mail and the site's own jobs fare. */
+  readonly providers: ProviderWatch;
 }
 
 export interface Store {
@@ -47,6 +60,7 @@ export interface Store {
   readonly payments: PaymentStore;
   readonly site: SiteStore;
   readonly people: PersonStore;
+  readonly signIns: SignInStore;
   readonly cards: SavedCardStore;
   readonly verification: VerificationStore;
   readonly causeEditing: CauseEditingStore;
@@ -55,10 +69,12 @@ export interface Store {
   readonly inbox: InboxStore;
   readonly springs: SpringStore;
   readonly staff: StaffStore;
+  readonly staffPayments: StaffPaymentStore;
   readonly given: GivenStore;
   readonly wellNames: WellNameStore;
   readonly notices: NoticeStore;
   readonly audit: AuditStore;
+  readonly system: SystemStore;
   /** Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }

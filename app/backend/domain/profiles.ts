@@ -1,10 +1,11 @@
 import type { Language } from "../../contract/languages.ts";
 import type { NotificationPermissions } from "../../contract/people.ts";
+import { recordAudit } from "./audit.ts";
 import { noticeOldPhone } from "./notices.ts";
 import type { PersonRecord } from "./person-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
-import { tokenHash } from "./sign-in.ts";
+import { tokenHash } from "./sign-ins.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 /** Which wording of the two permissions people see; change it with the wording. */
@@ -87,8 +88,17 @@ export function verifyPhoneChange(ports: Ports, asking: Asking & { readonly acce
   return useCode(ports, { ...asking, purpose: "phone_change", destination: phone, binding: bindingOf(asking), code }, async (store) => {
     await store.verification.hold(`phone ${phone}`);
     if (await store.people.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
+    // Before the person: whoever uses a link has it first, and then waits for the person.
+    await store.signIns.forgetLinks(asking.userId);
+    // A sign-in by the old number that is on its way ends before the others are ended, or comes to nothing.
+    await store.verification.hold(`person ${asking.userId}`);
     await noticeOldPhone(store, asking.userId, at);
-    await store.people.revokeOtherTokens(asking.userId, tokenHash(ports.secrets, asking.accessToken), at);
+    const kept = tokenHash(ports.secrets, asking.accessToken);
+    await store.signIns.endOthers(asking.userId, kept, at);
+    // Whoever had the old telephone may have signed in with any of them.
+    await store.signIns.forgetBrowsers(asking.userId, null);
+    await store.signIns.noteUse(kept, "verified", at);
+    await recordAudit(store, { userId: asking.userId, action: "person.change_phone", subject: "person", subjectId: asking.userId }, at);
     return changed(store, asking.userId, () => ({ phone }));
   });
 }

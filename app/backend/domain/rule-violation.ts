@@ -22,7 +22,9 @@ export const rules = {
   code_wrong: 422,
   code_expired: 422,
   sign_in_expired: 422,
+  sign_in_link_wrong: 422,
   phone_taken: 422,
+  phone_unreachable: 422,
   phone_unchanged: 422,
   email_missing: 422,
   email_verified: 422,
@@ -37,7 +39,6 @@ export const rules = {
   content_needed: 422,
   one_line: 422,
   picture_wordless: 422,
-  cell_wrong: 422,
   cell_unlike: 422,
   rows_uneven: 422,
   form_wrong: 422,
@@ -69,6 +70,9 @@ export const rules = {
   name_changed: 409,
   name_decided: 409,
   payment_under_way: 409,
+  payment_changed: 409,
+  payment_own: 409,
+  total_changed: 409,
   too_many_attempts: 429,
   messages_exceeded: 429,
   codes_too_soon: 429,
@@ -78,6 +82,7 @@ export const rules = {
   message_failed: 503,
   provider_silent: 503,
   not_found: 404,
+  verification_required: 403,
   forbidden: 403,
   unauthorized: 401,
   wrong_credentials: 401,
@@ -88,10 +93,10 @@ export type Rule = keyof typeof rules;
 export class RuleViolation extends Error {
   readonly rule: Rule;
   readonly field: string | undefined;
-  /** Filled into the message; sums are kuruş. */
-  readonly values: Readonly<Record<string, number>>;
+  /** Filled into the message; sums are kuruş, texts are codes of countries parted by commas. */
+  readonly values: Readonly<Record<string, number | string>>;
 
-  constructor(rule: Rule, field?: string, values: Readonly<Record<string, number>> = {}) {
+  constructor(rule: Rule, field?: string, values: Readonly<Record<string, number | string>> = {}) {
     super(rule);
     this.rule = rule;
     this.field = field;

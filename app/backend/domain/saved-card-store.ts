@@ -29,8 +29,6 @@ export interface SavedCardStore {
   findByToken(userId: number, cardToken: string): Promise<SavedCardRecord | null>;
   /** Call it inside a transaction. */
   makeDefault(userId: number, id: number): Promise<void>;
-  /** Forgets a card that the provider has deleted, the default one too. */
-  forget(userId: number, id: number): Promise<void>;
-  /** Removes a card unless it is the default. Answers how many there were. */
+  /** Removes a card that the provider has deleted, the default one too. Returns how many there were. */
   remove(userId: number, id: number): Promise<number>;
 }

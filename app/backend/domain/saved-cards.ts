@@ -1,5 +1,6 @@
 import type { Card } from "../../contract/payments.ts";
 import { checkExpiry } from "./card-expiry.ts";
+import { bankCodeOf } from "./payment-gateway.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
@@ -13,13 +14,16 @@ export const maximumSavedCards = 10;
  * @throws RuleViolation card_expired, cards_full, card_refused, provider_silent; unauthorized when the person was erased meanwhile
  */
 export async function saveCard(ports: Ports, { userId, language }: Asking, card: Card): Promise<SavedCardRecord> {
-  const { store, clock, gateway } = ports;
+  const { store, clock, gateway, providers } = ports;
   checkExpiry(card, clock.now(), "card.expiry_month");
   const kept = await store.cards.list(userId);
   if (kept.length >= maximumSavedCards) throw new RuleViolation("cards_full", undefined, { cards: maximumSavedCards });
   const saved = await gateway
     .saveCard({ card, personId: userId, cardUserKey: cardUserKeyOf(kept, gateway.name), language })
-    .catch(() => ({ outcome: "silent" }) as const);
+    .catch((cause) => {
+      providers.failed("bank", "save-card", { code: bankCodeOf(cause), cause });
+      return { outcome: "silent" } as const;
+    });
   if (saved.outcome === "silent") throw new RuleViolation("provider_silent");
   if (saved.outcome === "refused") throw new RuleViolation("card_refused", "card.number");
   const { holder, expiry_month, expiry_year, number } = card;
@@ -44,17 +48,25 @@ export async function makeCardDefault({ store }: Ports, userId: number, id: numb
 }
 
 /**
- * Deletes a card here and at the provider. The default one is always refused (§4, §8).
+ * Deletes a card here and at the provider. The default one is refused while there are others (§4, §8); the only card may go.
  * @throws RuleViolation not_found, card_is_default, provider_silent
  */
-export async function deleteCard({ store, gateway }: Ports, userId: number, id: number): Promise<number> {
+export async function deleteCard({ store, gateway, providers }: Ports, userId: number, id: number): Promise<number> {
   const card = await findCard(store, userId, id);
-  if (card.is_default) throw new RuleViolation("card_is_default");
+  if (card.is_default && (await store.cards.list(userId)).length > 1) throw new RuleViolation("card_is_default");
   // The provider first: a card that is gone here could be deleted there no more.
-  await gateway.deleteCard(card).catch(() => {
+  await gateway.deleteCard(card).catch((cause) => {
+    providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
     throw new RuleViolation("provider_silent");
   });
-  return store.cards.remove(userId, id);
+  return store.transaction(async (store) => {
+    await store.verification.hold(`cards ${userId}`);
+    const removed = await store.cards.remove(userId, id);
+    // A card may have been added, or this one made the default, while the provider was asked: one default remains.
+    const [next] = await store.cards.list(userId);
+    if (next && !next.is_default) await store.cards.makeDefault(userId, next.id);
+    return removed;
+  });
 }
 
 /** @throws RuleViolation not_found for another person's card */

@@ -6,7 +6,8 @@ import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import { removeLostPictures } from "./spring-files.ts";
 import { emptied, heldSpring, moveSpring, refuseUnlessLegal, unpublishedWords } from "./springs.ts";
-import type { SpringMove } from "./spring-states.ts";
+import type { SpringMove } from "../../contract/spring-moves.ts";
+import { springTarget } from "../../contract/spring-states.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
 import { dayInIstanbul, endOfSpring, lastDayBefore } from "./spring-time.ts";
 
@@ -50,7 +51,7 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<D
   return decide(ports, decision, "approve_update", (spring) => {
     const content = spring.pending!;
     // What was given meanwhile counts: a goal never lies below it.
-    if (content.goal_amount < spring.cause.total_amount) throw new RuleViolation("goal_below_collected", "goal_amount", { total: spring.cause.total_amount });
+    if (content.goal_amount < spring.cause.total_amount) throw new RuleViolation("goal_below_collected", "goal_amount", { total: spring.cause.total_amount, least: springTarget.minimum });
     return { content, pending: null, rejection_reason: null };
   }, "spring_update_approved");
 }

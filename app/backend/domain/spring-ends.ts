@@ -1,7 +1,7 @@
 import { noticePerson } from "./notices.ts";
 import type { Ports } from "./ports.ts";
 import { removeLostPictures } from "./spring-files.ts";
-import { whereTo } from "./spring-states.ts";
+import { whereTo } from "../../contract/spring-moves.ts";
 import { heldSpring, moveSpring } from "./springs.ts";
 
 /** So many at a time: a site that slept for long ends what is due in pieces. */

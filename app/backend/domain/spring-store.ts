@@ -2,7 +2,8 @@ import type { Language } from "../../contract/languages.ts";
 import type { CollectionPermit, SocialAccounts } from "../../contract/springs.ts";
 import type { SpringOrder, SpringState } from "../../contract/spring-states.ts";
 import type { CauseRecord } from "./cause-store.ts";
-import type { SpringMove, SpringRole } from "./spring-states.ts";
+import type { SpringMove } from "../../contract/spring-moves.ts";
+import type { SpringRole } from "../../contract/spring-states.ts";
 
 /** What an owner says about a spring. The target is kuruş. */
 export interface SpringContentRecord {

@@ -4,7 +4,8 @@ import type { Ports, Store } from "./ports.ts";
 import { type Asking, showPerson } from "./profiles.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import { removeLostPictures } from "./spring-files.ts";
-import { type SpringMove, type SpringRole, whereTo } from "./spring-states.ts";
+import { type SpringMove, whereTo } from "../../contract/spring-moves.ts";
+import { type SpringRole, springTarget } from "../../contract/spring-states.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
 
 /** What a spring shows until its owner sends a picture. */
@@ -191,7 +192,7 @@ export function refuseUnlessLegal(spring: SpringRecord, move: SpringMove, role: 
 }
 
 async function checkWish(store: Store, { goal_amount, special_day_id }: SpringWish, collected: number): Promise<void> {
-  if (goal_amount < collected) throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected });
+  if (goal_amount < collected) throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected, least: springTarget.minimum });
   if (special_day_id === null) return;
   const days = await store.springs.specialDays();
   if (!days.some(({ id }) => id === special_day_id)) throw new RuleViolation("special_day_unknown", "special_day_id");

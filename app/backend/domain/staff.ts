@@ -1,16 +1,21 @@
 import { recordAudit } from "./audit.ts";
 import { noticePerson } from "./notices.ts";
 import type { PersonRecord } from "./person-store.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports, SiteIdentity } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 
+/** Where the settings name the first of staff. */
+interface SettingsOfStaff {
+  readonly site: Pick<SiteIdentity, "adminPhones">;
+}
+
 /** Whether somebody is staff: made so by staff, or named in the settings as one of the first. */
-export function isAdministrator({ site }: Pick<Ports, "site">, person: PersonRecord): boolean {
+export function isAdministrator({ site }: SettingsOfStaff, person: PersonRecord): boolean {
   return person.is_administrator || isFirst({ site }, person);
 }
 
 /** Whether the settings name somebody: nobody can take that away here. */
-export function isFirst({ site }: Pick<Ports, "site">, { phone }: PersonRecord): boolean {
+export function isFirst({ site }: SettingsOfStaff, { phone }: PersonRecord): boolean {
   return site.adminPhones.includes(phone);
 }
 

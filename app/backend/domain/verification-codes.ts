@@ -1,17 +1,34 @@
 import type { Language } from "../../contract/languages.ts";
-import { codeLength } from "../../contract/limits.ts";
+import { codeLength, codeMinutes } from "../../contract/limits.ts";
 import { countedAddress } from "./counted-address.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import type { CodePlace, CodePurpose } from "./verification-store.ts";
 
-const goodMinutes = 5;
-/** Wrong codes in an hour, after which every code is refused until the hour is over. A new code changes nothing about it. */
-const wrongTries = { aDestination: 5, anAddress: 50 };
-/** Codes that are sent at most. */
-const codesAnHour = { aDestination: 5, anAddress: 20 };
-const codesADay = 10;
-/** The wait between two codes; it doubles with every code of the last hour. */
+
+/**
+ * Wrong codes, after which codes are refused. A new code changes nothing about it.
+ *
+ * Who is locked: a pair of number and browser after 5 in an hour or 20 in a day. A number as a whole only after 30 in an hour or 100 in a
+ * day, and then only for browsers that never signed its member in: nobody can lock a member out of their own browser.
+ * A browser at an address (IPv6: a /64) after 50 in an hour, whatever numbers it aims at; an address as a whole, behind which
+ * a carrier may keep thousands of people, after 300.
+ *
+ * The odds of guessing: each try hits one of 1,000,000 codes. Strangers have at most 100 tries a day at one number, so
+ * they get in with 1 : 10,000 a day of uninterrupted trying, while the owner gets up to 40 messages that day and the audit
+ * log an entry for every fifth try. With a stolen `browser` cookie, or with a stolen sign-in at its confirmation: 20 tries
+ * a day, 1 : 50,000 a day, and the member finds that browser locked.
+ */
+const wrongTries = { aPairAnHour: 5, aPairADay: 20, aNumberAnHour: 30, aNumberADay: 100, aBrowserAnHour: 50, anAddressAnHour: 300 };
+
+/**
+ * Codes that are sent at most. The number's own limits bound what strangers can cost it and its owner's patience; a
+ * browser that the number's member signed in with is held to its own limits alone. Staff confirm after each half hour
+ * without use: a sign-in gets more.
+ */
+const codes = { aPairAnHour: 5, aPairADay: 10, aSignInADay: 24, aNumberAnHour: 20, aNumberADay: 40, aBrowserAnHour: 20, anAddressAnHour: 200 };
+
+/** The wait between two codes for one browser and number; it doubles with every code of the last hour. */
 const firstWaitSeconds = 60;
 
 const hour = 3_600_000;
@@ -27,6 +44,8 @@ export interface CodeRequest {
   /** Null when the caller did not say. */
   readonly clientAddress: string | null;
   readonly language: Language;
+  /** Whether what strangers did does not concern who asks; nobody unless said otherwise. */
+  readonly isKnown?: (store: Store) => Promise<boolean>;
 }
 
 /** Moments, ISO 8601. */
@@ -35,28 +54,43 @@ export interface CodeSent {
   readonly expires_at: string;
 }
 
+type TryRequest = Omit<CodeRequest, "channel" | "language"> & {
+  readonly code: string;
+  /** Told of a wrong code that ends a series: in the transaction that notes it. */
+  readonly whenSuspicious?: (store: Store) => Promise<void>;
+};
+
 /**
- * Sends a code. Nothing in here asks whether the destination belongs to anybody, so known and unknown ones look alike.
- * @throws RuleViolation codes_too_soon, codes_exceeded, tries_exceeded, message_failed
+ * Sends a code. Whether the destination belongs to anybody is asked only to leave that person's own browser alone: the
+ * same queries run for known and unknown ones, and both get the same answers.
+ * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
  */
 export async function sendCode(ports: Ports, request: CodeRequest): Promise<CodeSent> {
-  const { store, clock, secrets, messenger } = ports;
+  const { store, clock, secrets, messenger, phoneNumbers } = ports;
+  if (request.channel === "sms" && !phoneNumbers.takesCodes(request.destination)) {
+    throw new RuleViolation("phone_unreachable", "phone", { countries: phoneNumbers.countries.join(",") });
+  }
   const { place, addressHash } = placeOf(ports, request);
   const code = secrets.randomDigits(codeLength);
   const at = clock.now();
-  const expiresAt = later(at, goodMinutes * 60_000);
+  const expiresAt = later(at, codeMinutes * 60_000);
   const resendAt = await store.transaction(async (store) => {
     await hold(store, place, addressHash);
-    if (await isLocked(store, place, addressHash, at)) throw new RuleViolation("tries_exceeded");
-    const sent = await store.verification.sentTo(place.destinationHash, later(at, -day));
-    const wait = nextCodeAt(sent, at);
+    const isKnown = (await request.isKnown?.(store)) ?? false;
+    if (await isLocked(store, place, addressHash, isKnown, at)) throw new RuleViolation("tries_exceeded");
+    const sent = await store.verification.sentFor(place, later(at, -day));
+    const wait = nextCodeAt(sent, at, request.purpose);
     if (wait && wait > at) throw tooSoon(wait, at);
-    if (addressHash && (await store.verification.countSentFrom(addressHash, later(at, -hour))) >= codesAnHour.anAddress) {
-      throw new RuleViolation("codes_exceeded");
-    }
+    if (!isKnown && (await isUsedUp(store, place, addressHash, at))) throw new RuleViolation("codes_exceeded");
+    if (request.channel === "sms" && (await store.verification.countSms(later(at, -day))) >= ports.smsDailyLimit) return null;
     await store.verification.insertCode({ ...place, codeHash: codeHash(ports, place, code), addressHash, at, expiresAt });
-    return nextCodeAt([...sent, at], at)!;
+    return nextCodeAt([...sent, at], at, request.purpose)!;
   });
+  if (resendAt === null) {
+    // A warning in the log, and a failure that the System page shows.
+    ports.providers.failed("sms", "send-code", { code: "daily-limit" });
+    throw new RuleViolation("message_failed");
+  }
   try {
     await messenger.sendCode({ channel: request.channel, to: request.destination, purpose: request.purpose, code, language: request.language });
   } catch {
@@ -70,16 +104,19 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
  * Uses a code up and, in the same transaction, does what it opens. Of many right tries at once exactly one succeeds.
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
-export async function useCode<T>(ports: Ports, request: Omit<CodeRequest, "channel" | "language"> & { code: string }, whenRight: (store: Store) => Promise<T>): Promise<T> {
+export async function useCode<T>(ports: Ports, request: TryRequest, whenRight: (store: Store) => Promise<T>): Promise<T> {
   const { place, addressHash } = placeOf(ports, request);
   const at = ports.clock.now();
   const outcome = await ports.store.transaction(async (store) => {
     await hold(store, place, addressHash);
-    if (await isLocked(store, place, addressHash, at)) return { refusal: "tries_exceeded" } as const;
+    const isKnown = (await request.isKnown?.(store)) ?? false;
+    if (await isLocked(store, place, addressHash, isKnown, at)) return { refusal: "tries_exceeded" } as const;
     if (await store.verification.consume(place, codeHash(ports, place, request.code), at)) return { opened: await whenRight(store) };
     // Without a live code there is nothing to guess: such tries must not lock somebody else's number.
     const isGuess = await store.verification.hasLiveCode(place, at);
-    await store.verification.noteTry({ destinationHash: isGuess ? place.destinationHash : null, addressHash }, at);
+    const { destinationHash, bindingHash } = place;
+    await store.verification.noteTry({ destinationHash: isGuess ? destinationHash : null, bindingHash, addressHash }, at);
+    if (isGuess && (await endsASeries(store, place, at))) await request.whenSuspicious?.(store);
     return { refusal: isGuess ? "code_wrong" : "code_expired" } as const;
   });
   if (outcome.refusal) throw new RuleViolation(outcome.refusal, outcome.refusal === "tries_exceeded" ? undefined : "code");
@@ -91,7 +128,12 @@ export async function forgetOldCodes({ store, clock }: Ports): Promise<void> {
   await store.verification.forgetBefore(later(clock.now(), -day));
 }
 
-function placeOf({ secrets }: Ports, { purpose, destination, binding, clientAddress }: Omit<CodeRequest, "channel" | "language">) {
+/** By which a browser is kept. */
+export function browserHash(secrets: Ports["secrets"], browser: string): string {
+  return secrets.fingerprint(`binding browser ${browser}`);
+}
+
+function placeOf({ secrets }: Ports, { purpose, destination, binding, clientAddress }: Pick<CodeRequest, "purpose" | "destination" | "binding" | "clientAddress">) {
   const place: CodePlace = {
     purpose,
     destinationHash: secrets.fingerprint(`destination ${destination.toLowerCase()}`),
@@ -110,23 +152,47 @@ async function hold(store: Store, { destinationHash }: CodePlace, addressHash: s
   if (addressHash) await store.verification.hold(addressHash);
 }
 
-async function isLocked(store: Store, { destinationHash }: CodePlace, addressHash: string | null, at: Date): Promise<boolean> {
+async function isLocked({ verification }: Store, place: CodePlace, addressHash: string | null, isKnown: boolean, at: Date): Promise<boolean> {
   const since = later(at, -hour);
-  if ((await store.verification.countTriesAt(destinationHash, since)) >= wrongTries.aDestination) return true;
-  return addressHash !== null && (await store.verification.countTriesFrom(addressHash, since)) >= wrongTries.anAddress;
+  if ((await verification.countTriesBy(place, since)) >= wrongTries.aPairAnHour) return true;
+  if ((await verification.countTriesBy(place, later(at, -day))) >= wrongTries.aPairADay) return true;
+  const counts = [
+    (await verification.countTriesAt(place.destinationHash, since)) >= wrongTries.aNumberAnHour,
+    (await verification.countTriesAt(place.destinationHash, later(at, -day))) >= wrongTries.aNumberADay,
+    addressHash !== null && (await verification.countTriesFrom(addressHash, since, place.bindingHash)) >= wrongTries.aBrowserAnHour,
+    addressHash !== null && (await verification.countTriesFrom(addressHash, since)) >= wrongTries.anAddressAnHour,
+  ];
+  return !isKnown && counts.includes(true);
+}
+
+/** Whether strangers' codes have used up what one number or one address may get. */
+async function isUsedUp({ verification }: Store, { destinationHash, bindingHash }: CodePlace, addressHash: string | null, at: Date): Promise<boolean> {
+  if ((await verification.countSentTo(destinationHash, later(at, -hour))) >= codes.aNumberAnHour) return true;
+  if ((await verification.countSentTo(destinationHash, later(at, -day))) >= codes.aNumberADay) return true;
+  if (addressHash === null) return false;
+  if ((await verification.countSentFrom(addressHash, later(at, -hour), bindingHash)) >= codes.aBrowserAnHour) return true;
+  return (await verification.countSentFrom(addressHash, later(at, -hour))) >= codes.anAddressAnHour;
+}
+
+/** Whether a wrong code locks a pair, or is the fifth, tenth, … at one number in an hour: nobody floods a log by trying. */
+async function endsASeries({ verification }: Store, place: CodePlace, at: Date): Promise<boolean> {
+  const since = later(at, -hour);
+  const [byPair, atNumber] = [await verification.countTriesBy(place, since), await verification.countTriesAt(place.destinationHash, since)];
+  return byPair === wrongTries.aPairAnHour || atNumber % 5 === 0;
 }
 
 /**
  * When the next code may be sent.
  * @param sent moments of the codes of the last day, oldest first
  */
-function nextCodeAt(sent: readonly Date[], at: Date): Date | null {
+function nextCodeAt(sent: readonly Date[], at: Date, purpose: CodePurpose): Date | null {
   const last = sent.at(-1);
   if (!last) return null;
   const lastHour = sent.filter((moment) => moment > later(at, -hour));
   const waits = [later(last, firstWaitSeconds * 1000 * 2 ** Math.max(0, lastHour.length - 1))];
-  if (lastHour.length >= codesAnHour.aDestination) waits.push(later(lastHour.at(-codesAnHour.aDestination)!, hour));
-  if (sent.length >= codesADay) waits.push(later(sent.at(-codesADay)!, day));
+  if (lastHour.length >= codes.aPairAnHour) waits.push(later(lastHour.at(-codes.aPairAnHour)!, hour));
+  const aDay = purpose === "confirmation" ? codes.aSignInADay : codes.aPairADay;
+  if (sent.length >= aDay) waits.push(later(sent.at(-aDay)!, day));
   return waits.reduce((latest, moment) => (moment > latest ? moment : latest));
 }
 

@@ -1,6 +1,7 @@
 import type { Card, PaymentFailure } from "../../contract/payments.ts";
-import type { BankReturn, BeginResult, Charge, Instrument, PaymentGateway, PaymentOrder, SaveCardResult } from "../domain/payment-gateway.ts";
+import { type BankReturn, type BeginResult, type Charge, type Instrument, type PaymentGateway, type PaymentOrder, BankFailure, type SaveCardResult } from "../domain/payment-gateway.ts";
 import type { CardReference } from "../domain/saved-card-store.ts";
+import { cardRefusals } from "./iyzico-refusals.ts";
 import { isSigned, plainNumber, priceText, signedHeaders } from "./iyzico-signature.ts";
 
 export interface IyzicoSettings {
@@ -40,14 +41,14 @@ interface Answer {
   itemTransactions?: { itemId: string; paymentTransactionId: string }[];
 }
 
-/** iyzico's error codes that deserve words of their own; every other one is a refused card. */
-const failures: Record<string, PaymentFailure> = { "10051": "insufficient_funds" };
-
 const brands: Record<string, string> = { VISA: "Visa", MASTER_CARD: "Mastercard", AMERICAN_EXPRESS: "American Express", TROY: "Troy" };
 
-/** iyzico's fraud check: 1 fine, 0 under review, −1 refused. */
+/** iyzico's fraud check: 1 fine, 0 under review, −1 refused. What became of the money only an inquiry says. */
 const FRAUD_FREE = 1;
-const FRAUD_REFUSED = -1;
+/** What its mdStatus says of a challenge that was not passed, where that is not the bank's no: 5, 6 and 7 are faults of theirs. */
+const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([["0", "wrong_code"], ["5", "bank_unreachable"], ["6", "bank_unreachable"], ["7", "bank_unreachable"]]);
+/** Why no connection was made: these alone prove that iyzico has no request of ours. */
+const unconnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 /** iyzico demands an address even of those who gave none. */
 const placeholderEmail = "misafir@example.org";
 
@@ -61,17 +62,19 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       body,
       signal: AbortSignal.timeout(settings.timeoutMilliseconds),
     });
-    const response = await inTime(settings.fetch(request), settings.timeoutMilliseconds);
-    return (await response.json()) as Answer;
+    return inTime(settings.fetch(request).then(readAnswer), settings.timeoutMilliseconds).catch((cause) => {
+      if (cause instanceof BankFailure) throw cause;
+      throw new BankFailure(lineCodeOf(cause as Error), { cause });
+    });
   }
 
-  function chargeFrom(answer: Answer, amount: number): Charge {
-    if (answer.status !== "success") return { outcome: "refused", failure: failures[answer.errorCode ?? ""] ?? "card_refused" };
+  /** @throws BankFailure for a success that is not signed, of another payment or sum, or not through the fraud check: it proves nothing */
+  function chargeFrom(answer: Answer, { providerPaymentId, amount }: { providerPaymentId: string; amount: number }): Charge {
     const values = [answer.paymentId, answer.currency, answer.basketId, answer.conversationId, plainNumber(answer.paidPrice ?? 0), plainNumber(answer.price ?? 0)];
-    if (!isSigned(settings.secretKey, values, answer.signature)) return { outcome: "pending" };
-    if (Math.round((answer.paidPrice ?? 0) * 100) !== amount) return { outcome: "pending" };
-    if (answer.fraudStatus === FRAUD_REFUSED) return { outcome: "refused", failure: "card_refused" };
-    if (answer.fraudStatus !== FRAUD_FREE) return { outcome: "pending" };
+    if (!isSigned(settings.secretKey, values, answer.signature)) throw new BankFailure("signature");
+    if (String(answer.paymentId) !== providerPaymentId) throw new BankFailure("other_payment");
+    if (Math.round((answer.paidPrice ?? 0) * 100) !== amount) throw new BankFailure("sum");
+    if (answer.fraudStatus !== FRAUD_FREE) throw new BankFailure(`fraud_${answer.fraudStatus ?? "none"}`);
     return {
       outcome: "charged",
       card: answer.lastFourDigits ? { brand: brandOf(answer), last_four: answer.lastFourDigits } : undefined,
@@ -85,10 +88,8 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
 
     async begin(order): Promise<BeginResult> {
       const answer = await ask("/payment/3dsecure/initialize", initializeContent(order, settings.returnUrl(order.reference)));
-      if (answer.status !== "success") return { outcome: "refused", failure: failures[answer.errorCode ?? ""] ?? "card_refused" };
-      if (!isSigned(settings.secretKey, [answer.paymentId, answer.conversationId], answer.signature)) {
-        throw new Error("The provider's answer is not signed by it");
-      }
+      if (answer.status !== "success") return refusalIn(answer, { isCharge: false });
+      if (!isSigned(settings.secretKey, [answer.paymentId, answer.conversationId], answer.signature)) throw new BankFailure("signature");
       return {
         outcome: "challenge",
         providerPaymentId: answer.paymentId!,
@@ -101,21 +102,29 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       if (!isSigned(settings.secretKey, [conversationData, conversationId, mdStatus, providerPaymentId, status], signature)) return null;
       if (conversationId !== paymentId || !providerPaymentId) return null;
       if (mdStatus === "1" && status === "success") return { outcome: "passed", providerPaymentId, conversationData };
-      return { outcome: "refused", failure: mdStatus === "0" ? "wrong_code" : "refused" };
+      return { outcome: "refused", failure: challengeFailures.get(mdStatus ?? "") ?? "refused" };
     },
 
     async confirm({ paymentId, providerPaymentId, conversationData, amount, language }): Promise<Charge> {
       const content = { locale: language, conversationId: paymentId, paymentId: providerPaymentId, ...(conversationData && { conversationData }) };
-      return chargeFrom(await ask("/payment/3dsecure/auth", content), amount);
+      const answer = await ask("/payment/3dsecure/auth", content);
+      return answer.status === "success" ? chargeFrom(answer, { providerPaymentId, amount }) : refusalIn(answer, { isCharge: true });
     },
 
     async inquire({ paymentId, providerPaymentId, amount, language }): Promise<Charge> {
       const answer = await ask("/payment/detail", { locale: language, conversationId: paymentId, paymentId: providerPaymentId });
+      if (answer.paymentStatus === "FAILURE") return failedPayment(answer);
       // An inquiry that itself fails says nothing about the payment.
-      if (answer.status !== "success") return { outcome: "pending" };
-      if (answer.paymentStatus === "FAILURE") return { outcome: "refused", failure: failures[answer.errorCode ?? ""] ?? "card_refused" };
-      if (answer.paymentStatus !== "SUCCESS") return { outcome: "absent" };
-      return chargeFrom(answer, amount);
+      if (answer.status !== "success") throw new BankFailure(codeIn(answer));
+      switch (answer.paymentStatus) {
+        case "SUCCESS":
+          return chargeFrom(answer, { providerPaymentId, amount });
+        case "INIT_THREEDS":
+        case "CALLBACK_THREEDS":
+          return { outcome: "absent", code: answer.paymentStatus };
+        default:
+          throw new BankFailure("state");
+      }
     },
 
     async saveCard({ card, personId, cardUserKey, language }): Promise<SaveCardResult> {
@@ -128,8 +137,10 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
         card: { cardAlias: `•••• ${card.number.slice(-4)}`, ...numberContent(card) },
       });
       const reference = referenceIn(answer);
-      if (answer.status !== "success" || !reference) return { outcome: "refused" };
-      return { outcome: "saved", reference, brand: brandOf(answer) };
+      if (answer.status === "success" && reference) return { outcome: "saved", reference, brand: brandOf(answer) };
+      const code = codeIn(answer);
+      if (cardRefusals.has(code)) return { outcome: "refused", code };
+      throw new BankFailure(code);
     },
 
     async deleteCard({ card_user_key, card_token }) {
@@ -138,9 +149,57 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
       // It may be gone already: only a list that still holds it, or no list at all, is a failure.
       const { status, cardDetails } = await ask("/cardstorage/cards", { locale: "tr", conversationId: "cards", cardUserKey: card_user_key });
       const isGone = status === "success" && !(cardDetails ?? []).some(({ cardToken }) => cardToken === card_token);
-      if (!isGone) throw new Error("The provider did not delete the card");
+      if (!isGone) throw new BankFailure(codeIn(answer));
     },
   };
+}
+
+/** Our word for a call that brought no answer. */
+function lineCodeOf({ name, cause }: Error): "timeout" | "unreachable" | "connection_lost" {
+  if (name === "TimeoutError") return "timeout";
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return unconnected.includes(code) ? "unreachable" : "connection_lost";
+}
+
+/**
+ * Reads the body of an answer.
+ * @throws BankFailure for a status other than 2xx, and for a body that is no answer: neither says anything about money
+ */
+async function readAnswer(response: Response): Promise<Answer> {
+  if (!response.ok) {
+    // Its error code, if there is one, is for our log alone.
+    const answer = (await response.json().catch(() => null)) as Answer | null;
+    throw new BankFailure(`http_${response.status}${answer?.errorCode ? `_${codeIn(answer)}` : ""}`);
+  }
+  const answer = (await response.json().catch((cause) => {
+    throw new BankFailure("unreadable", { cause });
+  })) as Answer | null;
+  if (answer === null || typeof answer !== "object") throw new BankFailure("unreadable");
+  return answer;
+}
+
+/** An error code, fit for a log and a table whatever the provider sent. */
+function codeIn({ errorCode, status }: Answer): string {
+  const code = String(errorCode ?? "");
+  return /^[A-Za-z0-9_-]{1,20}$/.test(code) ? code : status === "success" ? "incomplete" : "none";
+}
+
+/**
+ * What a failure says about the card.
+ * @throws BankFailure when it says nothing: then nothing is known of the money either
+ */
+function refusalIn(answer: Answer, { isCharge }: { isCharge: boolean }): { outcome: "refused"; failure: PaymentFailure; code: string } {
+  const code = codeIn(answer);
+  const refusal = cardRefusals.get(code);
+  if (!refusal || (isCharge && !refusal.isBankAnswer)) throw new BankFailure(code);
+  return { outcome: "refused", failure: refusal.failure, code };
+}
+
+/** A payment that the provider itself calls failed: no money was taken, whosever fault it was. */
+function failedPayment(answer: Answer): Charge {
+  const code = answer.errorCode === undefined ? "FAILURE" : codeIn(answer);
+  const failure = cardRefusals.get(code)?.failure ?? (answer.errorCode === undefined ? "card_refused" : "bank_unreachable");
+  return { outcome: "refused", failure, code };
 }
 
 function referenceIn({ cardUserKey, cardToken }: Answer): CardReference | undefined {
@@ -217,7 +276,7 @@ function initializeContent(order: PaymentOrder, callbackUrl: string) {
 async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The provider did not answer in time")), milliseconds);
+    timer = setTimeout(() => reject(new BankFailure("timeout")), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import type { Messenger } from "../domain/messenger.ts";
-import { codeText, masked } from "./message-texts.ts";
+import { codeText } from "./message-texts.ts";
 
 export interface NetgsmSettings {
   readonly user: string;
@@ -10,8 +10,6 @@ export interface NetgsmSettings {
   readonly baseUrl: string;
   readonly brand: string;
   readonly timeoutMilliseconds: number;
-  /** Told of every message, without its text. */
-  readonly log: (line: string) => void;
 }
 
 const ACCEPTED = "00";
@@ -20,17 +18,27 @@ const longestText = 155;
 /** Six messages in one: what a telephone puts together. */
 const longestNotice = 900;
 
+/** Netgsm took a message not on; its code says why. */
+class NetgsmRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`Netgsm answered ${code}`);
+    this.code = code;
+  }
+}
+
 /**
  * SMS through Netgsm: one-time codes (POST /sms/rest/v2/otp) and notices (POST /sms/rest/v2/send). Turkish numbers only.
  * E-mail goes another way.
  */
 export function createNetgsm(settings: NetgsmSettings): Messenger {
-  const { user, password, header, baseUrl, brand, timeoutMilliseconds, log } = settings;
+  const { user, password, header, baseUrl, brand, timeoutMilliseconds } = settings;
 
   /** @param body what goes beside the sender, made for a number without its country */
   async function ask(service: "otp" | "send", { channel, to }: { channel: string; to: string }, body: (number: string) => object): Promise<void> {
     const number = /^\+90(5\d{9})$/.exec(to)?.[1];
-    if (channel !== "sms" || !number) throw new Error("Netgsm reaches Turkish mobile numbers only");
+    if (channel !== "sms" || !number) throw new NetgsmRefusal("foreign_number");
     const response = await fetch(`${baseUrl}/sms/rest/v2/${service}`, {
       method: "POST",
       headers: {
@@ -42,8 +50,7 @@ export function createNetgsm(settings: NetgsmSettings): Messenger {
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     const answer = (await response.json()) as { code?: string; jobid?: string; jobID?: string };
-    log(`netgsm: sms to ${masked(to)}: code ${String(answer.code).slice(0, 8)}`);
-    if (answer.code !== ACCEPTED) throw new Error(`Netgsm answered ${answer.code}`);
+    if (answer.code !== ACCEPTED) throw new NetgsmRefusal(answer.code === undefined ? "no_code" : String(answer.code).slice(0, 8));
   }
 
   return {

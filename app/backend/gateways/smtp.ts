@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 import type { Messenger, Notice } from "../domain/messenger.ts";
-import { codeSubject, codeText, masked } from "./message-texts.ts";
+import { codeSubject, codeText } from "./message-texts.ts";
 
 export interface SmtpServer {
   readonly host: string;
@@ -15,13 +15,11 @@ export interface SmtpServer {
 interface SmtpSettings extends SmtpServer {
   readonly brand: string;
   readonly timeoutMilliseconds: number;
-  /** Told of every message, without its text. */
-  readonly log: (line: string) => void;
 }
 
 /** E-mail through an SMTP server, as plain text. A password never travels unencrypted. */
 export function createSmtp(settings: SmtpSettings): Messenger {
-  const { brand, log, from } = settings;
+  const { brand, from } = settings;
   let transport: Promise<Transporter> | undefined;
 
   async function send({ to, subject, text, replyTo }: Omit<Notice, "channel" | "language">): Promise<void> {
@@ -38,7 +36,6 @@ export function createSmtp(settings: SmtpSettings): Messenger {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    log(`smtp: email to ${masked(to)}`);
   }
 
   return {

@@ -6,7 +6,7 @@ import { isLanguage, type Language } from "../../contract/languages.ts";
 import type { Ports } from "../domain/ports.ts";
 import { showPerson } from "../domain/profiles.ts";
 import { isAdministrator } from "../domain/staff.ts";
-import { personBehind } from "../domain/sign-in.ts";
+import { requireStaffVerified, requireVerified, signInBehind } from "../domain/sign-ins.ts";
 import { RuleViolation, rules } from "../domain/rule-violation.ts";
 import { basketHandlers } from "./baskets.ts";
 import type { MachineTokens } from "./caller.ts";
@@ -25,10 +25,13 @@ import { peopleHandlers } from "./people.ts";
 import { savedCardHandlers } from "./saved-cards.ts";
 import { searchHandlers } from "./search.ts";
 import { signInHandlers } from "./sign-in.ts";
+import { signInListHandlers } from "./sign-ins.ts";
 import { siteHandlers } from "./site.ts";
 import { springHandlers } from "./springs.ts";
 import { staffHandlers } from "./staff.ts";
+import { staffPaymentHandlers } from "./staff-payments.ts";
 import { staffSpringHandlers } from "./staff-springs.ts";
+import { systemHandlers } from "./system.ts";
 import { fileOf } from "./uploads.ts";
 
 const handlers: Handlers = {
@@ -38,6 +41,7 @@ const handlers: Handlers = {
   ...basketHandlers,
   ...paymentHandlers,
   ...signInHandlers,
+  ...signInListHandlers,
   ...peopleHandlers,
   ...savedCardHandlers,
   ...dataExportHandlers,
@@ -48,7 +52,9 @@ const handlers: Handlers = {
   ...springHandlers,
   ...dashboardHandlers,
   ...staffHandlers,
+  ...staffPaymentHandlers,
   ...staffSpringHandlers,
+  ...systemHandlers,
 };
 
 /** No request of the table comes near it. */
@@ -104,11 +110,13 @@ function byPath(): EndpointName[] {
   return names.sort((one, other) => Number(endpoints[one].path.includes(":")) - Number(endpoints[other].path.includes(":")));
 }
 
-async function callOf(context: Context, { caller }: Endpoint, ports: Ports, machineTokens: MachineTokens): Promise<Call> {
+async function callOf(context: Context, { caller, isVerified }: Endpoint, ports: Ports, machineTokens: MachineTokens): Promise<Call> {
   const who = await callerOf(context, ports, machineTokens);
   if (caller !== "public" && !mayCall[caller].includes(who.kind)) throw new RuleViolation("unauthorized");
   // Asked for every call: a right that was taken away ends at once.
   if (caller === "admin" && !isAdministrator(ports, await showPerson(ports.store, who.userId!))) throw new RuleViolation("forbidden");
+  if (who.kind === "user" && caller === "admin") await requireStaffVerified(ports, who.signIn);
+  if (who.kind === "user" && isVerified) requireVerified(ports, who.signIn);
   return {
     ports,
     machineTokens,
@@ -136,8 +144,8 @@ async function callerOf(context: Context, ports: Ports, machineTokens: MachineTo
   const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
   if (token === undefined) return { kind: "nobody", userId: null } as const;
   if (machineTokens.accepts(token)) return { kind: "machine", userId: null } as const;
-  const userId = await personBehind(ports, token);
-  return userId === null ? ({ kind: "nobody", userId } as const) : ({ kind: "user", userId, token } as const);
+  const signIn = await signInBehind(ports, token);
+  return signIn === null ? ({ kind: "nobody", userId: null } as const) : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
 }
 
 async function contentOf(context: Context, definition: Endpoint, language: Language) {

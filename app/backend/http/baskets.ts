@@ -23,11 +23,18 @@ export function giftIn(language: Language, gift: Gift & { cause: CauseRecord }) 
   };
 }
 
+/** Several shares are always paid in full; `share_value` 1 stands for one share or for a different amount (§9). */
+function sharesOf({ cause, share_value, amount }: BasketLine): number {
+  if (share_value > 1) return share_value;
+  return cause.kind !== "spring" && amount === cause.cost ? 1 : 0;
+}
+
 /** A basket line as the wire knows it. */
 export function basketItemIn({ language, ports }: Pick<Call, "language" | "ports">, line: BasketLine): BasketItem {
   return {
     id: line.id,
     ...giftIn(language, line),
+    shares: sharesOf(line),
     phone_number: line.phone,
     picture: line.cause.picture,
     picture_alt: line.cause.texts[language].picture_alt,

@@ -28,7 +28,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
         profile: userIn(call.ports, person),
         notification_permissions: { sms: person.allow_sms, email: person.allow_email },
         consents: await store.people.consents(userId),
-        sign_ins: await store.people.signIns(userId),
+        sign_ins: await store.signIns.history(userId),
         saved_cards: (await store.cards.list(userId)).map(savedCardIn),
         donations: z.encode(z.array(donation), donations.map((one) => donationIn(call.language, one))),
         payments: z.encode(z.array(payment), (await store.payments.listOfOwner(owner)).map((one) => paymentIn(call.language, one))),

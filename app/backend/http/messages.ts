@@ -25,7 +25,7 @@ const messages: Record<Language, Messages> = {
     basket_empty: "Sepetiniz Boş",
     basket_unavailable: "Sepetinizdeki bir bağış kalemi kapandı. Lütfen onu sepetten çıkarın.",
     card_expired: "Kartın son kullanma tarihi geçmiş.",
-    goal_below_collected: "Hedef en az 500 TL olmalı ve toplanan tutarın ({total} TL) altında kalmamalıdır.",
+    goal_below_collected: "Hedef en az {least} TL olmalı ve toplanan tutarın ({total} TL) altında kalmamalıdır.",
     special_day_unknown: "Böyle bir özel gün bulunamadı.",
     springs_full: "Aynı anda en fazla {springs} pınarınız olabilir.",
     update_unchanged: "Hiçbir şeyi değiştirmediniz.",
@@ -42,6 +42,9 @@ const messages: Record<Language, Messages> = {
     name_changed: "Bağışçı bu arada başka bir isim istedi. Lütfen yeni isme bakın.",
     name_decided: "Bu isim hakkında daha önce karar verilmiş.",
     payment_under_way: "Bu sepet için bir ödeme şu anda onaylanıyor.",
+    payment_changed: "Bu ödeme artık inceleme beklemiyor. Lütfen son hâline bakın.",
+    payment_own: "Kendi ödemenizi siz sonuçlandıramazsınız. Başka bir yetkiliden isteyin.",
+    total_changed: "Sepetinizin toplamı değişti. Lütfen yeni tutarı görüp yeniden onaylayın.",
     too_many_attempts: "Çok fazla başarısız deneme yapıldı. Lütfen bir saat sonra yeniden deneyin.",
     card_required: "Bir kart girin ya da kayıtlı kartlarınızdan birini seçin.",
     card_or_saved: "Ya yeni bir kart ya da kayıtlı bir kart seçin.",
@@ -49,9 +52,11 @@ const messages: Record<Language, Messages> = {
     card_refused: "Bu kart kaydedilemedi. Lütfen bilgileri kontrol edin ya da başka bir kart deneyin.",
     cards_full: "En fazla {cards} kart kaydedilebilir.",
     code_wrong: "Ops! Görünen o ki yanlış kod girdin.",
-    code_expired: "Ops! Görünen o ki yanlış kod girdin.",
+    code_expired: "Kodun süresi doldu. Lütfen yeni bir kod isteyin.",
     sign_in_expired: "Doğrulamanın süresi doldu. Lütfen telefonunuzu yeniden doğrulayın.",
+    sign_in_link_wrong: "Bu bağlantı geçerli değil: süresi dolmuş ya da daha önce kullanılmış.",
     phone_taken: "Bu telefon numarası başka bir üyeye ait.",
+    phone_unreachable: "Bu numaraya kod gönderemiyoruz. Kodlar yalnızca şu ülkelerin cep telefonlarına gider: {countries}. Bu numarayla üyeyseniz lütfen iletişim sayfasından bize yazın.",
     phone_unchanged: "Bu zaten şu anki telefon numaranız.",
     email_missing: "Önce profilinize bir e-posta adresi yazın.",
     email_verified: "E-posta adresiniz zaten doğrulanmış.",
@@ -66,7 +71,6 @@ const messages: Record<Language, Messages> = {
     content_needed: "Bu alan gereklidir.",
     one_line: "Bu alan tek satır olmalıdır.",
     picture_wordless: "Metindeki her fotoğrafın neyi gösterdiği yazılmalıdır.",
-    cell_wrong: "Tablonun bir hücresi | işareti içeremez.",
     cell_unlike: "Bu hücre iki dilde aynı olmalıdır.",
     rows_uneven: "Tablonun satır sayısı iki dilde aynı olmalıdır.",
     form_wrong: "Bu alanın biçimi yanlış.",
@@ -89,6 +93,7 @@ const messages: Record<Language, Messages> = {
     message_failed: "Kod gönderilemedi. Lütfen bir dakika sonra yeniden deneyin.",
     provider_silent: "Ödeme kuruluşuna ulaşılamadı. Lütfen biraz sonra yeniden deneyin.",
     not_found: "Aradığınız kayıt bulunamadı.",
+    verification_required: "Lütfen önce telefonunuza gelecek kodla siz olduğunuzu doğrulayın.",
     forbidden: "Bu sayfa yalnızca yetkililere açıktır.",
     unauthorized: "Bu işlem için yetkiniz yok.",
     wrong_credentials: "Kimlik bilgileri yanlış.",
@@ -113,7 +118,7 @@ const messages: Record<Language, Messages> = {
     basket_empty: "Your basket is empty",
     basket_unavailable: "A cause in your basket has closed. Please take it out.",
     card_expired: "The card has expired.",
-    goal_below_collected: "The target must be 500 TL at least and not below what was collected ({total} TL).",
+    goal_below_collected: "The target must be {least} TL at least and not below what was collected ({total} TL).",
     special_day_unknown: "There is no such special day.",
     springs_full: "You can have {springs} springs at most at the same time.",
     update_unchanged: "You have changed nothing.",
@@ -130,6 +135,9 @@ const messages: Record<Language, Messages> = {
     name_changed: "The donor has asked for another name meanwhile. Please look at the new one.",
     name_decided: "This name was decided about before.",
     payment_under_way: "A payment for this basket is being confirmed right now.",
+    payment_changed: "This payment waits for no review any more. Please look at it as it stands now.",
+    payment_own: "You cannot settle a payment of your own. Please ask another member of staff.",
+    total_changed: "The total of your basket has changed. Please look at the new sum and confirm again.",
     too_many_attempts: "Too many failed attempts. Please try again in an hour.",
     card_required: "Enter a card or choose one of your saved cards.",
     card_or_saved: "Choose either a new card or a saved one.",
@@ -137,9 +145,11 @@ const messages: Record<Language, Messages> = {
     card_refused: "This card could not be saved. Please check what you entered or try another card.",
     cards_full: "You can save {cards} cards at most.",
     code_wrong: "Oops! It looks like you entered the wrong code.",
-    code_expired: "Oops! It looks like you entered the wrong code.",
+    code_expired: "The time for this code is up. Please ask for another one.",
     sign_in_expired: "The verification has run out. Please verify your phone again.",
+    sign_in_link_wrong: "This link is not good: it has run out, or was used before.",
     phone_taken: "This phone number belongs to another member.",
+    phone_unreachable: "We cannot send a code to this number. Codes go to mobile phones of these countries only: {countries}. If you are a member with this number, please write to us on the contact page.",
     phone_unchanged: "This is your phone number already.",
     email_missing: "First add an e-mail address to your profile.",
     email_verified: "Your e-mail address is verified already.",
@@ -154,7 +164,6 @@ const messages: Record<Language, Messages> = {
     content_needed: "This field is needed.",
     one_line: "This field is one line.",
     picture_wordless: "Every picture in the text needs words for what it shows.",
-    cell_wrong: "A cell of the table holds no |.",
     cell_unlike: "This cell is the same in both languages.",
     rows_uneven: "The table has the same number of rows in both languages.",
     form_wrong: "This field has the wrong form.",
@@ -177,6 +186,7 @@ const messages: Record<Language, Messages> = {
     message_failed: "The code could not be sent. Please try again in a minute.",
     provider_silent: "The payment provider cannot be reached. Please try again a little later.",
     not_found: "What you are looking for was not found.",
+    verification_required: "Please confirm first that it is you, with a code to your phone.",
     forbidden: "This is open to staff only.",
     unauthorized: "You may not do this.",
     wrong_credentials: "Wrong credentials.",
@@ -184,7 +194,7 @@ const messages: Record<Language, Messages> = {
 };
 
 /** Which values of a violation are sums in kuruş. */
-const sums = new Set(["minimum", "maximum", "total", "remaining", "reserved", "collected"]);
+const sums = new Set(["least", "minimum", "maximum", "total", "remaining", "reserved", "collected"]);
 
 /** The words for a message, in the language asked for. */
 export function say(language: Language, message: keyof Messages): string {
@@ -200,8 +210,16 @@ export function isRule(name: unknown): name is Rule {
 export function sayViolation(language: Language, { rule, values }: RuleViolation): string {
   return messages[language][rule].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? 0;
+    if (typeof value === "string") return countryList(language, value);
     // Nobody writes "3,2 TL": kuruş have two digits or none.
     const fractionDigits = sums.has(name) && value % 100 !== 0 ? 2 : 0;
     return (sums.has(name) ? value / 100 : value).toLocaleString(language === "tr" ? "tr-TR" : "en-GB", { minimumFractionDigits: fractionDigits });
   });
+}
+
+/** Codes of countries as people call them. */
+function countryList(language: Language, codes: string): string {
+  const locale = language === "tr" ? "tr-TR" : "en-GB";
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(codes.split(",").map((code) => names.of(code) ?? code));
 }

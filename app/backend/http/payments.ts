@@ -40,6 +40,7 @@ export const paymentHandlers: Pick<Handlers, "requestPayment" | "showPayment" | 
       saveCard: body.save_card,
       language: call.language,
       clientAddress: call.clientAddress,
+      expectedAmount: body.expected_amount,
     });
     return { data: paymentIn(call.language, payment) };
   },

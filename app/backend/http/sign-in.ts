@@ -1,4 +1,7 @@
-import { logIn, logOut, register, requestSignInCode, verifySignInCode } from "../domain/sign-in.ts";
+import { logIn, register, requestSignInCode, verifySignInCode } from "../domain/sign-in.ts";
+import { signInWithLink } from "../domain/sign-in-links.ts";
+import { browserHash } from "../domain/verification-codes.ts";
+import { logOut } from "../domain/sign-ins.ts";
 import { type Call, guestBehind, type Handlers } from "./handlers.ts";
 
 /** The guest whose basket follows; null when the caller brings none. */
@@ -6,7 +9,7 @@ function guestOf(call: Call, sessionToken: string | null | undefined) {
   return sessionToken ? guestBehind(call, sessionToken) : null;
 }
 
-export const signInHandlers: Pick<Handlers, "requestSignInCode" | "verifySignInCode" | "login" | "register" | "logout"> = {
+export const signInHandlers: Pick<Handlers, "requestSignInCode" | "verifySignInCode" | "login" | "register" | "signInWithLink" | "logout"> = {
   async requestSignInCode({ ports, clientAddress, language }, { body }) {
     return { data: await requestSignInCode(ports, { ...body, clientAddress, language }) };
   },
@@ -16,16 +19,21 @@ export const signInHandlers: Pick<Handlers, "requestSignInCode" | "verifySignInC
   },
 
   async login(call, { body }) {
-    return { data: await logIn(call.ports, body.firebase_token, guestOf(call, body.session_token)) };
+    return { data: await logIn(call.ports, body.firebase_token, guestOf(call, body.session_token), body.device ?? null) };
   },
 
   async register(call, { body }) {
     const { first_name, last_name, email } = body;
-    const member = { first_name, last_name, email: email ?? null, language: call.language };
+    const member = { first_name, last_name, email: email ?? null, language: call.language, device: body.device ?? null };
     return { data: await register(call.ports, body.firebase_token, member, guestOf(call, body.session_token)) };
   },
 
-  async logout({ ports, accessToken }) {
-    return { data: { ended: await logOut(ports, accessToken!) } };
+  async signInWithLink(call, { body: { token, browser, session_token, device } }) {
+    const place = { device: device ?? null, browserHash: browser ? browserHash(call.ports.secrets, browser) : null };
+    return { data: await signInWithLink(call.ports, token, guestOf(call, session_token), place) };
+  },
+
+  async logout({ ports, userId, accessToken }) {
+    return { data: { ended: await logOut(ports, userId!, accessToken!) } };
   },
 };

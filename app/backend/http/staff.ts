@@ -46,7 +46,7 @@ export const staffHandlers: Pick<
   async showInbox({ ports: { store } }, { query: { page, per_page, kind } }) {
     const [counts, data] = [await store.staff.inboxCounts(), await store.staff.inbox(kind, { offset: (page - 1) * per_page, limit: per_page })];
     const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { data, meta: { page, per_page, total }, counts };
+    return { data, meta: { page, per_page, total }, counts, unsettled_payments: await store.staffPayments.countWaiting() };
   },
 
   async showWellName({ ports: { store }, language }, { params }) {

@@ -1,44 +1,62 @@
-import { sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
+import { redactedDigest, redaction } from "../domain/audit-chain.ts";
 import type { AuditStore } from "../domain/audit-store.ts";
+import type { Secrets } from "../domain/ports.ts";
+import { appendEntries, holdLogEnd, type QueuedEntry } from "./audit-chain.ts";
 import type { Database } from "./database.ts";
+import type { Schema } from "./schema.ts";
 
-/** Queries of the audit log: it is written and read, and changed for nobody but who is erased. */
-export function auditQueries(db: Database): AuditStore {
+const chained = ["id", "at", "user_id", "action", "subject", "subject_id", "details", "details_salt", "details_digest", "chain"] as const;
+
+/**
+ * Queries of the audit log: it is written and read, and changed for nobody but who is erased.
+ * @param queue entries of the open transaction; null outside of one
+ */
+export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): AuditStore {
   return {
-    async record({ userId, action, subject, subjectId, details = {} }, at) {
-      await db
-        .insertInto("audit_log")
-        .values({ at: at.toISOString(), user_id: userId, action, subject, subject_id: String(subjectId), details: JSON.stringify(details) })
-        .execute();
+    async record(action, at) {
+      if (queue) queue.push({ ...action, at });
+      else await db.transaction().execute((db) => appendEntries(db, secrets, [{ ...action, at }]));
     },
 
-    async forgetPerson(id) {
-      const asText = sql<string>`cast(id as text)`.as("id");
-      const entries = await db
-        .selectFrom("audit_log")
-        .select(["id", "subject", "details"])
-        .where((eb) =>
-          eb.or([
-            eb("subject", "=", "person").and("subject_id", "=", String(id)),
-            eb("subject", "=", "spring").and("subject_id", "in", eb.selectFrom("springs").select(asText).where("owner_id", "=", id)),
-            eb("subject", "=", "well_name").and("subject_id", "in", eb.selectFrom("well_names").select(asText).where("user_id", "=", id)),
-          ]),
-        )
-        .execute();
-      for (const entry of entries) {
-        const { name: _name, ...kept } = JSON.parse(entry.details);
-        const details = JSON.stringify(entry.subject === "person" ? {} : kept);
-        await db.updateTable("audit_log").set({ details }).where("id", "=", entry.id).execute();
+    async forgetPerson(id, at) {
+      const subjects: Record<string, ReadonlySet<string>> = {
+        person: new Set([String(id)]),
+        spring: idSet(await db.selectFrom("springs").select("id").where("owner_id", "=", id).execute()),
+        well_name: idSet(await db.selectFrom("well_names").select("id").where("user_id", "=", id).execute()),
+      };
+      const rows: Record<string, string> = {};
+      for (const [subject, ids] of Object.entries(subjects)) {
+        if (ids.size === 0) continue;
+        const entries = await db.selectFrom("audit_log").select(["id", "details"]).where("subject", "=", subject).where("subject_id", "in", [...ids]).execute();
+        for (const entry of entries) {
+          const details = JSON.stringify(withoutNames(subject, JSON.parse(entry.details)));
+          if (details === entry.details) continue;
+          await db.updateTable("audit_log").set({ details, details_salt: null }).where("id", "=", entry.id).execute();
+          rows[entry.id] = redactedDigest(secrets, details);
+        }
       }
+      for (const [place, entry] of (queue ?? []).entries()) {
+        if (subjects[entry.subject]?.has(String(entry.subjectId))) queue![place] = { ...entry, details: withoutNames(entry.subject, entry.details ?? {}) };
+      }
+      if (Object.keys(rows).length > 0) await this.record({ userId: null, action: redaction, subject: "person", subjectId: id, details: { rows } }, at);
     },
 
-    async list({ person, action }, { offset, limit }) {
+    entriesAfter: (id, limit) => db.selectFrom("audit_log").select(chained).where("id", ">", id).orderBy("id").limit(limit).execute(),
+    head: async () => (await db.selectFrom("audit_head").select(["entries", "last", "seal"]).executeTakeFirst()) ?? null,
+    holdEnd: () => holdLogEnd(db),
+
+    async list({ person, action, only }, { offset, limit }) {
       let matching = db.selectFrom("audit_log").leftJoin("users", "users.id", "audit_log.user_id");
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
+      if (only) {
+        const isSignIn = (eb: ExpressionBuilder<Schema, "audit_log">) => eb.or([eb("action", "like", "sign_in.%"), eb("action", "=", "person.change_phone")]);
+        matching = matching.where((eb) => (only === "sign_ins" ? isSignIn(eb) : eb.not(eb.or([isSignIn(eb), eb("action", "like", "audit.%")]))));
+      }
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       const rows = await matching
-        .selectAll("audit_log")
+        .select(["audit_log.id", "at", "user_id", "action", "subject", "subject_id", "details"])
         .select(["users.first_name", "users.last_name"])
         .orderBy("audit_log.id", "desc")
         .offset(offset)
@@ -52,4 +70,15 @@ export function auditQueries(db: Database): AuditStore {
       return { entries, total: Number(total) };
     },
   };
+}
+
+function idSet(rows: readonly { id: number }[]): ReadonlySet<string> {
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** What is left of details when whom they are about is erased. */
+function withoutNames(subject: string, details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (subject === "person") return {};
+  const { name: _name, ...kept } = details;
+  return kept;
 }

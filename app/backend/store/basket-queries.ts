@@ -13,6 +13,11 @@ export async function causesOf(db: Database, rows: readonly { cause_id: number }
   return new Map(causes.map((row) => [row.id, causeFrom(row)]));
 }
 
+/** In whose name lines are kept for a payment under review: nobody's basket. */
+function aside(paymentId: string): string {
+  return `aside:${paymentId}`;
+}
+
 /** Queries of baskets. */
 export function basketQueries(db: Database): BasketStore {
   return {
@@ -55,6 +60,18 @@ export function basketQueries(db: Database): BasketStore {
     async move(from, to, ids) {
       if (ids.length === 0) return;
       await db.updateTable("basket_items").set({ owner: to }).where("owner", "=", from).where("id", "in", [...ids]).execute();
+    },
+
+    async setAside(owner, paymentId, ids) {
+      if (ids.length === 0) return;
+      await db.updateTable("basket_items").set({ owner: aside(paymentId) }).where("owner", "=", owner).where("id", "in", [...ids]).execute();
+    },
+
+    async putBack(paymentId, owner, room) {
+      const rows = await db.selectFrom("basket_items").select("id").where("owner", "=", aside(paymentId)).orderBy("id").execute();
+      const ids = rows.map(({ id }) => id).slice(0, Math.max(0, room));
+      if (ids.length > 0) await db.updateTable("basket_items").set({ owner }).where("id", "in", ids).execute();
+      await db.deleteFrom("basket_items").where("owner", "=", aside(paymentId)).execute();
     },
 
     hold: (owner) => holdName(db, owner),

@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as giving from "./migrations/001-giving.ts";
 import * as site from "./migrations/002-site.ts";
@@ -9,7 +9,12 @@ import * as moderation from "./migrations/006-moderation.ts";
 import * as causePublishing from "./migrations/007-cause-publishing.ts";
 import * as contentPresses from "./migrations/008-content-presses.ts";
 import * as accountCurrencies from "./migrations/009-account-currencies.ts";
-import { postgresDialect } from "./postgres.ts";
+import * as paymentReviews from "./migrations/010-payment-reviews.ts";
+import * as signIns from "./migrations/011-sign-ins.ts";
+import * as auditChain from "./migrations/012-audit-chain.ts";
+import * as failures from "./migrations/013-failures.ts";
+import * as auditSeal from "./migrations/014-audit-seal.ts";
+import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -24,6 +29,11 @@ const migrations: Record<string, Migration> = {
   "007-cause-publishing": causePublishing,
   "008-content-presses": contentPresses,
   "009-account-currencies": accountCurrencies,
+  "010-payment-reviews": paymentReviews,
+  "011-sign-ins": signIns,
+  "012-audit-chain": auditChain,
+  "013-failures": failures,
+  "014-audit-seal": auditSeal,
 };
 
 export type Database = Kysely<Schema>;
@@ -31,15 +41,83 @@ export type Database = Kysely<Schema>;
 /**
  * Opens the database.
  * @param address postgres://… or the path of an SQLite file (":memory:" for tests)
+ * @param settings of PostgreSQL alone
  */
-export function openDatabase(address: string): Database {
-  const dialect = /^postgres(ql)?:\/\//.test(address) ? postgresDialect(address) : sqliteDialect(address);
+export function openDatabase(address: string, settings: PostgresSettings = {}): Database {
+  const dialect = isPostgresAddress(address) ? postgresDialect(address, settings) : sqliteDialect(address);
   return new Kysely<Schema>({ dialect });
 }
 
-/** Brings the tables up to date. Throws what went wrong; a broken migration leaves nothing half done. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+/** Whether an address names a PostgreSQL; any other is the path of an SQLite file. */
+export function isPostgresAddress(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address);
+}
+
+/** Failures of a server that is starting, restarting or moving, by system error or SQLSTATE. */
+const transient = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3}|53300)$/;
+
+/**
+ * Waits until the database answers.
+ * @param patienceMilliseconds how long to try again while nobody answers; other refusals count at once
+ * @param onWait told of the first failure
+ * @throws the last failure
+ */
+export async function waitForDatabase(db: Database, patienceMilliseconds: number, onWait: (failure: unknown) => void): Promise<void> {
+  const until = Date.now() + patienceMilliseconds;
+  for (let tries = 1; ; tries++) {
+    try {
+      return void (await sql`select 1`.execute(db));
+    } catch (failure) {
+      const { code, message } = failure as { code?: unknown; message: string };
+      const mayPass = transient.test(String(code)) || /timeout|terminated/i.test(message);
+      if (!mayPass || Date.now() >= until) throw failure;
+      if (tries === 1) onWait(failure);
+      await new Promise((wait) => setTimeout(wait, Math.min(500 * tries, 3000, Math.max(until - Date.now(), 1))));
+    }
+  }
+}
+
+/**
+ * Runs work of the start without time limits: migrating may take minutes, and so may waiting for another process that
+ * migrates. On PostgreSQL it has connections of its own, so that none without limits comes back into the pool.
+ * @param db the opened database of this address and these settings
+ */
+export async function withoutTimeLimits(
+  { db, address, settings }: { readonly db: Database; readonly address: string; readonly settings: PostgresSettings },
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  if (isPostgresAddress(address)) {
+    const patient = openDatabase(address, { ...settings, poolSize: 2, statementTimeoutMilliseconds: 0, idleTransactionTimeoutMilliseconds: 0 });
+    return work(patient).finally(() => patient.destroy());
+  }
+  await db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 600000`.execute(connection);
+    await work(connection).finally(() => sql`pragma busy_timeout = 5000`.execute(connection));
+  });
+}
+
+/** Whether every migration of this version has run. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).every((name) => done.has(name));
+}
+
+/**
+ * Brings the tables up to date. Throws what went wrong; a broken migration leaves nothing half done.
+ * @param beforehand runs just before the migration of a name, in its transaction
+ */
+export async function migrate(db: Database, beforehand: Readonly<Record<string, (db: Database) => Promise<void>>> = {}): Promise<void> {
+  const prepared = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        await beforehand[name]?.(db);
+        await migration.up(db);
+      },
+    },
+  ]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -11,11 +11,20 @@ import type { Database } from "./database.ts";
 import { giftFrom, giftRow } from "./gift-columns.ts";
 import type { Schema } from "./schema.ts";
 
-type PaymentRow = Schema["payments"];
+/** What every list reads of payments: the bank's document, which is large, is read where it is shown. */
+export const paymentColumns = [
+  "id", "owner", "state", "failure", "amount", "donor_name", "donor_email", "donor_phone", "language", "provider", "provider_payment_id",
+  "card_brand", "card_last_four", "card_to_save", "created_at", "updated_at", "expires_at", "finished_at", "next_inquiry_at", "inquiries",
+  "provider_code", "charge_code", "paid_twice_with",
+] as const satisfies readonly (keyof Schema["payments"])[];
+type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
+
+/** Failures that are the card's: what a card tester collects. */
+const declinedCards: readonly PaymentFailure[] = ["insufficient_funds", "wrong_code", "refused", "card_refused"];
 
 /** Queries of payments and of the donations they become. */
 export function paymentQueries(db: Database): PaymentStore {
-  const payments = () => db.selectFrom("payments").selectAll();
+  const payments = () => db.selectFrom("payments").select(paymentColumns);
   const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
 
   return {
@@ -49,12 +58,28 @@ export function paymentQueries(db: Database): PaymentStore {
     findUnderWay: async (owner) =>
       whole(await payments().where("owner", "=", owner).where("state", "in", underWay).executeTakeFirst()),
 
+    async hasUnderReview(owner) {
+      return (await db.selectFrom("payments").select("id").where("owner", "=", owner).where("state", "=", "under_review").executeTakeFirst()) !== undefined;
+    },
+
+    async findPaidBefore({ id, lines }) {
+      const row = await db
+        .selectFrom("payment_lines")
+        .innerJoin("payments", "payments.id", "payment_lines.payment_id")
+        .select("payments.id")
+        .where("basket_item_id", "in", lines.map((line) => line.basket_item_id))
+        .where("payments.id", "!=", id)
+        .where("payments.state", "=", "succeeded")
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+
     async threeDSecure(id) {
       const row = await db.selectFrom("payments").select("three_d_secure").where("id", "=", id).executeTakeFirst();
       return row?.three_d_secure ?? null;
     },
 
-    async move(id, from, to, at, { card, item_ids, ...change } = {}) {
+    async move(id, from, to, at, { card, item_ids, next_inquiry_at = null, ...change } = {}) {
       if (!mayMove(from, to)) return false;
       const now = at.toISOString();
       const { numUpdatedRows } = await db
@@ -62,9 +87,12 @@ export function paymentQueries(db: Database): PaymentStore {
         .set({
           ...change,
           ...(card && { card_brand: card.brand, card_last_four: card.last_four }),
+          ...(to === "succeeded" && { failure: null }),
           ...(isFinished(to) && { finished_at: now, card_to_save: null }),
           state: to,
           updated_at: now,
+          next_inquiry_at,
+          inquiries: 0,
         })
         .where("id", "=", id)
         .where("state", "=", from)
@@ -72,12 +100,17 @@ export function paymentQueries(db: Database): PaymentStore {
       if (numUpdatedRows === 0n) return false;
       await db
         .insertInto("payment_moves")
-        .values({ payment_id: id, from_state: from, to_state: to, reason: change.failure ?? null, at: now })
+        .values({ payment_id: id, from_state: from, to_state: to, reason: change.failure ?? null, provider_code: change.provider_code ?? null, at: now })
         .execute();
       for (const [lineId, itemId] of item_ids ?? []) {
         await db.updateTable("payment_lines").set({ provider_item_id: itemId }).where("id", "=", lineId).where("payment_id", "=", id).execute();
       }
       return true;
+    },
+
+    async outOfTime(now, limit) {
+      const rows = await payments().where("state", "=", "awaiting_3ds").where("expires_at", "<=", now.toISOString()).orderBy("expires_at").limit(limit).execute();
+      return withLines(db, rows);
     },
 
     async standing(state, before, limit) {
@@ -90,15 +123,43 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, rows);
     },
 
-    async countFailures(addressHash, since) {
-      const { failures } = await db
-        .selectFrom("payments")
-        .select((eb) => eb.fn.countAll<number>().as("failures"))
-        .where("address_hash", "=", addressHash)
-        .where("created_at", ">=", since.toISOString())
-        .where("failure", "in", ["insufficient_funds", "wrong_code", "refused", "card_refused"])
+    async dueInquiries(now, limit) {
+      const rows = await payments()
+        .where("next_inquiry_at", "<=", now.toISOString())
+        .orderBy((eb) => eb.case().when("state", "=", "confirming").then(0).else(1).end())
+        .orderBy("next_inquiry_at")
+        .limit(limit)
+        .execute();
+      return withLines(db, rows);
+    },
+
+    async claimInquiry({ id, state, next_inquiry_at }, next) {
+      const { numUpdatedRows } = await db
+        .updateTable("payments")
+        .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
+        .where("id", "=", id)
+        .where("state", "=", state)
+        // Whoever else saw it due changed this first.
+        .where("next_inquiry_at", next_inquiry_at === null ? "is" : "=", next_inquiry_at)
         .executeTakeFirstOrThrow();
-      return Number(failures);
+      return numUpdatedRows > 0n;
+    },
+
+    async noteWord({ id, state }, { code, isOver, isCharge }) {
+      const set = { ...(code !== null && { provider_code: code, ...(isCharge && { charge_code: code }) }), ...(isOver && { next_inquiry_at: null }) };
+      if (Object.keys(set).length > 0) await db.updateTable("payments").set(set).where("id", "=", id).where("state", "=", state).execute();
+    },
+
+    async countDeclined(by, since) {
+      const [[column, value]] = Object.entries(by) as [["owner" | "card_hash" | "address_hash", string]];
+      const { declined } = await db
+        .selectFrom("payments")
+        .select((eb) => eb.fn.countAll<number>().as("declined"))
+        .where(column, "=", value)
+        .where("created_at", ">=", since.toISOString())
+        .where("failure", "in", declinedCards)
+        .executeTakeFirstOrThrow();
+      return Number(declined);
     },
 
     async donate(payment, at) {
@@ -163,7 +224,7 @@ export function paymentQueries(db: Database): PaymentStore {
         const search_text = searchText(payment_id ?? "", [], { name: "", phone: null, cause: causes.get(cause_id)! });
         await db.updateTable("donations").set({ ...nobody, search_text }).where("id", "=", id).execute();
       }
-      await db.updateTable("payments").set({ donor_name: null, donor_email: null, donor_phone: null, address_hash: null, card_to_save: null }).where("owner", "=", owner).execute();
+      await db.updateTable("payments").set({ donor_name: null, donor_email: null, donor_phone: null, address_hash: null, card_hash: null, card_to_save: null }).where("owner", "=", owner).execute();
     },
   };
 }
@@ -198,7 +259,8 @@ export async function donationsFrom(db: Database, rows: readonly Selectable<Sche
   }));
 }
 
-async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
+/** Rows of payments with their lines and causes. */
+export async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
   if (rows.length === 0) return [];
   const lines = await db
     .selectFrom("payment_lines")
@@ -207,6 +269,8 @@ async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<Pay
     .orderBy("id")
     .execute();
   const causes = await causesOf(db, lines);
+  const linesOf = new Map<string, typeof lines>(rows.map(({ id }) => [id, []]));
+  for (const line of lines) linesOf.get(line.payment_id)!.push(line);
   return rows.map((row) => ({
     id: row.id,
     owner: row.owner as Owner,
@@ -215,6 +279,7 @@ async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<Pay
     amount: row.amount,
     donor: { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
     language: row.language as Language,
+    provider: row.provider,
     provider_payment_id: row.provider_payment_id,
     card: row.card_last_four === null ? null : { brand: row.card_brand ?? "", last_four: row.card_last_four },
     card_to_save: row.card_to_save === null ? null : JSON.parse(row.card_to_save),
@@ -222,8 +287,11 @@ async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<Pay
     updated_at: row.updated_at,
     expires_at: row.expires_at,
     finished_at: row.finished_at,
-    lines: lines
-      .filter((line) => line.payment_id === row.id)
-      .map((line) => ({ id: line.id, basket_item_id: line.basket_item_id, ...giftFrom(line), cause: causes.get(line.cause_id)! })),
+    next_inquiry_at: row.next_inquiry_at,
+    inquiries: row.inquiries,
+    paid_twice_with: row.paid_twice_with,
+    charge_code: row.charge_code,
+    provider_code: row.provider_code,
+    lines: linesOf.get(row.id)!.map((line) => ({ id: line.id, basket_item_id: line.basket_item_id, ...giftFrom(line), cause: causes.get(line.cause_id)! })),
   }));
 }

@@ -2,7 +2,7 @@ import type { Language } from "../../contract/languages.ts";
 import type { ConsentKind, PersonRecord, PersonStore } from "../domain/person-store.ts";
 import type { Database } from "./database.ts";
 
-/** Queries of people, their sign-ins and consents. Erased people are nobody. */
+/** Queries of people and their consents. Erased people are nobody. */
 export function personQueries(db: Database): PersonStore {
   const people = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
 
@@ -36,51 +36,10 @@ export function personQueries(db: Database): PersonStore {
         .set({ ...nothing, first_name: "", last_name: "", allow_sms: 0, allow_email: 0, is_administrator: 0, deletion_requested_at: null, erased_at: now })
         .where("id", "=", id)
         .execute();
-      await db.deleteFrom("access_tokens").where("user_id", "=", id).execute();
+      for (const table of ["access_tokens", "known_browsers", "sign_in_links"] as const) {
+        await db.deleteFrom(table).where("user_id", "=", id).execute();
+      }
     },
-
-    async insertToken({ tokenHash, userId, at, expiresAt }) {
-      await db
-        .insertInto("access_tokens")
-        .values({ token_hash: tokenHash, user_id: userId, created_at: at.toISOString(), expires_at: expiresAt.toISOString() })
-        .execute();
-    },
-
-    async findByToken(tokenHash, at) {
-      const row = await db
-        .selectFrom("access_tokens")
-        .innerJoin("users", "users.id", "access_tokens.user_id")
-        .select("users.id")
-        .where("access_tokens.token_hash", "=", tokenHash)
-        .where("access_tokens.revoked_at", "is", null)
-        .where("access_tokens.expires_at", ">", at.toISOString())
-        .where("users.erased_at", "is", null)
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
-
-    async revokeToken(tokenHash, at) {
-      const { numUpdatedRows } = await db
-        .updateTable("access_tokens")
-        .set({ revoked_at: at.toISOString() })
-        .where("token_hash", "=", tokenHash)
-        .where("revoked_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
-
-    async revokeOtherTokens(userId, keptHash, at) {
-      await db
-        .updateTable("access_tokens")
-        .set({ revoked_at: at.toISOString() })
-        .where("user_id", "=", userId)
-        .where("token_hash", "!=", keptHash)
-        .where("revoked_at", "is", null)
-        .execute();
-    },
-
-    signIns: (userId) =>
-      db.selectFrom("access_tokens").select(["created_at", "expires_at", "revoked_at"]).where("user_id", "=", userId).orderBy("created_at").execute(),
 
     async recordConsent(userId, { granted, ...consent }, at) {
       await db

@@ -37,17 +37,8 @@ export function savedCardQueries(db: Database): SavedCardStore {
       await db.updateTable("saved_cards").set({ is_default: 1 }).where("user_id", "=", userId).where("id", "=", id).execute();
     },
 
-    async forget(userId, id) {
-      await db.deleteFrom("saved_cards").where("user_id", "=", userId).where("id", "=", id).execute();
-    },
-
     async remove(userId, id) {
-      const { numDeletedRows } = await db
-        .deleteFrom("saved_cards")
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .where("is_default", "=", 0)
-        .executeTakeFirstOrThrow();
+      const { numDeletedRows } = await db.deleteFrom("saved_cards").where("user_id", "=", userId).where("id", "=", id).executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     },
   };

@@ -1,36 +1,32 @@
 import type { Generated } from "kysely";
 import type { ContentSchema } from "./schema-content.ts";
+import type { PeopleSchema } from "./schema-people.ts";
 
 /**
  * The tables. Only types that mean the same on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
-export interface Schema extends ContentSchema {
+export interface Schema extends ContentSchema, PeopleSchema {
   stages: { id: Generated<number>; key: string; price_per_share: number; texts: string; version: Generated<number> };
   categories: { id: Generated<number>; key: string; texts: string };
   causes: CausesTable;
   basket_items: BasketItemsTable;
   payments: PaymentsTable;
   payment_lines: PaymentLinesTable;
-  payment_moves: { id: Generated<number>; payment_id: string; from_state: string; to_state: string; reason: string | null; at: string };
+  payment_moves: { id: Generated<number>; payment_id: string; from_state: string; to_state: string; reason: string | null; provider_code: string | null; at: string };
   donations: DonationsTable;
   /** Menu, footer, contact entries, banner, figures: one JSON text each; and which starter content was loaded. */
   site_documents: { key: string; body: string; version: Generated<number> };
   translations: { language: string; group_name: string; key: string; text: string };
-  users: UsersTable;
-  access_tokens: { token_hash: string; user_id: number; created_at: string; expires_at: string; revoked_at: string | null };
-  verification_codes: VerificationCodesTable;
-  /** Wrong codes; a try where nothing could be guessed names no destination. */
-  code_tries: { id: Generated<number>; destination_hash: string | null; address_hash: string | null; at: string };
-  verified_phones: { token_hash: string; phone: string; browser_hash: string; created_at: string; expires_at: string; consumed_at: string | null };
-  saved_cards: SavedCardsTable;
-  consents: ConsentsTable;
   special_days: { id: Generated<number>; key: string; position: number; texts: string };
   springs: SpringsTable;
   spring_moves: SpringMovesTable;
   well_names: WellNamesTable;
-  audit_log: { id: Generated<number>; at: string; user_id: number | null; action: string; subject: string; subject_id: string; details: string };
+  audit_log: AuditLogTable;
+  /** One row: how many entries the audit log has, the link of the last one, and a keyed hash over both. */
+  audit_head: { id: number; entries: number; last: string; seal: string };
   notices: NoticesTable;
+  provider_health: ProviderHealthTable;
 }
 
 interface CausesTable {
@@ -61,7 +57,7 @@ interface CausesTable {
 
 interface BasketItemsTable {
   id: Generated<number>;
-  /** Whose basket: "guest:" and a keyed hash of the session token, or "user:" and an id. */
+  /** Whose basket: "guest:" and a keyed hash of the session token, or "user:" and an id; "aside:" and the id of the payment under review that keeps it. */
   owner: string;
   cause_id: number;
   name: string;
@@ -87,6 +83,8 @@ interface PaymentsTable {
   language: string;
   /** Keyed hash of the payer's address, to slow down card testing. */
   address_hash: string | null;
+  /** Keyed hash of the payer's address and the first digits of the card. */
+  card_hash: string | null;
   /** Keyed hash of the reference in the bank's return address. */
   reference_hash: string;
   provider: string;
@@ -97,6 +95,16 @@ interface PaymentsTable {
   card_last_four: string | null;
   /** JSON { holder, expiry_month, expiry_year } of a card to keep on success; emptied once the payment is finished. */
   card_to_save: string | null;
+  /** When the provider is asked next; null when there is nothing to ask. */
+  next_inquiry_at: string | null;
+  /** Inquiries since the last move. */
+  inquiries: Generated<number>;
+  /** Id of a payment that had paid for the same lines before. */
+  paid_twice_with: string | null;
+  /** What the charge call ended in, where that tells nothing of the money. */
+  charge_code: string | null;
+  /** What the provider said last: its error code, or our word for its answer. */
+  provider_code: string | null;
   terms_accepted_at: string;
   created_at: string;
   updated_at: string;
@@ -140,70 +148,6 @@ interface DonationsTable {
   /** Whether staff took its name and note off the spring's page. */
   words_hidden: Generated<number>;
   created_at: string;
-}
-
-interface UsersTable {
-  id: Generated<number>;
-  /** E.164; null once the person is erased. */
-  phone: string | null;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  email_verified_at: string | null;
-  gender: string | null;
-  /** Year, month and day. */
-  birthday: string | null;
-  province: string | null;
-  district: string | null;
-  /** Name of a file in the files' folder. */
-  avatar: string | null;
-  allow_sms: Generated<number>;
-  allow_email: Generated<number>;
-  deletion_requested_at: string | null;
-  erased_at: string | null;
-  is_administrator: Generated<number>;
-  created_at: string;
-}
-
-interface VerificationCodesTable {
-  id: Generated<number>;
-  purpose: string;
-  /** Keyed hash of the phone number or e-mail address. */
-  destination_hash: string;
-  /** Keyed hash of the browser or person that asked: the code works for no other. */
-  binding_hash: string;
-  address_hash: string | null;
-  code_hash: string;
-  created_at: string;
-  expires_at: string;
-  consumed_at: string | null;
-}
-
-interface SavedCardsTable {
-  id: Generated<number>;
-  user_id: number;
-  provider: string;
-  card_user_key: string;
-  card_token: string;
-  brand: string;
-  last_four: string;
-  expiry_month: number;
-  expiry_year: number;
-  holder: string;
-  is_default: number;
-  created_at: string;
-}
-
-interface ConsentsTable {
-  id: Generated<number>;
-  user_id: number;
-  kind: string;
-  granted: number;
-  /** Version of the text that was consented to; null when none was on show. */
-  text_version: string | null;
-  language: string;
-  channel: string;
-  at: string;
 }
 
 interface SpringsTable {
@@ -271,4 +215,32 @@ interface NoticesTable {
   tries: Generated<number>;
   due_at: string;
   created_at: string;
+  /** Set when no further try is made. */
+  failed_at: string | null;
+  /** Code of the last failure. */
+  last_code: string | null;
+}
+
+interface ProviderHealthTable {
+  kind: string;
+  last_success_at: string | null;
+  last_failure_at: string | null;
+  failure_operation: string | null;
+  failure_code: string | null;
+}
+
+interface AuditLogTable {
+  id: Generated<number>;
+  at: string;
+  user_id: number | null;
+  action: string;
+  subject: string;
+  subject_id: string;
+  /** JSON. */
+  details: string;
+  /** Null once the details were redacted, with `details_digest` still that of the first ones. */
+  details_salt: string | null;
+  details_digest: string | null;
+  /** Keyed hash over the entry and the one before; null between its insertion and the end of its transaction. */
+  chain: string | null;
 }

@@ -11,10 +11,22 @@ import {
   SqliteDriver,
 } from "kysely";
 
+/** Milliseconds that a statement waits while another process writes. */
+const busyMilliseconds = 5000;
+
 /** Begins transactions immediately: a deferred one that turns into a write fails at once when another process writes. */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /**
+   * Keeps the error that ended the transaction: a full disk rolls back by itself, and "cannot rollback" would hide it.
+   * Whatever a failed rollback leaves open is closed by another try.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const rollback = () => super.rollbackTransaction(connection);
+    await rollback().catch((failure: Error) => (/no transaction is active/.test(failure.message) ? undefined : rollback().catch(() => {})));
   }
 }
 
@@ -47,7 +59,7 @@ function keepStatements(database: DatabaseSync) {
 export function sqliteDialect(file: string): Dialect {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const open = async () => {
-    const database = new DatabaseSync(file, { timeout: 5000 });
+    const database = new DatabaseSync(file, { timeout: busyMilliseconds });
     // Money depends on it: a commit is on the disk before it is answered.
     database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
     const keep = keepStatements(database);

@@ -5,6 +5,7 @@ import { holdName } from "./holds.ts";
 /** Queries of codes, wrong tries and verified phones. */
 export function verificationQueries(db: Database): VerificationStore {
   const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) => query.executeTakeFirstOrThrow().then(({ n }) => Number(n));
+  const sent = () => db.selectFrom("verification_codes").select((eb) => eb.fn.countAll<number>().as("n"));
   const tries = () => db.selectFrom("code_tries").select((eb) => eb.fn.countAll<number>().as("n"));
 
   return {
@@ -34,25 +35,24 @@ export function verificationQueries(db: Database): VerificationStore {
         .execute();
     },
 
-    async sentTo(destinationHash, since) {
+    async sentFor({ destinationHash, bindingHash }, since) {
       const rows = await db
         .selectFrom("verification_codes")
         .select("created_at")
         .where("destination_hash", "=", destinationHash)
+        .where("binding_hash", "=", bindingHash)
         .where("created_at", ">", since.toISOString())
         .orderBy("created_at")
         .execute();
       return rows.map((row) => new Date(row.created_at));
     },
 
-    countSentFrom: (addressHash, since) =>
-      count(
-        db
-          .selectFrom("verification_codes")
-          .select((eb) => eb.fn.countAll<number>().as("n"))
-          .where("address_hash", "=", addressHash)
-          .where("created_at", ">", since.toISOString()),
-      ),
+    countSentTo: (destinationHash, since) => count(sent().where("destination_hash", "=", destinationHash).where("created_at", ">", since.toISOString())),
+    countSentFrom(addressHash, since, bindingHash) {
+      const from = sent().where("address_hash", "=", addressHash).where("created_at", ">", since.toISOString());
+      return count(bindingHash === undefined ? from : from.where("binding_hash", "=", bindingHash));
+    },
+    countSms: (since) => count(sent().where("purpose", "!=", "email").where("created_at", ">", since.toISOString())),
 
     async hasLiveCode({ purpose, destinationHash, bindingHash }: CodePlace, at) {
       const row = await db
@@ -81,12 +81,18 @@ export function verificationQueries(db: Database): VerificationStore {
       return numUpdatedRows > 0n;
     },
 
-    async noteTry({ destinationHash, addressHash }, at) {
-      await db.insertInto("code_tries").values({ destination_hash: destinationHash, address_hash: addressHash, at: at.toISOString() }).execute();
+    async noteTry({ destinationHash, bindingHash, addressHash }, at) {
+      const row = { destination_hash: destinationHash, binding_hash: bindingHash, address_hash: addressHash, at: at.toISOString() };
+      await db.insertInto("code_tries").values(row).execute();
     },
 
+    countTriesBy: ({ destinationHash, bindingHash }, since) =>
+      count(tries().where("destination_hash", "=", destinationHash).where("binding_hash", "=", bindingHash).where("at", ">", since.toISOString())),
     countTriesAt: (destinationHash, since) => count(tries().where("destination_hash", "=", destinationHash).where("at", ">", since.toISOString())),
-    countTriesFrom: (addressHash, since) => count(tries().where("address_hash", "=", addressHash).where("at", ">", since.toISOString())),
+    countTriesFrom(addressHash, since, bindingHash) {
+      const from = tries().where("address_hash", "=", addressHash).where("at", ">", since.toISOString());
+      return count(bindingHash === undefined ? from : from.where("binding_hash", "=", bindingHash));
+    },
 
     async insertVerifiedPhone({ tokenHash, phone, browserHash, at, expiresAt }) {
       await db
@@ -102,9 +108,9 @@ export function verificationQueries(db: Database): VerificationStore {
         .where("token_hash", "=", tokenHash)
         .where("consumed_at", "is", null)
         .where("expires_at", ">", at.toISOString())
-        .returning("phone")
+        .returning(["phone", "browser_hash"])
         .executeTakeFirst();
-      return row?.phone ?? null;
+      return row ? { phone: row.phone, browserHash: row.browser_hash } : null;
     },
 
     async forgetBefore(moment) {

@@ -24,7 +24,7 @@ export function detailWords(t: Translate, { details, action }: Pick<AuditEntry, 
   if (!action.endsWith(".export")) {
     const standing = text("standing");
     const end = text("phone_end");
-    return [text("name") ?? text("title"), end && `…${end}`, ...permitWords(t, details), text("reason"), standing && known(t, `admin:audit.standing.${standing}`)].filter(Boolean).join(" · ");
+    return [text("name") ?? text("title") ?? text("device"), end && `…${end}`, ...permitWords(t, details), text("reason"), standing && known(t, `admin:audit.standing.${standing}`)].filter(Boolean).join(" · ");
   }
   const kind = Object.values(basketTypes).find((one) => one === details.kind);
   const show = text("show");
@@ -46,6 +46,7 @@ function isPermit(value: unknown): value is CollectionPermit {
 
 /** The page of what it was done to; null where there is none, or none any more. */
 export function subjectAddress({ action, subject, subject_id: id }: Pick<AuditEntry, "action" | "subject" | "subject_id">): string | null {
+  if (subject === "payment") return href("/admin/payments/:id", { id });
   if (!/^\d+$/.test(id) || isGone(action)) return null;
   if (action.startsWith("content.")) return href("/admin/content/:kind/:id", { kind: subject, id });
   if (action.startsWith("administrator.")) return href("/admin/administrators");

@@ -15,21 +15,22 @@ import { actionWords, detailWords, subjectAddress, subjectWords } from "./audit-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = idFrom(url.searchParams.get("person") ?? "") || undefined;
   const action = url.searchParams.get("action")?.slice(0, 60) || undefined;
-  return { ...(await context.get(apiContext).listAudit({ query: { page: pageNumber(url), per_page: 50, person, action } })), isNarrow: Boolean(person ?? action) };
+  const wanted = url.searchParams.get("only");
+  const only = wanted === "deeds" || wanted === "sign_ins" ? wanted : undefined;
+  return { ...(await context.get(apiContext).listAudit({ query: { page: pageNumber(url), per_page: 50, person, action, only } })), isNarrow: Boolean(person ?? action ?? only) };
 }
 
-/** Who of staff did what when. */
+/** Who of staff did what when, and who signed in. */
 export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
   return (
     <>
       <PageHeading title={t("audit.title")} lead={t("audit.lead")} />
-      {isNarrow && (
-        <p>
-          <Link to="?">{t("audit.everything")}</Link>
-        </p>
-      )}
+      <p className="cluster">
+        {isNarrow && <Link to="?">{t("audit.everything")}</Link>} <Link to="?only=deeds">{t("audit.only.deeds")}</Link>{" "}
+        <Link to="?only=sign_ins">{t("audit.only.signIns")}</Link>
+      </p>
       <Paged meta={meta} none={<p className="notice">{t("audit.none")}</p>}>
         <DataTable
           label={t("audit.title")}

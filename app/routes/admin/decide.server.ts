@@ -43,7 +43,10 @@ export async function refuseAbout<Now>(context: Readonly<RouterContextProvider>,
     if (failure instanceof Response && failure.status === 404) return gone;
     throw failure;
   });
-  if (now !== gone && (now === null || isOpen(now))) return data({ ...refuse(submission, { errors }).data, now }, { status: 400 });
+  if (now !== gone && (now === null || isOpen(now))) {
+    const { data: answer, init } = refuse(submission, { errors });
+    return data({ ...answer, now }, init ?? undefined);
+  }
   const { t } = i18nFrom(context);
   leaveNotice(context, { kind: "error", title: t("admin:decision.late"), text: t("admin:decision.lateText") });
   return seeOther(late);

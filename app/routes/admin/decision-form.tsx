@@ -1,11 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import * as z from "zod";
 import { newPermit } from "~/contract/springs.ts";
+import { reasonLength } from "~/contract/limits.ts";
 import { visibleCharacter } from "~/contract/written-text.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -24,7 +26,7 @@ export const decisionSchemas = {
       .string({ error: "admin:error.reason" })
       .trim()
       .min(3, { error: "admin:error.reason" })
-      .max(500, { error: "admin:error.reasonLong" })
+      .max(reasonLength, { error: "admin:error.reasonLong" })
       .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
   }),
   permit: z.object({
@@ -63,7 +65,7 @@ export function DecisionForm({ needs, action, cancelTo, submit, isDangerous, def
     <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
       <input type="hidden" name="version" value={version} />
-      {needs === "reason" && <TextAreaField field={fields.reason!} label={t("decision.reason")} hint={t("decision.reasonHint")} maxLength={500} required />}
+      {needs === "reason" && <TextAreaField field={fields.reason!} label={t("decision.reason")} hint={t("decision.reasonHint")} maxLength={reasonLength} required />}
       {needs === "permit" && (
         <>
           <TextField field={fields.number!} label={t("permit.number")} autoComplete="off" required />

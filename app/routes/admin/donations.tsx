@@ -1,8 +1,9 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { kindOf } from "~/contract/basket-types.ts";
 import { anonymousName } from "~/contract/limits.ts";
 import type { StaffDonation } from "~/contract/staff.ts";
 import { dayText } from "~/forms/day.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -9,6 +9,7 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { DataTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-list.tsx";
 import { withoutDirections } from "~/ui/isolated.tsx";
+import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/inbox";
@@ -28,13 +29,21 @@ function addressOf({ kind, id }: InboxItem): string {
 }
 
 /** What waits for staff, oldest first. */
-export default function Inbox({ loaderData: { data, meta, counts, kind } }: Route.ComponentProps) {
+export default function Inbox({ loaderData: { data, meta, counts, kind, unsettled_payments } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
       <PageHeading title={t("inbox.title")} lead={t("inbox.lead", { count: all })} />
+      {unsettled_payments > 0 && (
+        <NoticeBox kind="error">
+          <p>{t("inbox.payments", { count: unsettled_payments })}</p>
+          <p>
+            <Link to={href("/admin/payments")}>{t("inbox.toPayments")}</Link>
+          </p>
+        </NoticeBox>
+      )}
       <nav className="cluster" aria-label={t("inbox.kinds")}>
         <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
         {inboxKinds.map((one) => (

@@ -2,7 +2,7 @@ import { href, Link, Outlet, useLocation } from "react-router";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { forgetPages } from "~/middleware/delivery.server.ts";
+import { forgetPages } from "~/middleware/page-cache.server.ts";
 import { signedInOnly, staffOnly } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/layout";
@@ -19,11 +19,12 @@ export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly, 
 export async function loader({ context }: Route.LoaderArgs) {
   // How much waits stands beside every page; without it the page still works.
   const api = context.get(apiContext);
-  const [decisions, received] = await Promise.all([
-    api.showInbox({ query: { per_page: 1 } }).then(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)).catch(() => null),
+  const [inbox, received] = await Promise.all([
+    api.showInbox({ query: { per_page: 1 } }).catch(() => null),
     api.countMessages().then(({ data }) => data).catch(() => null),
   ]);
-  const waiting = { decisions, messages: received?.messages ?? null, volunteers: received?.volunteers ?? null };
+  const decisions = inbox && Object.values(inbox.counts).reduce((sum, count) => sum + count, 0);
+  const waiting = { decisions, payments: inbox?.unsettled_payments ?? null, messages: received?.messages ?? null, volunteers: received?.volunteers ?? null };
   return { waiting, texts: areaTexts(languageFrom(context), ["admin"]) };
 }
 
@@ -43,13 +44,14 @@ export default function AdminLayout({ loaderData: { waiting, texts } }: Route.Co
   );
 }
 
-type Waiting = Readonly<Record<"decisions" | "messages" | "volunteers", number | null>>;
+type Waiting = Readonly<Record<"decisions" | "payments" | "messages" | "volunteers", number | null>>;
 
 function Menu({ waiting }: { waiting: Waiting }) {
   const { t } = useTexts("admin");
   const { pathname } = useLocation();
   const entries = [
     { to: href("/admin/inbox"), label: t("menu.inbox"), count: waiting.decisions },
+    { to: href("/admin/payments"), label: t("menu.payments"), count: waiting.payments },
     { to: href("/admin/messages"), label: t("menu.messages"), count: waiting.messages },
     { to: href("/admin/volunteers"), label: t("menu.volunteers"), count: waiting.volunteers },
     { to: href("/admin/content"), label: t("menu.content") },
@@ -57,6 +59,7 @@ function Menu({ waiting }: { waiting: Waiting }) {
     { to: href("/admin/donations"), label: t("menu.donations") },
     { to: href("/admin/audit"), label: t("menu.audit") },
     { to: href("/admin/administrators"), label: t("menu.administrators") },
+    { to: href("/admin/system"), label: t("menu.system") },
   ];
   return (
     <nav className="sidebar" aria-label={t("menu.label")}>

@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idFrom(params.id);
   const api = context.get(apiContext);
   const back = href("/admin/springs/:id", { id: String(id) });
-  const { submission } = await readForm(request, decisionSchemas[springDecisions[decision]]);
+  const { submission } = await readForm(request, decisionSchemas[springDecisions[decision].needs]);
   const refused = (errors: Record<string, string[]>) =>
     refuseAbout(context, submission, errors, { show: () => shownSpring(api, id), isOpen: ({ spring }) => decisionsAbout(spring).includes(decision), late: back });
   if (submission.status !== "success") return refused({});
@@ -101,7 +101,7 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
         </>
       )}
       <DecisionForm
-        needs={springDecisions[decision]}
+        needs={springDecisions[decision].needs}
         action={href("/admin/springs/:id/:decision", { id: String(spring.id), decision })}
         cancelTo={href("/admin/springs/:id", { id: String(spring.id) })}
         submit={t(`decision.${decision}.submit`)}

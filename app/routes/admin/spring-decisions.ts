@@ -1,34 +1,26 @@
 import { href } from "react-router";
-import type { SpringState } from "~/contract/spring-states.ts";
+import { type SpringMove, whereTo } from "~/contract/spring-moves.ts";
 import type { StaffSpring } from "~/contract/staff.ts";
 
-/** What staff can decide about a spring, as addresses name it, with what they have to write. */
+/** What staff can decide about a spring, as addresses name it: the move it stands for, and what they have to write. */
 export const springDecisions = {
-  approve: "permit",
-  reject: "reason",
-  "approve-update": "nothing",
-  "reject-update": "reason",
-  "approve-deletion": "nothing",
-  "reject-deletion": "reason",
-  "acknowledge-end": "nothing",
-  permit: "permit",
-  stop: "reason",
-  remove: "reason",
-} as const;
+  approve: { move: "approve", needs: "permit" },
+  reject: { move: "reject", needs: "reason" },
+  "approve-update": { move: "approve_update", needs: "nothing" },
+  "reject-update": { move: "reject_update", needs: "reason" },
+  "approve-deletion": { move: "approve_deletion", needs: "nothing" },
+  "reject-deletion": { move: "reject_deletion", needs: "reason" },
+  "acknowledge-end": { move: "acknowledge_end", needs: "nothing" },
+  permit: { move: "change_permit", needs: "permit" },
+  stop: { move: "stop", needs: "reason" },
+  remove: { move: "remove", needs: "reason" },
+} as const satisfies Record<string, { move: SpringMove; needs: "permit" | "reason" | "nothing" }>;
 export type SpringDecision = keyof typeof springDecisions;
 
-const open: Partial<Record<SpringState, readonly SpringDecision[]>> = {
-  awaiting_verification: ["approve", "reject"],
-  confirmed: ["permit", "stop"],
-  waiting_for_approval: ["approve-update", "reject-update", "permit", "stop"],
-  deletion_requested: ["approve-deletion", "reject-deletion", "permit", "stop"],
-  ended_deletion_requested: ["approve-deletion", "reject-deletion"],
-};
-
-/** The decisions that are open in a spring's state. The API knows which are legal. */
+/** The decisions that are open in a spring's state; an end that staff have seen is not seen again. */
 export function decisionsAbout({ state, end_is_seen }: Pick<StaffSpring, "state" | "end_is_seen">): readonly SpringDecision[] {
-  if (state === "ended") return end_is_seen ? ["remove"] : ["acknowledge-end", "remove"];
-  return open[state] ?? [];
+  const names = Object.keys(springDecisions) as SpringDecision[];
+  return names.filter((name) => whereTo(springDecisions[name].move, state, "administrator") !== null && !(name === "acknowledge-end" && end_is_seen));
 }
 
 /** The page of a decision about the version that is on show. */

@@ -1,5 +1,6 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { springStates } from "~/contract/spring-states.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -1,16 +1,18 @@
-import { href, Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
-import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
+import { AreaTexts } from "~/i18n/texts.tsx";
 import { languageFrom } from "~/middleware/i18n.server.ts";
+import { knownBrowserMiddleware } from "~/middleware/known-browser.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { SessionNotice } from "~/routes/main/session-notice.tsx";
+import { LegalLinks } from "~/ui/legal-links.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { StepFrame } from "~/ui/step-frame.tsx";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [pendingSignInMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [knownBrowserMiddleware, pendingSignInMiddleware];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { texts: areaTexts(languageFrom(context), ["auth"]), notice: context.get(sessionContext).get("notice") ?? null };
@@ -39,22 +41,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const { t } = useTexts();
-  const legal = (
-    <ul className="footer-list">
-      <li>
-        <Link to={href("/:slug", { slug: "kvkk" })}>{t("legal.kvkk")}</Link>
-      </li>
-      <li>
-        <Link to={href("/:slug", { slug: "cookies" })}>{t("legal.cookies")}</Link>
-      </li>
-      <li>
-        <Link to={href("/:slug", { slug: "terms-of-use" })}>{t("legal.terms")}</Link>
-      </li>
-    </ul>
-  );
   return (
-    <StepFrame header={<Logo />} footer={legal}>
+    <StepFrame header={<Logo />} footer={<LegalLinks />}>
       {children}
     </StepFrame>
   );

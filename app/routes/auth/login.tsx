@@ -1,18 +1,23 @@
-import { Form, href } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { typedPhone } from "~/forms/person-fields.ts";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
+import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
+import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
-import { phoneNumberFrom } from "./phone-number.server.ts";
-import { sendCode } from "./sign-in-steps.server.ts";
+import { maskedPhone, phoneNumberFrom } from "./phone-number.server.ts";
+import { isTooSoon, sendCode, stillToCome, toCodeInHand } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   phone: typedPhone,
@@ -22,8 +27,11 @@ const schema = z.object({
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), "") };
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { phone, expiresAt } = context.get(pendingSignInContext).current;
+  const until = stillToCome(expiresAt);
+  const inHand = phone && until ? { phone: maskedPhone(phone), until } : null;
+  return { redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), ""), inHand };
 }
 
 /** Sends the code. The answer is the same whether the number is known or not. */
@@ -32,25 +40,41 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const phone = phoneNumberFrom(submission.value.phone);
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
+  const redirectTo = pathOfThisSite(submission.value.redirectTo, "") || undefined;
   try {
-    await sendCode(context, phone, pathOfThisSite(submission.value.redirectTo, "") || undefined);
+    await sendCode(context, phone, redirectTo);
   } catch (failure) {
+    const pending = context.get(pendingSignInContext);
+    if (isTooSoon(failure) && pending.current.phone === phone && stillToCome(pending.current.expiresAt)) {
+      if (redirectTo) pending.keep({ ...pending.current, redirectTo });
+      return toCodeInHand(context, href("/auth/otp"));
+    }
     return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }
   return seeOther(href("/auth/otp"));
 }
 
-export default function Login({ loaderData: { redirectTo }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { redirectTo, inHand }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
+  const { time } = useFormats();
   const [form, fields] = useCheckedForm({ id: "login", schema, lastResult: actionData?.result });
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("login.title")} lead={t("login.lead")} />
+        {inHand && (
+          <NoticeBox>
+            <p>{t("login.inHand", { phone: inHand.phone, time: time(inHand.until) })}</p>
+            <p>
+              <Link to={href("/auth/otp")}>{t("login.toCode")}</Link>
+            </p>
+          </NoticeBox>
+        )}
         <Form className="form" method="post" action={href("/auth/login")} id={form.id} noValidate onSubmit={form.onSubmit}>
           <ErrorSummary form={form} />
           <input type="hidden" name="redirectTo" value={String(fields.redirectTo.initialValue ?? redirectTo)} />
           <TextField field={fields.phone} label={t("login.phone")} hint={t("login.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" required />
+          <PrivacyNote />
           <div className="form-actions">
             <SubmitButton>{t("login.submit")}</SubmitButton>
           </div>

@@ -27,6 +27,8 @@ export async function action({ context }: Route.ActionArgs) {
   // The next person at this browser learns nothing of this one.
   context.get(sessionContext).unset("donor");
   context.get(sessionContext).unset("newPhone");
+  context.get(sessionContext).unset("phoneWish");
+  context.get(sessionContext).unset("sentCode");
   return seeOther(href("/"));
 }
 

@@ -1,8 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
@@ -15,6 +16,7 @@ import { seeOther } from "~/middleware/redirects.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-member";
+import { deviceOf } from "./device.ts";
 import { arrive } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
@@ -47,6 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         last_name,
         email: email ?? null,
         kvkk_accepted: true,
+        device: deviceOf(request.headers.get("user-agent")),
       },
     });
     return arrive(context, data);

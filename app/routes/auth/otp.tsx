@@ -1,19 +1,22 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { CodeField } from "~/forms/code-field.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
+import { knownBrowserContext } from "~/middleware/known-browser.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
 import { maskedPhone } from "./phone-number.server.ts";
-import { enter } from "./sign-in-steps.server.ts";
+import { enter, stillToCome } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -23,32 +26,34 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!phone) throw seeOther(href("/auth/login"));
   // Another number does not change where the person was going.
   const otherPhone = redirectTo ? `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` : href("/auth/login");
-  return { phone: maskedPhone(phone), otherPhone, resendAt };
+  return { phone: maskedPhone(phone), otherPhone, resendAt, againAt: stillToCome(resendAt) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { phone, browser } = context.get(pendingSignInContext).current;
+  const { phone } = context.get(pendingSignInContext).current;
   if (!phone) return seeOther(href("/auth/login"));
   const { submission } = await readForm(request, codeSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
   let proof: string;
   try {
-    const { data } = await context.get(apiContext).verifySignInCode({ body: { phone, browser, code: submission.value.code } });
+    const { data } = await context.get(apiContext).verifySignInCode({ body: { phone, browser: context.get(knownBrowserContext).id, code: submission.value.code } });
     proof = data.firebase_token;
   } catch (failure) {
-    return refuse(submission, { secrets: ["code"], errors: errorsFrom(failure, { code: "code" }) });
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
   }
-  return enter(context, proof);
+  return enter(context, proof, request);
 }
 
-export default function Otp({ loaderData: { phone, otherPhone, resendAt }, actionData }: Route.ComponentProps) {
+export default function Otp({ loaderData: { phone, otherPhone, resendAt, againAt }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
+  const { time } = useFormats();
   return (
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("otp.title")} lead={t("otp.lead", { phone })} />
         {/* Another code begins with empty boxes and without the words about the one before. */}
         <CodeForm key={resendAt} lastResult={actionData?.result} />
+        {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
         <div className="cluster">
           <Form method="post" action={href("/auth/codes")}>
             <SubmitButton className="button-quiet button-small">{t("otp.again")}</SubmitButton>

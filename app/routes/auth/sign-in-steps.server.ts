@@ -2,9 +2,12 @@ import { href, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
+import { knownBrowserContext } from "~/middleware/known-browser.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
+import { deviceOf } from "./device.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -13,29 +16,52 @@ type Context = Readonly<RouterContextProvider>;
  * @throws ApiFailure 429 when it is too soon or too often
  */
 export async function sendCode(context: Context, phone: string, redirectTo: string | undefined): Promise<void> {
-  const pending = context.get(pendingSignInContext);
-  const { data } = await context.get(apiContext).requestSignInCode({ body: { phone, browser: pending.current.browser } });
-  pending.keep({ browser: pending.current.browser, phone, resendAt: data.resend_at, ...(redirectTo && { redirectTo }) });
+  const browser = context.get(knownBrowserContext);
+  const { data } = await context.get(apiContext).requestSignInCode({ body: { phone, browser: browser.id } });
+  browser.keep();
+  const { resend_at: resendAt, expires_at: expiresAt } = data;
+  context.get(pendingSignInContext).keep({ phone, resendAt, expiresAt, ...(redirectTo && { redirectTo }) });
+}
+
+/** The moment if it is still to come, else null. */
+export function stillToCome(moment: string | undefined): string | null {
+  return moment !== undefined && Date.parse(moment) > Date.now() ? moment : null;
+}
+
+/** Whether another code was refused because one went out before it; that one may still be good. */
+export function isTooSoon(failure: unknown): boolean {
+  return failure instanceof ApiFailure && (failure.code === "codes_too_soon" || failure.code === "codes_exceeded");
+}
+
+/** Leads to where a code is typed that was sent before and is still good. */
+export function toCodeInHand(context: Context, to: string): Response {
+  leaveNotice(context, { kind: "success", title: "common:codeInHand.title", text: "common:codeInHand.text" });
+  return seeOther(to);
 }
 
 /** Signs in with a verified phone and goes on: to where the person was going, or, somebody new, to the sign-up step. */
-export async function enter(context: Context, proof: string): Promise<Response> {
+export async function enter(context: Context, proof: string, request: Request): Promise<Response> {
   const pending = context.get(pendingSignInContext);
   try {
-    const { data } = await context.get(apiContext).login({ body: { firebase_token: proof, session_token: context.get(guestContext).token ?? null } });
+    const { data } = await context.get(apiContext).login({
+      body: { firebase_token: proof, session_token: context.get(guestContext).token ?? null, device: deviceOf(request.headers.get("user-agent")) },
+    });
     return arrive(context, data);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== "sign_up_required") throw failure;
-    pending.keep({ ...pending.current, proof });
+    // Its code is used up: there is none to type any more.
+    const { expiresAt: _, ...current } = pending.current;
+    pending.keep({ ...current, proof });
     return seeOther(href("/auth/newMember"));
   }
 }
 
-/** Begins the sign-in that the API granted. The guest's basket went over to the person, so its token is forgotten. */
-export function arrive(context: Context, bearer: { access_token: string; expires_at: string }): Response {
+/** Begins the sign-in that the API granted, and leads to where the person was going, else to a page. The guest's basket went over to the person, so its token is forgotten. */
+export function arrive(context: Context, bearer: { access_token: string; expires_at: string }, to = href("/dashboard/panel")): Response {
   const pending = context.get(pendingSignInContext);
+  context.get(knownBrowserContext).keep();
   context.get(signInContext).begin(bearer.access_token, bearer.expires_at);
   context.get(guestContext).forget();
   pending.forget();
-  return seeOther(pathOfThisSite(pending.current.redirectTo, href("/dashboard/panel")));
+  return seeOther(pathOfThisSite(pending.current.redirectTo, to));
 }

@@ -1,5 +1,6 @@
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Form, href, Link, Outlet } from "react-router";
+import { href, Link, Outlet } from "react-router";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Basket, BasketItem } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -86,7 +87,7 @@ function Line({ line }: { line: BasketItem }) {
           <Isolated>{line.title}</Isolated>
         </h2>
         <p className="split">
-          <span>{line.share_value > 1 ? t("shares", { count: line.share_value }) : t("gift")}</span> <strong className="money">{money(line.amount)}</strong>
+          <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span> <strong className="money">{money(line.amount)}</strong>
         </p>
         {line.name !== anonymousName && <p>{t(line.on_behalf ? "onBehalfOf" : "givenBy", { name: line.name })}</p>}
         {line.note && <p>{t("note", { note: line.note })}</p>}

@@ -1,13 +1,15 @@
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 import { basketTypes } from "~/contract/basket-types.ts";
 import { noteLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
-import { idFrom } from "~/middleware/found.ts";
+import { found, idFrom } from "~/middleware/found.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { Dialog } from "~/ui/dialog.tsx";
@@ -33,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { note = null } = submission.value;
   try {
-    await changeBasket(context, (api, query) => api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note } }));
+    await changeBasket(context, (api, query) => found(api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note } })));
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { note: "note" }) });
   }
@@ -56,6 +58,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
         <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>
           <ErrorSummary form={form} />
           <TextAreaField field={fields.note} label={t("noteDialog.label")} hint={t(line.basket_able_type === basketTypes.spring ? "noteDialog.hintSpring" : "noteDialog.hint")} />
+          <PrivacyNote />
           <div className="form-actions">
             <SubmitButton>{t("noteDialog.save")}</SubmitButton>{" "}
             <Link className="button button-quiet" to={href("/basket")}>

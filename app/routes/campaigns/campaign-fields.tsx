@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { springAboutLength, springNameLength, socialNetworks } from "~/contract/spring-states.ts";
 import type { SpecialDay } from "~/contract/springs.ts";
 import { SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import type { CampaignFields as Values } from "./campaign-schema.ts";
@@ -38,6 +39,7 @@ export function CampaignFields({ fields, specialDays }: CampaignFieldsProps) {
           ))}
         </div>
       </fieldset>
+      <PrivacyNote />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { Language } from "~/contract/languages.ts";
+import { shownNameShortest } from "~/contract/limits.ts";
 import { nameCharacters } from "~/contract/person-name.ts";
 import { visibleCharacter } from "~/contract/written-text.ts";
-import { springAboutLength, springNameLength, springTarget } from "~/contract/spring-states.ts";
+import { springAboutLength, springAboutShortest, springNameLength, springTarget } from "~/contract/spring-states.ts";
 import type { SpringContent } from "~/contract/springs.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { accountFrom, accountsFrom } from "./accounts.ts";
@@ -34,7 +35,7 @@ const campaignIn = (language: Language) =>
     name: z
       .string({ error: "campaign:errors.name" })
       .trim()
-      .min(2, { error: "campaign:errors.name" })
+      .min(shownNameShortest, { error: "campaign:errors.name" })
       .max(springNameLength, { error: "campaign:errors.name" })
       .regex(nameCharacters, { error: "campaign:errors.name" })
       .regex(visibleCharacter, { error: "campaign:errors.nameInvisible" }),
@@ -44,7 +45,7 @@ const campaignIn = (language: Language) =>
       // Browsers send two characters for each new line.
       .overwrite((text) => text.replace(/\r\n?/g, "\n"))
       .trim()
-      .min(20, { error: "campaign:errors.about" })
+      .min(springAboutShortest, { error: "campaign:errors.about" })
       .max(springAboutLength, { error: "campaign:errors.about" })
       .regex(visibleCharacter, { error: "campaign:errors.aboutInvisible" }),
     target: targetIn(language),

@@ -1,6 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { userContext } from "~/middleware/guards.server.ts";
+import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, firstCampaignSchema);
   if (submission.status !== "success") return refuse(submission);
+  if (context.get(unknownUserContext)) throw new Response(null, { status: 503, statusText: "Service Unavailable" });
   context.get(sessionContext).set("campaign", context.get(userContext).id);
   return seeOther(href("/dashboard/new-campaigns"));
 }

@@ -1,5 +1,6 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/springs.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";

@@ -1,5 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import type { OwnSpring } from "~/contract/springs.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { PictureInput } from "./picture-input.tsx";
@@ -13,6 +15,7 @@ export function PictureForm({ spring, isAboveForm = false, error }: { spring: Pi
       {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
       <PictureInput id="picture" label={t("form.newPicture")} hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")} error={error} />
       {isAboveForm && <p className="field-hint">{t("form.pictureApart")}</p>}
+      <PrivacyNote />
       <div className="form-actions">
         <SubmitButton className="button-quiet">{t("form.pictureSave")}</SubmitButton>
       </div>

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/picture";
 import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { isBeyondReading, isTooLarge, readPicture, reasonOf } from "./upload.server.ts";
+import { isTooLarge, readPicture, reasonOf } from "./upload.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Takes a new picture. Whatever is wrong with it, the old one stays. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = (error: string) => data({ error }, { status: 400 });
-  if (isBeyondReading(request)) return refusal("errors:avatar.large");
+  if (context.get(beyondReadingContext)) return refusal("errors:avatar.large");
   const picture = await readPicture(request);
   if (!picture) return refusal("errors:avatar.missing");
   if (isTooLarge(picture)) return refusal("errors:avatar.large");

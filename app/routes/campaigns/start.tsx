@@ -1,14 +1,17 @@
-import { data, Form, href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { springsAtOnce } from "~/contract/spring-states.ts";
 import type { SpecialDay } from "~/contract/springs.ts";
+import { unreachable } from "~/forms/error-text.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { errorsFrom, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { userContext } from "~/middleware/guards.server.ts";
+import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice, sessionContext } from "~/middleware/session.server.ts";
@@ -22,7 +25,7 @@ import { FirstCampaignDialog } from "./first-campaign-dialog.tsx";
 import { NoMoreCampaigns } from "./no-more-campaigns.tsx";
 import { PictureInput } from "./picture-input.tsx";
 import { hasApprovedText } from "./text-approval.server.ts";
-import { isBeyondReading, isTooLarge, readFormWithPicture, reasonOf } from "./upload.server.ts";
+import { isTooLarge, readFormWithPicture, reasonOf } from "./upload.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -32,12 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Applies for a campaign, and then hands in its picture: whatever is wrong with that, the application stands. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (isBeyondReading(request)) return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
+  if (context.get(beyondReadingContext)) return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
   const language = languageFrom(context);
   const { picture, submission } = await readFormWithPicture(request, newCampaignSchemas[language]);
   const api = context.get(apiContext);
   const session = context.get(sessionContext);
-  const person = context.get(userContext).id;
+  const person = context.get(unknownUserContext) ? null : context.get(userContext).id;
   const fields = submission.status === "success" ? submission.value : null;
   // The session may be over, or another person's, by the time the form comes back: then the tick is asked for here.
   const isAccepted = session.get("campaign") === person || fields?.kvkk === true;
@@ -47,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   if (picture && isTooLarge(picture)) return refusal({ picture: ["errors:avatar.large"] });
   if (!fields) return refusal();
+  if (person === null) return refusal({ "": [unreachable] });
   if (!isAccepted) return refusal({ kvkk: ["campaign:errors.kvkk"] });
   let id: number;
   try {

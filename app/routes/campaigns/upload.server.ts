@@ -1,16 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 import { largestPicture } from "~/contract/limits.ts";
-import { fieldsOf } from "~/forms/submission.ts";
-
-/** A form with a picture that is too large is still read, so that nothing typed is lost; one far beyond that is not. */
-const largestRead = 3 * largestPicture;
-
-/** Whether a form is too large to be read at all. */
-export function isBeyondReading(request: Request): boolean {
-  return Number(request.headers.get("content-length") ?? 0) > largestRead;
-}
+import { checkForm, fieldsOf } from "~/forms/submission.ts";
 
 /** The picture of a form; null when none was chosen. */
 function pictureIn(form: FormData): File | null {
@@ -23,12 +14,12 @@ export async function readFormWithPicture<S extends ZodType>(request: Request, s
   const form = await fieldsOf(request);
   const picture = pictureIn(form);
   form.delete("picture");
-  return { picture, submission: parseWithZod(form, { schema }) };
+  return { picture, submission: checkForm(form, schema) };
 }
 
 /** Reads the picture of a form that holds nothing else; a form that is torn holds none. */
 export async function readPicture(request: Request): Promise<File | null> {
-  return request.formData().then(pictureIn).catch(() => null);
+  return fieldsOf(request).then(pictureIn).catch(() => null);
 }
 
 export function isTooLarge(picture: File): boolean {

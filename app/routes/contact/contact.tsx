@@ -1,8 +1,9 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { messageLength } from "~/contract/volunteer-choices.ts";
 import type { ContactEntry } from "~/contract/site.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { RobotTrap } from "~/forms/robot-trap.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -13,11 +14,14 @@ import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/contact";
 import { DataNote } from "./data-note.tsx";
 import { messageSchema } from "./message-schema.ts";
 import { receiveForm } from "./receive.server.ts";
 import { Thanks } from "./thanks.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const entries = await context.get(apiContext).listContacts().then(({ data }) => data).catch(() => []);

@@ -1,7 +1,8 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/contract/volunteer-choices.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { RobotTrap } from "~/forms/robot-trap.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -12,11 +13,14 @@ import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/volunteer";
 import { DataNote } from "./data-note.tsx";
 import { receiveForm } from "./receive.server.ts";
 import { Thanks } from "./thanks.tsx";
 import { genders, volunteerSchema } from "./volunteer-schema.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ url }: Route.LoaderArgs) {
   return { provinces: provinceNames, stamp: await stampForm(), isSent: url.searchParams.has("sent") };
@@ -68,7 +72,7 @@ function VolunteerForm({ provinces, stamp, lastResult }: { provinces: readonly s
       <TextField field={fields.phone} label={t("fields.phone")} type="tel" inputMode="tel" autoComplete="tel" required />
       <p className="field-hint">{t("volunteer.optional")}</p>
       <Choices field={fields.gender} name="gender" values={genders} />
-      <TextField field={fields.birthday} label={t("fields.birthday")} hint={t("fields.birthdayHint")} className="input-short" inputMode="numeric" autoComplete="bday" />
+      <TextField field={fields.birthday} label={t("fields.birthday")} hint={t("fields.birthdayHint")} className="input-short" inputMode="numeric" keeps="day" autoComplete="bday" />
       <SelectField field={fields.province} label={t("fields.province")}>
         <option value="">{t("notSaid")}</option>
         {provinces.map((name) => (

@@ -7,8 +7,11 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/about";
 import { htmlOf, openingOf } from "./markdown.server.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -4,8 +4,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/bank";
 import { CopyButton } from "./copy-button.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { accounts: (await context.get(apiContext).listBankAccounts()).data };

@@ -3,7 +3,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/costs";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 /** The columns of §3, each of which the table can be sorted by. */
 const columns = ["country", "type", "distance", "person", "cost"] as const;

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { Form, href, Link, redirect, useLocation } from "react-router";
+import { href, Link, redirect, useLocation } from "react-router";
 import type { Language } from "~/contract/languages.ts";
 import type { Faq } from "~/contract/news.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -11,9 +12,12 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/faqs";
 import { htmlOf } from "./markdown.server.ts";
 import { plainQuestion } from "./plain-question.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context) as Language;

@@ -8,8 +8,11 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { movedTo } from "~/middleware/redirects.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/fixed-page";
 import { fromFirstHeading, htmlOf, openingOf } from "./markdown.server.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 /** What people agree to. What stands above the first heading of these says what kind of text it is, not what is in it. */
 const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];

@@ -78,11 +78,31 @@ const rules: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !ownPicture.test(attribs.src ?? ""),
 };
 
+/** What the parser looks far ahead for: brackets, emphasis, code, addresses, cells, and the beginnings of blocks. */
+const marks = /[[\]*_`@<&|]|:\/\/|^[ \t]*[-+#>]/gm;
+/** The parser's work grows with the square of these in the worst case. A long page with 200 links has some 1,000. */
+const mostMarks = 2_000;
+
+/** Counts no further than it has to. */
+function hasTooManyMarks(text: string): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(marks)) if (++count > mostMarks) return true;
+  return false;
+}
+
+/** The text as it was written, paragraph by paragraph. */
+function plainHtmlOf(text: string): string {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  return paragraphs.map((paragraph) => `<p>${markdown.utils.escapeHtml(paragraph)}</p>`).join("\n");
+}
+
 /**
  * Markdown as HTML that is safe in a page: no markup of the writer's own, links that lead where they say, pictures of
- * this site. Its first headings are h2.
+ * this site. Its first headings are h2. A text with more than 2,000 marks is shown as it was written: everybody would
+ * wait while it is parsed.
  */
 export function htmlOf(text: string, language: Language): string {
+  if (hasTooManyMarks(text)) return plainHtmlOf(text);
   const t = createTranslate(language, texts[language], "content");
   const html = sanitizeHtml(markdown.render(text), rules);
   // A table scrolls by itself where it is too wide, also by keyboard.
@@ -95,6 +115,7 @@ export function htmlOf(text: string, language: Language): string {
  * with something to be filled in, "[address]", describes nothing while there is another.
  */
 export function openingOf(text: string): string {
+  if (hasTooManyMarks(text)) return text.trim().split(/\n\s*\n/)[0]!;
   const paragraphs = markdown.parse(text, {}).filter(({ type }, place, tokens) => type === "inline" && tokens[place - 1]?.type === "paragraph_open");
   const words = paragraphs.map(({ children }) => (children ?? []).map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content)).join(""));
   return words.find((paragraph) => paragraph !== "" && !/\[[^\]]*\]/.test(paragraph)) ?? words[0] ?? "";

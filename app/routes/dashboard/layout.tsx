@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Form, href, Link, Outlet, useLocation } from "react-router";
+import { href, Link, Outlet, useLocation } from "react-router";
+import { Form } from "~/forms/form.tsx";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";

@@ -1,9 +1,12 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
+import { shownNameShortest, wellNameLength } from "~/contract/limits.ts";
 import { nameCharacters } from "~/contract/person-name.ts";
 import { visibleCharacter } from "~/contract/written-text.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -17,11 +20,10 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/well-name";
 
 /** How long a well's name may be, as the contract has it. */
-const longest = 60;
 const error = "dashboard:wellName.length";
 const invisible = "dashboard:wellName.invisible";
 const schema = z.object({
-  name: z.string({ error }).trim().min(2, { error }).max(longest, { error }).regex(nameCharacters, { error }).regex(visibleCharacter, { error: invisible }),
+  name: z.string({ error }).trim().min(shownNameShortest, { error }).max(wellNameLength, { error }).regex(nameCharacters, { error }).regex(visibleCharacter, { error: invisible }),
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -53,7 +55,8 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
       <PageHeading kicker={well.country} title={t("wellName.title", { well: well.title })} lead={t("wellName.lead")} />
       <Form className="form" method="post" action={href("/dashboard/named-water/:id", { id: params.id })} id={form.id} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary form={form} />
-        <TextField field={fields.name} label={t("wellName.label")} hint={t("wellName.hint")} maxLength={longest} required />
+        <TextField field={fields.name} label={t("wellName.label")} hint={t("wellName.hint")} maxLength={wellNameLength} required />
+        <PrivacyNote />
         <div className="form-actions">
           <SubmitButton>{t("wellName.save")}</SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/dashboard/named-water")}>

@@ -1,7 +1,7 @@
 import { isLanguage } from "~/contract/languages.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { found } from "~/middleware/found.ts";
-import { site } from "~/middleware/site.server.ts";
+import { isHttps, site } from "~/middleware/site.server.ts";
 import type { Route } from "./+types/share-picture";
 import { drawSharePicture } from "./share-drawing.server.ts";
 import { progressOf, type ShareKind, shareSubjects } from "./share-subjects.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   const { client, environment } = await site();
   // In the address, because whoever fetches the picture for somebody's link has no language of its own.
   const asked = url.searchParams.get("language");
-  const language = isLanguage(asked) ? asked : languageOf(request);
+  const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
   const subject = await found(shareSubjects[params.kind as ShareKind](client.speakingFor({ language }), name, language).then((data) => ({ data })));
   const words = { brand: environment.brandName, kicker: subject.kicker, title: subject.title, progress: progressOf(subject, language) };
   const picture = await drawSharePicture(words, () => loadPicture(subject.picture), subject.picture ?? "");

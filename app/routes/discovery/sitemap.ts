@@ -3,7 +3,7 @@ import type { Api } from "~/api/client.server.ts";
 import { languages } from "~/contract/languages.ts";
 import { addressIn } from "~/i18n/language-address.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { shareableContext } from "~/middleware/delivery.server.ts";
+import { sharePage } from "~/middleware/page-cache.server.ts";
 import { site } from "~/middleware/site.server.ts";
 import type { Route } from "./+types/sitemap";
 import { batchSize, type ListedPage, sitemapLists, standingPages } from "./sitemap-lists.server.ts";
@@ -19,7 +19,7 @@ const entriesInPart = 1000;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { environment } = await site();
   const api = context.get(apiContext);
-  context.get(shareableContext).shareable = true;
+  sharePage(context);
   const list = url.searchParams.get("list");
   if (list !== null) {
     const part = Number(url.searchParams.get("part") ?? 1);

@@ -2,13 +2,13 @@ import { href } from "react-router";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
-import { site } from "~/middleware/site.server.ts";
+import { isHttps, site } from "~/middleware/site.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 /** What the site is called and looks like on a home screen. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { environment } = await site();
-  const language = languageOf(request);
+  const language = languageOf(request, await isHttps());
   const t = createTranslate(language, texts[language]);
   const manifest = {
     name: environment.brandName,

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
+import type { Audience } from "~/contract/giving.ts";
 import type { Cause } from "~/contract/cause.ts";
-import { type Audience, causeName } from "./giving.ts";
+import { causeName } from "./giving.ts";
 
 /** The page of a cause. */
 export function pageOf(cause: Cause): string {

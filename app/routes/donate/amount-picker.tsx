@@ -2,10 +2,11 @@ import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { FormEvent } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { Cause } from "~/contract/cause.ts";
-import { minimumAmount } from "~/contract/limits.ts";
+import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/giving.ts";
+import { maximumAmount } from "~/contract/limits.ts";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { type Audience, presetOptions, shareOptions } from "./giving.ts";
+import { presetOptions } from "./giving.ts";
 import type { GivingFields } from "./giving-schema.ts";
 import { ShareCounts } from "./share-select.tsx";
 
@@ -22,7 +23,9 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const hasShares = shareOptions(cause, audience).length > 0;
-  const chosen = fields.choice.initialValue ?? (hasShares ? "shares" : undefined);
+  const rest = restBelowShare(cause);
+  const mayGiveAll = cause.remaining_amount !== null && cause.remaining_amount <= maximumAmount && rest === null;
+  const chosen = fields.choice.initialValue ?? (hasShares ? "shares" : rest === null ? undefined : "rest");
   const { key: _key, ...shares } = getSelectProps(fields.shares);
   return (
     <fieldset className="field" onChange={keepConsistent} id={fields.choice.id} tabIndex={-1} aria-describedby={fields.choice.errors ? fields.choice.errorId : undefined}>
@@ -43,6 +46,14 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
             <FieldError field={fields.shares} />
           </div>
         )}
+        {rest !== null && (
+          <Choice
+            value="rest"
+            chosen={chosen}
+            title={t("form.restAmount", { amount: money(rest) })}
+            hint={t("form.restHint", { price: money(cause.cost) })}
+          />
+        )}
         {presetOptions(cause).length > 0 && (
           <div className="choice-grid">
             {presetOptions(cause).map((amount) => (
@@ -55,15 +66,13 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
           <TextField
             field={fields.own_amount}
             label={t("form.ownAmount")}
-            hint={t("form.ownHint", { minimum: money(minimumAmount) })}
+            hint={t("form.ownHint", { minimum: money(smallestAmount(cause.remaining_amount)) })}
             inputMode="decimal"
             autoComplete="off"
             suffix="TL"
           />
         </div>
-        {cause.remaining_amount !== null && (
-          <TickField field={fields.all}>{t("form.all", { amount: money(cause.remaining_amount) })}</TickField>
-        )}
+        {mayGiveAll && <TickField field={fields.all}>{t("form.all", { amount: money(cause.remaining_amount!) })}</TickField>}
       </div>
     </fieldset>
   );

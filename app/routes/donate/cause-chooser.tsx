@@ -1,6 +1,7 @@
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Fragment } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { useFormats } from "~/i18n/use-language.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { useSearchParams } from "react-router";
 import type { Cause } from "~/contract/cause.ts";
+import type { Audience } from "~/contract/giving.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
@@ -12,7 +13,6 @@ import { StructuredData } from "~/ui/structured-data.tsx";
 import { pageOf } from "./addresses.ts";
 import { useKindOf } from "./cause-cards.tsx";
 import type { CauseFound } from "./cause-found.server.ts";
-import type { Audience } from "./giving.ts";
 import { GivingForm } from "./giving-form.tsx";
 
 interface CausePageProps {

@@ -1,25 +1,31 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { href, Link } from "react-router";
+import { href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { basketTypes } from "~/contract/basket-types.ts";
+import type { Audience } from "~/contract/giving.ts";
 import type { Cause } from "~/contract/cause.ts";
+import { titled } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { isLost } from "~/middleware/lost-form.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/donate";
 import { givePageOf, pageOf } from "./addresses.ts";
 import { CauseChooser, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
-import { type Audience, causeName, chosenAmount } from "./giving.ts";
+import { causeName, chosenAmount } from "./giving.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { givingSchema } from "./giving-schema.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -44,21 +50,33 @@ function choiceOf(cause: Cause) {
   return { name: causeName(cause), title: cause.title, country: cause.country, cost: hasShares ? cause.cost : null };
 }
 
+/** What the visitor's basket holds for a cause, in kuruş; 0 where it cannot be read, for the API decides. */
+async function sumInBasket(context: Readonly<RouterContextProvider>, cause: Cause): Promise<number> {
+  const basket = await currentBasket(context).catch(() => null);
+  const lines = (basket?.basket ?? []).filter((line) => line.basket_able_type === cause.basket_able_type && line.basket_able_id === cause.id);
+  return lines.reduce((sum, line) => sum + line.amount, 0);
+}
+
+/** Stands for a cause that could not be asked for. */
+const lost = Symbol("lost");
+
 /** Puts the gift into the basket, from this page, from a cause's page or from a dialog. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, givingSchema);
   const typed = submission.payload as Record<string, unknown>;
   const api = context.get(apiContext);
-  const cause = await findCause(api, String(typed.cause ?? "")).catch(() => null);
+  const cause = await findCause(api, String(typed.cause ?? "")).catch((failure) => (isLost(failure) ? lost : null));
   const audience: Audience = typed.for === "other" ? "other" : "self";
   const refusal = (errors?: Record<string, string[]>, status = 400) => {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
-    return { ...answer, data: { ...answer.data, cause, audience } };
+    return { ...answer, data: { ...answer.data, cause: cause === lost ? null : cause, audience } };
   };
   if (submission.status !== "success") return refusal();
+  if (cause === lost) return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   if (!cause) return refusal({ cause: ["errors:cause.required"] });
   const fields = submission.value;
-  const chosen = chosenAmount(fields, cause, languageFrom(context));
+  const inBasket = fields.own_amount && cause.remaining_amount !== null ? await sumInBasket(context, cause) : 0;
+  const chosen = chosenAmount(fields, cause, languageFrom(context), inBasket);
   if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
   try {
     const gift = {
@@ -77,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (failure instanceof ApiFailure && failure.status === 422) {
       return refusal(errorsFrom(failure, { name: "name", phone_number: "phone", note: "note", amount: "own_amount", share_value: "shares", proxy_granted: "proxy" }));
     }
-    return refusal({ "": ["errors:basketAdd"] }, 503);
+    return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   }
   leaveNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
   return seeOther(pathOfThisSite(fields.redirectTo, href("/basket")));
@@ -85,7 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("donate");
-  const cause = actionData ? actionData.cause : loaderData.cause;
+  // An answer without its cause leaves the form that is on the page where it is.
+  const cause = actionData?.cause ?? loaderData.cause;
   const audience = actionData?.audience ?? loaderData.audience;
   if (!cause) {
     return (

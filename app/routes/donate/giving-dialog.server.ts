@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import type { Cause } from "~/contract/cause.ts";
+import type { Audience } from "~/contract/giving.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { findCause } from "./find-cause.server.ts";
-import { type Audience, dialogOf } from "./giving.ts";
+import { dialogOf } from "./giving.ts";
 
 export interface GivingDialogData {
   readonly cause: Cause;

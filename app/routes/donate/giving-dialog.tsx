@@ -2,10 +2,11 @@ import { lazy, Suspense } from "react";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useLocation } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
+import type { Audience } from "~/contract/giving.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { kickerOf } from "~/ui/kicker.ts";
-import { type Audience, causeName, dialogOf } from "./giving.ts";
+import { causeName, dialogOf } from "./giving.ts";
 import type { GivingDialogData } from "./giving-dialog.server.ts";
 import { givePageOf } from "./addresses.ts";
 

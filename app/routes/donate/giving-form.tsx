@@ -1,18 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Fragment, useCallback, useEffect, useRef, useState } from "react";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
+import { type Audience, restBelowShare, shareOptions } from "~/contract/giving.ts";
 import type { Cause } from "~/contract/cause.ts";
 import { noteLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
-import { type Audience, causeName, chosenAmount, shareOptions } from "./giving.ts";
+import { causeName, chosenAmount } from "./giving.ts";
 import { givingSchema } from "./giving-schema.ts";
 import { ShareSelect } from "./share-select.tsx";
 
@@ -54,9 +57,10 @@ function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastRe
   const isHydrated = useHydrated();
   const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult, defaultValue: typed });
   // The quick dialogs begin without a choice; the full picker begins with its first share count.
-  // A spring has none: it begins without a choice as well.
-  const first = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
-  const [amount, setAmount] = useState<number | undefined>(first && first * cause.cost);
+  // A spring has none: it begins without a choice as well. Where less than a share is missing, that is chosen.
+  const shares = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
+  const first = restBelowShare(cause) ?? (shares && shares * cause.cost);
+  const [amount, setAmount] = useState<number | undefined>(first);
   const [isChosen, setIsChosen] = useState(first !== undefined);
   const [hasProxy, setHasProxy] = useState(false);
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
@@ -88,8 +92,10 @@ function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastRe
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => noteChoice(element.current!), [noteChoice]);
 
-  // §5: in the dialogs, and for a spring everywhere, the button waits for an amount; on behalf of another for the power of attorney.
-  const isReady = !isHydrated || (amounts === "all" && !isSpring) || (isChosen && (!needsProxy || hasProxy));
+  // §5: in the dialogs, and for a spring everywhere, the button waits for an amount; on behalf of another a sacrifice's waits
+  // for the power of attorney as well, in every form.
+  const waitsForAmount = amounts === "shares" || isSpring || needsProxy;
+  const isReady = !isHydrated || ((isChosen || !waitsForAmount) && (hasProxy || !needsProxy));
 
   return (
     <Form
@@ -110,7 +116,7 @@ function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastRe
       {amounts === "all" ? (
         <AmountPicker cause={cause} audience={audience} fields={fields} />
       ) : (
-        <ShareSelect cause={cause} audience={audience} field={fields.shares} withOwnAmount={isSacrifice ? fields.own_amount : undefined} />
+        <ShareSelect cause={cause} audience={audience} field={fields.shares} choice={fields.choice} withOwnAmount={isSacrifice ? fields.own_amount : undefined} />
       )}
       {audience === "other" ? (
         <>
@@ -122,6 +128,7 @@ function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastRe
       )}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
       {amounts === "all" && <TextAreaField field={fields.note} label={t("form.note")} hint={t(isSpring ? "spring.noteHint" : "form.noteHint")} maxLength={noteLength} />}
+      {(audience === "other" || amounts === "all") && <PrivacyNote />}
       <div className="form-actions cluster">
         <SubmitButton className="button-donate" disabled={!isReady}>
           {t("form.submit")}

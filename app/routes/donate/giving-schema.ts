@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { noteLength } from "~/contract/limits.ts";
+import { audiences } from "~/contract/giving.ts";
 import { optionalName } from "~/forms/person-fields.ts";
-import { audiences } from "./giving.ts";
 
 /** The form that puts a gift into the basket, the same on the cause's page, on /donate and in the dialogs. */
 export const givingSchema = z
   .object({
     cause: z.string({ error: "errors:cause.required" }).regex(/^(water_well|sacrifice|project|spring)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
     for: z.enum(audiences, { error: "errors:choice" }).default("self"),
-    /** "shares", "own" or "preset-" and kuruş. */
+    /** "shares", "own", "rest" or "preset-" and kuruş. */
     choice: z.string().max(30).optional(),
     shares: z.coerce.number({ error: "errors:shares.range" }).int({ error: "errors:shares.range" }).min(1, { error: "errors:shares.range" }).max(11, { error: "errors:shares.range" }).optional(),
     own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),

@@ -118,8 +118,6 @@ function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Ch
       return t("editing:error.oneLine");
     case "picture_wordless":
       return t("editing:error.pictureWordless");
-    case "cell_wrong":
-      return t("editing:error.cell");
     case "link_wrong":
       return t("editing:error.link");
     case "iban_wrong":

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { isLost } from "~/middleware/lost-form.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 
@@ -29,7 +30,7 @@ export async function afterConfirming(context: Readonly<RouterContextProvider>, 
     const isChanged = failure.code === "content_changed";
     if (isChanged && changed) return data({ problem: t(changed), isChanged }, { status: 400 });
     const isAnswer = failure.status === 409 || failure.status === 422;
-    return data({ problem: isAnswer ? failure.message : t("errors:unreachable"), isChanged }, { status: 400 });
+    return data({ problem: isAnswer ? failure.message : t("errors:unreachable"), isChanged }, { status: isLost(failure) ? 503 : 400 });
   }
   leaveNotice(context, { kind: "success", title: "common:saved.title", text: t(done) });
   return seeOther(next);

@@ -7,7 +7,9 @@ import { countryCodes } from "~/contract/country-codes.ts";
 import type { Language } from "~/contract/languages.ts";
 import { largestPicture } from "~/contract/limits.ts";
 import { fieldsOf as formFieldsOf } from "~/forms/submission.ts";
+import { editorLimits } from "~/middleware/form-limits.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import type { EditorErrors } from "./check.server.ts";
@@ -22,9 +24,6 @@ interface Place {
   readonly params: { readonly kind: string; readonly id: string };
   readonly context: Readonly<RouterContextProvider>;
 }
-
-/** A form with a picture that is too large is still read, so that nothing typed is lost; one far beyond that is not. */
-const largestRead = 8 * largestPicture;
 
 interface Named {
   readonly kind: ContentKind;
@@ -107,6 +106,8 @@ export interface EditorAnswer {
   readonly conflict?: Conflict;
   /** The item was deleted meanwhile: the form is that of a new one. */
   readonly isGone?: boolean;
+  /** The API did not answer: nothing was wrong with what was typed. */
+  readonly isLost?: boolean;
   readonly preview?: Shown;
   /** The control to go on with. */
   readonly focus?: string | null;
@@ -114,7 +115,7 @@ export interface EditorAnswer {
 
 /** The form again, refused. */
 export function refused(answer: EditorAnswer) {
-  return data(answer, { status: 400 });
+  return data(answer, { status: answer.isLost ? 503 : 400 });
 }
 
 /** What a form of the editor held. */
@@ -133,8 +134,8 @@ export interface ReadForm {
 export async function readEditor({ request, params, context }: Place & { request: Request }): Promise<ReadForm | { typed: null; problem: string }> {
   const kind = kindFrom(params.kind);
   const { t } = i18nFrom(context);
-  if (Number(request.headers.get("content-length") ?? 0) > largestRead) return { typed: null, problem: t("editing:error.beyondReading") };
-  const form = await formFieldsOf(request);
+  if (context.get(beyondReadingContext)) return { typed: null, problem: t("editing:error.beyondReading") };
+  const form = await formFieldsOf(request, editorLimits);
   const textIn = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

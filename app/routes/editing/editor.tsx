@@ -1,9 +1,10 @@
 import { type FocusEvent, useEffect, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content-kinds.ts";
 import { languages } from "~/contract/languages.ts";
 import { useComeTo } from "~/forms/come-to.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

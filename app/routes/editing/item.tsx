@@ -3,6 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { fieldsOf } from "~/contract/content-kinds.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { isLost } from "~/middleware/lost-form.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { formatDateTime } from "~/i18n/format.ts";
@@ -12,7 +13,7 @@ import { versionFrom } from "./confirmed.server.ts";
 import { conflictWith } from "./conflict.server.ts";
 import { Editor } from "./editor.tsx";
 import { type EditorAnswer, itemAt, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
-import { itemAddress } from "./kinds.ts";
+import { itemAddress, kindFrom } from "./kinds.ts";
 
 export async function loader(place: Route.LoaderArgs) {
   return loadEditor(place);
@@ -21,13 +22,18 @@ export async function loader(place: Route.LoaderArgs) {
 /** Saves an item. Whatever is wrong, the form comes back with all that was typed. */
 export async function action(place: Route.ActionArgs) {
   const { context } = place;
-  const { kind, content, isGone } = await itemAt(place);
+  const found = await itemAt(place).catch((failure) => {
+    if (isLost(failure)) return null;
+    throw failure;
+  });
+  const { kind, content, isGone } = found ?? { kind: kindFrom(place.params.kind), content: null, isGone: false };
   const read = await readEditor(place);
   if (!read.typed) return refused({ ...read, isGone });
   const { typed, pictureError } = read;
   const refuse = (answer: Omit<EditorAnswer, "typed">) => refused({ typed: withProposedSlug(kind, typed), ...answer });
   const refuseGone = () => refused({ typed: { ...withProposedSlug(kind, typed), version: "", press: randomUUID() }, isGone: true, ...(pictureError && { errors: { picture: pictureError } }) });
   if (isGone) return refuseGone();
+  if (!found) return refuse({ problem: i18nFrom(context).t("errors:unreachable"), isLost: true });
   const api = context.get(apiContext);
   const { t } = i18nFrom(context);
   const language = languageFrom(context);
@@ -57,7 +63,7 @@ export async function action(place: Route.ActionArgs) {
     }
     const named = Object.entries(failure.errors).map(([path, [message]]) => [nameOf(path.split(".").slice(1)), message ?? ""]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
-    return refuse({ problem: failure.status >= 400 && failure.status < 500 ? failure.message : t("errors:unreachable") });
+    return refuse(isLost(failure) ? { problem: t("errors:unreachable"), isLost: true } : { problem: failure.message });
   }
 }
 

@@ -1,7 +1,6 @@
 import type { StaffContent } from "~/contract/content-editing.ts";
-import type { ContentItem, ContentValue, ContentValues } from "~/contract/content-input.ts";
+import type { ContentItem, ContentValue, ContentValues, Row } from "~/contract/content-input.ts";
 import { type ContentField, type ContentKind, definitionOf, fieldsOf, pictureAltLength } from "~/contract/content-kinds.ts";
-import type { Row } from "~/contract/content-rows.ts";
 import { pressPattern } from "~/contract/limits.ts";
 import { type Language, languages } from "~/contract/languages.ts";
 import { momentText } from "./moments.ts";

@@ -4,15 +4,19 @@ import type { Statistic } from "~/contract/site.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { seenPopups } from "~/middleware/popups.ts";
+import { isHttps } from "~/middleware/site.server.ts";
 import { organisationFacts } from "~/routes/discovery/structured-data.server.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { PageTitle } from "~/ui/page.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/home";
 import { Popup } from "./popup.tsx";
 
+export const handle = { shared: true } satisfies PageHandle;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const seen = seenPopups(request);
+  const seen = seenPopups(request, await isHttps());
   const api = context.get(apiContext);
   const query = { status: "open", per_page: 3 } as const;
   const nothing = { data: [] };
@@ -33,7 +37,7 @@ export default function Home({ loaderData: { facts, wells, sacrifices, projects,
     <>
       <PageTitle description={t("description")}>{t("title")}</PageTitle>
       <StructuredData json={facts} />
-      {popup && <Popup popup={popup} />}
+      <Popup popup={popup} />
       <section className="band band-water">
         <div className="container hero">
           <div className="hero-text stack">

@@ -1,5 +1,7 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { useState } from "react";
+import { href, Link, useLocation } from "react-router";
 import type { Popup as PopupContent } from "~/contract/site.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /**
@@ -7,8 +9,15 @@ import { useTexts } from "~/i18n/texts.tsx";
  * being used. Its button leads to its own address (§2); where that needs a sign-in, the guard sends the person there and
  * back.
  */
-export function Popup({ popup: { id, title, description, button_text, button_url } }: { popup: PopupContent }) {
+export function Popup({ popup }: { popup: PopupContent | null }) {
+  // Loading its picture marks it as seen, so the page's next reading has none, or another one: the first one stays until it is closed.
+  const [shown, setShown] = useState(popup);
+  return shown && <PopupBox popup={shown} onClose={() => setShown(null)} />;
+}
+
+function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void }) {
   const { t } = useTexts("home");
+  const { id, title, description, button_text, button_url } = popup;
   const { pathname, search } = useLocation();
   const own = href("/popup/:id", { id: String(id) });
   return (
@@ -32,7 +41,7 @@ export function Popup({ popup: { id, title, description, button_text, button_url
           )}
         </p>
       </div>
-      <Form className="popup-close" method="post" action={own} preventScrollReset>
+      <Form className="popup-close" method="post" action={own} preventScrollReset onSubmit={onClose}>
         <input type="hidden" name="redirectTo" value={pathname + search} />
         <button className="dialog-close">
           <span className="visually-hidden">{t("popupClose")} </span>

@@ -1,5 +1,6 @@
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Form, href, Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { Banner as BannerContent, MenuItem } from "~/contract/site.ts";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { Icon } from "~/ui/icon.tsx";

@@ -8,10 +8,10 @@ import { SessionNotice } from "./session-notice.tsx";
 import { SandboxBar } from "~/ui/sandbox-bar.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { bannerCookie, bannerName } from "~/middleware/banner.ts";
-import { shareableContext } from "~/middleware/delivery.server.ts";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { isHttps } from "~/middleware/site.server.ts";
 import { cookieValue } from "~/i18n/cookies.ts";
 import { SkipLink } from "~/ui/skip-link.tsx";
 
@@ -23,7 +23,6 @@ async function orNothing<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const notice = context.get(sessionContext).get("notice") ?? null;
-  context.get(shareableContext).shareable = true;
   const [menu, footer, contact, social, banner, basket, dialog] = await Promise.all([
     orNothing(api.listMenu(), []),
     orNothing(api.listFooter(), []),
@@ -33,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     currentBasket(context).catch(() => null),
     loadDialog(context, url),
   ]);
-  const isBannerClosed = banner !== null && cookieValue(request, bannerCookie) === bannerName(banner.text);
+  const isBannerClosed = banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerName(banner.text);
   return { menu, footer, contact, social, banner: isBannerClosed ? null : banner, basketCount: basket?.basket.length ?? 0, dialog, notice, signedIn: isSignedIn(context) };
 }
 

@@ -1,10 +1,9 @@
-import { unreadableSplat } from "~/middleware/readable-address.ts";
+import { refusedSplats } from "~/middleware/servable-address.ts";
 import type { Route } from "./+types/not-found";
 
-/** Every address that is none of ours, and every one that nobody can read. */
+/** Every address that is none of ours, that nobody can read, or that is too long. */
 export function loader({ params }: Pick<Route.LoaderArgs, "params">): never {
-  if (params["*"] === unreadableSplat) throw new Response(null, { status: 400, statusText: "Bad Address" });
-  throw new Response(null, { status: 404, statusText: "Not Found" });
+  throw new Response(null, refusedSplats.get(params["*"] ?? "") ?? { status: 404, statusText: "Not Found" });
 }
 
 export const action = loader;

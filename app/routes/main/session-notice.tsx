@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isPress } from "~/forms/presses.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 interface SessionNoticeProps {
@@ -11,6 +11,7 @@ interface SessionNoticeProps {
 /** What the step before left to say, said once (§8): until the next form is sent, for beside a refusal it would be wrong. */
 export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();
+  const { pathname } = useLocation();
   const [past, setPast] = useState<SessionNoticeProps["notice"] | null>(null);
   useEffect(() => {
     const leave = () => {
@@ -28,7 +29,7 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
           <strong>{say(notice.title)}</strong>
         </p>
         <p>{say(notice.text)}</p>
-        {notice.title === "basket:added.title" && (
+        {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
           <p className="cluster">
             <Link className="button button-small" to={href("/basket")}>
               {t("basket:added.toBasket")}

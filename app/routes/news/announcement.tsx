@@ -2,10 +2,13 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/announcement";
 import { toldBeside } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -3,8 +3,8 @@ import { isLanguage } from "~/contract/languages.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
-import { shareableContext } from "~/middleware/delivery.server.ts";
-import { site } from "~/middleware/site.server.ts";
+import { sharePage } from "~/middleware/page-cache.server.ts";
+import { isHttps, site } from "~/middleware/site.server.ts";
 import { xmlElement, xmlResponse, xmlText } from "~/routes/discovery/xml.server.ts";
 import type { Route } from "./+types/feed";
 
@@ -13,9 +13,9 @@ const newest = 20;
 
 /** The newest news for feed readers (RSS 2.0), in the language that its address names. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  context.get(shareableContext).shareable = true;
+  sharePage(context);
   const asked = url.searchParams.get("language");
-  const language = isLanguage(asked) ? asked : languageOf(request);
+  const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
   const { client, environment } = await site();
   const { data } = await client.speakingFor({ language }).listNews({ query: { per_page: newest } });
   const t = createTranslate(language, texts[language], "content");

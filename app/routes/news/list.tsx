@@ -4,9 +4,12 @@ import { useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { useSiteFacts } from "~/ui/site-facts.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
 import { ToldCard } from "./told-card.tsx";
 import { ToldList } from "./told-list.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listNews({ query: { page: pageNumber(url) } });

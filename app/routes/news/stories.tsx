@@ -2,9 +2,12 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/stories";
 import { ToldCard } from "./told-card.tsx";
 import { ToldList } from "./told-list.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listStories({ query: { page: pageNumber(url) } });

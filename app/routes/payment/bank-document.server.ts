@@ -71,3 +71,18 @@ h1{font-size:21px;color:#0b4a56}a,button{display:inline-block;font:inherit;font-
     },
   });
 }
+
+/**
+ * A provider's own document, in an origin of its own: it may run, send forms and lead the whole page to the bank, and
+ * reaches neither our cookies nor the page around it.
+ */
+export function foreignDocument(html: string): Response {
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy":
+        "sandbox allow-forms allow-scripts allow-top-navigation; default-src https: data: 'unsafe-inline'; form-action https:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'",
+    },
+  });
+}

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { passesLuhn } from "~/contract/luhn.ts";
 import { nameLength, pressPattern } from "~/contract/limits.ts";
 import { nameCharacters } from "~/contract/person-name.ts";
+import { unreachable } from "~/forms/error-text.ts";
 import { emptyOrVisible, withoutDirections } from "~/contract/written-text.ts";
 
 /** Digits without the spaces and hyphens that people and formatters put between them. */
@@ -39,7 +40,9 @@ export type TypedCardFields = z.output<typeof typedCardSchema>;
 
 const press = {
   terms: z.literal(true, { error: "errors:terms" }),
-  press: z.string({ error: "errors:unreachable" }).regex(pressPattern, { error: "errors:unreachable" }),
+  press: z.string({ error: unreachable }).regex(pressPattern, { error: unreachable }),
+  /** Kuruş that the button promised. A form without them promised nothing: the page comes back with the sum. */
+  total: z.coerce.number().int().min(0).catch(0),
 };
 
 /** Paying with a typed card, which a signed-in person may keep. */

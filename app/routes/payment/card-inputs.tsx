@@ -32,7 +32,17 @@ export function CardInputs({ fields }: { fields: Readonly<Record<CardInputNames,
         required
         onInput={(event) => reformat(event, formatExpiry)}
       />
-      <TextField field={fields.cvv} label={t("card.cvv")} hint={t("card.cvvHint")} className="input-short" inputMode="numeric" autoComplete="cc-csc" maxLength={4} required />
+      <TextField
+        field={fields.cvv}
+        label={t("card.cvv")}
+        hint={t("card.cvvHint")}
+        className="input-short"
+        inputMode="numeric"
+        keeps="digits"
+        autoComplete="cc-csc"
+        maxLength={4}
+        required
+      />
     </>
   );
 }

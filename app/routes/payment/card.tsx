@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href, Link, type RouterContextProvider } from "react-router";
+import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/saved-cards.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { unreachable } from "~/forms/error-text.ts";
 import { FieldError, TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -32,6 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { total: basket.total_price, press: randomUUID(), signedIn, savedCards, wantsNewCard: url.searchParams.get("card") === "new" };
 }
 
+export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
+
 /** A card form is kept by no cache, not even by the browser's own for the back button. */
 export function headers() {
   return { "cache-control": "no-store" };
@@ -58,6 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       donor: { name: name || null, email: email || null, phone: phone || null },
       ...("saved" in fields ? { saved_card_id: fields.saved } : { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
       terms_accepted: true as const,
+      expected_amount: fields.total,
     };
     const { data: payment } = await writeAsOwner(context, (api, session_token) => api.requestPayment({ body: { session_token, ...request } }));
     return seeOther(paymentAddress(payment.state === "awaiting_3ds" ? "/payment/secure" : "/payment/result", payment.id));
@@ -65,7 +71,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     // A saved card that is there no more, or was never this person's.
     if (failure instanceof ApiFailure && failure.status === 404 && "saved" in fields) return refuse(submission, { errors: { saved: ["errors:savedCard"] } });
     const errors = errorsFrom(failure, cardErrorNames);
-    return refuse(submission, { secrets: cardSecrets, errors, status: errors[""]?.includes("errors:unreachable") ? 503 : 400 });
+    if (failure instanceof ApiFailure && failure.code === "total_changed") {
+      const { result } = refuse(submission, { secrets: cardSecrets, errors }).data;
+      return data({ result, totalChanged: true }, { status: 400 });
+    }
+    return refuse(submission, { secrets: cardSecrets, errors, status: errors[""]?.includes(unreachable) ? 503 : 400 });
   }
 }
 
@@ -111,6 +121,7 @@ function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { 
     <Form className="form" method="post" action={`${href("/payment/card")}?card=new`} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
       <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
+      <input type="hidden" name="total" value={total} />
       <CardInputs fields={fields} />
       {mayKeep && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
       <Terms field={fields.terms} />
@@ -130,6 +141,7 @@ function SavedCardForm({ cards, total, press, lastResult }: CardFormProps & { ca
     <Form className="form" method="post" action={href("/payment/card")} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
       <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
+      <input type="hidden" name="total" value={total} />
       <fieldset className="field" id={fields.saved.id} tabIndex={-1}>
         <legend className="field-label">{t("card.saved")}</legend>
         <FieldError field={fields.saved} />
@@ -166,6 +178,7 @@ function Terms({ field }: { field: Parameters<typeof TickField>[0]["field"] }) {
           {t("card.readTerms")}
         </Link>
       </p>
+      <PrivacyNote />
       <TickField field={field} required>
         {t("card.terms")}
       </TickField>

@@ -1,9 +1,11 @@
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/middleware/redirects.ts";
@@ -67,6 +69,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
           <TextField field={fields.name} label={t("details.name")} autoComplete="name" />
           <TextField field={fields.phone} label={t("details.phone")} hint={t("details.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" />
           <TextField field={fields.email} label={t("details.email")} hint={t("details.emailHint")} type="email" inputMode="email" autoComplete="email" />
+          <PrivacyNote />
           <div className="form-actions">
             <SubmitButton>{t("details.continue")}</SubmitButton>
           </div>

@@ -3,7 +3,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
-import { bankFormIn, bankPage, escapeHtml } from "./bank-document.server.ts";
+import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
 import { paymentAddress } from "./addresses.ts";
 import { paymentOf } from "./payable.server.ts";
 
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const form = bankFormIn(payload);
   // A provider that sends something else than one form: its own document, as it is.
-  if (!form) return new Response(payload, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+  if (!form) return foreignDocument(payload);
   const inputs = form.fields.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
   return bankPage({
     language,

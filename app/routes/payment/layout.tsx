@@ -8,6 +8,7 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/main/session-notice.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { LegalLinks } from "~/ui/legal-links.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { StepFrame } from "~/ui/step-frame.tsx";
@@ -18,6 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const basket = await currentBasket(context).catch(() => null);
   return { basket, notice, signedIn: isSignedIn(context), texts: areaTexts(languageFrom(context), ["payment"]) };
 }
+
+export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
 
 /** Paying: nothing on the page but the way back, the steps and the step itself. */
 export default function PaymentLayout({ loaderData: { notice, signedIn, texts } }: Route.ComponentProps) {
@@ -65,9 +68,12 @@ function Frame({ offersLogin = false, isMember = false, children }: { offersLogi
     </>
   );
   const footer = (
-    <p>
-      <Icon name="lock" /> <span>{t("paying.safe")}</span>
-    </p>
+    <>
+      <p>
+        <Icon name="lock" /> <span>{t("paying.safe")}</span>
+      </p>
+      <LegalLinks />
+    </>
   );
   return (
     <StepFrame header={header} footer={footer}>

@@ -36,6 +36,8 @@ function State({ payment }: { payment: Payment }) {
     case "created":
     case "confirming":
       return <Waiting payment={payment} />;
+    case "under_review":
+      return <UnderReview payment={payment} />;
     case "awaiting_3ds":
       return <AtTheBank payment={payment} />;
     case "succeeded":
@@ -126,6 +128,29 @@ function Waiting({ payment }: { payment: Payment }) {
         <a className="button button-quiet" href={paymentAddress("/payment/result", payment.id)}>
           {t("result.waiting.look")}
         </a>
+      </p>
+    </>
+  );
+}
+
+/** Money may have been taken: nobody is to pay again for the same. It is settled within hours, so the page does not look by itself. */
+function UnderReview({ payment }: { payment: Payment }) {
+  const { t } = useTexts("payment");
+  const canTell = Boolean(payment.donor.email || payment.donor.phone);
+  return (
+    <>
+      <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
+      <PageHeading title={t("result.review.title")} lead={t("result.review.text")} />
+      <p>{t(canTell ? "result.review.told" : "result.review.keepAddress")}</p>
+      <p>{t("result.review.number", { number: payment.id })}</p>
+      <PaymentLines payment={payment} />
+      <p className="cluster">
+        <a className="button button-quiet" href={paymentAddress("/payment/result", payment.id)}>
+          {t("result.waiting.look")}
+        </a>{" "}
+        <Link className="button button-quiet" to={href("/")}>
+          {t("result.home")}
+        </Link>
       </p>
     </>
   );

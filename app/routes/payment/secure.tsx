@@ -21,9 +21,7 @@ export default function Secure({ loaderData: { frame, result } }: Route.Componen
       <div className="container container-narrow stack-large">
         <Steps current="secure" />
         <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
-        <iframe className="frame" src={frame} title={t("secure.frame")}>
-          <a href={frame}>{t("secure.open")}</a>
-        </iframe>
+        <iframe className="frame" src={frame} title={t("secure.frame")} dangerouslySetInnerHTML={{ __html: linkHtml(frame, t("secure.open")) }} />
         <p>
           {t("secure.noFrame")}{" "}
           <a href={frame} target="_top">
@@ -36,4 +34,13 @@ export default function Secure({ loaderData: { frame, result } }: Route.Componen
       </div>
     </div>
   );
+}
+
+/**
+ * Returns the link that browsers without frames show. Other browsers parse it as text, so React could not find it again
+ * as an element when it hydrates.
+ */
+function linkHtml(address: string, words: string): string {
+  const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+  return `<a href="${escaped(address)}">${escaped(words)}</a>`;
 }

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/texts.tsx";
-import { useRouteLoaderData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
@@ -19,6 +19,11 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
       ))}
     </ol>
   );
+}
+
+/** A refused form changes nothing, except where the basket costs something else than the page shows: then it is asked for anew. */
+export function revalidateForNewTotal({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || (typeof actionResult === "object" && actionResult !== null && "totalChanged" in actionResult);
 }
 
 /** What is being paid for, line by line, with the sum. */

@@ -1,4 +1,6 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { Form } from "~/forms/form.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -30,6 +32,7 @@ export function AvatarForm({ avatar, error }: { avatar: string | null; error?: s
           </p>
         )}
       </div>
+      <PrivacyNote />
       <div className="form-actions">
         <SubmitButton className="button-quiet">{t("avatar.save")}</SubmitButton>
       </div>

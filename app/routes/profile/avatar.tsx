@@ -2,8 +2,10 @@ import { data, href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { largestPicture } from "~/contract/limits.ts";
 import { useErrorText } from "~/forms/error-text.ts";
+import { fieldsOf } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
@@ -18,10 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Takes a new picture. Whatever is wrong with it, the old one stays. */
 export async function action({ request, context }: Route.ActionArgs) {
   const refusal = (error: string) => data({ error }, { status: 400 });
-  // Said before the bytes are read. The rest of a multipart form is small.
-  if (Number(request.headers.get("content-length") ?? 0) > largestPicture + 10_000) return refusal("errors:avatar.large");
-  const picture = await request
-    .formData()
+  // Said before the bytes are read.
+  if (context.get(beyondReadingContext)) return refusal("errors:avatar.large");
+  const picture = await fieldsOf(request)
     .then((form) => form.get("avatar"))
     .catch(() => null);
   if (!(picture instanceof File) || picture.size === 0) return refusal("errors:avatar.missing");

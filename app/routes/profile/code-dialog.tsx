@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { CodeField } from "~/forms/code-field.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -18,12 +20,15 @@ interface CodeDialogProps {
   readonly again: string;
   /** What the form that asks for another code has to say again. */
   readonly againField?: { readonly name: string; readonly value: string };
+  /** When another one may be asked for; null when it may be by now. */
+  readonly againAt: string | null;
   readonly lastResult: SubmissionResult<string[]> | null | undefined;
 }
 
 /** The phone code verify dialog (§2, §4); an e-mail address is verified the same way. Closing it forgets the digits. */
-export function CodeDialog({ title, text, action, again, againField, lastResult }: CodeDialogProps) {
+export function CodeDialog({ title, text, action, again, againField, againAt, lastResult }: CodeDialogProps) {
   const { t } = useTexts("profile");
+  const { time } = useFormats();
   const [form, fields] = useCheckedForm({ id: "code", schema: codeSchema, lastResult });
   return (
     <>
@@ -38,6 +43,7 @@ export function CodeDialog({ title, text, action, again, againField, lastResult 
               <SubmitButton>{t("code.submit")}</SubmitButton>
             </div>
           </Form>
+          {againAt && <p>{t("code.againAt", { time: time(againAt) })}</p>}
           <Form method="post" action={again}>
             {againField && <input type="hidden" name={againField.name} value={againField.value} />}
             <SubmitButton className="button-quiet button-small">{t("code.again")}</SubmitButton>

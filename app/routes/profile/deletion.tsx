@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { apiContext } from "~/middleware/api.server.ts";
+import { confirmedOr } from "~/middleware/confirm.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion";
@@ -9,9 +10,9 @@ export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
 
-/** Asks staff to delete the account. Asking twice is asking once. */
+/** Asks staff to delete the account. Asking twice is asking once. Who has to prove the phone first comes back to the open dialog. */
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(apiContext).requestDeletion();
+  await confirmedOr(`${href("/profile/profile-options")}?modal=delete-account`, context.get(apiContext).requestDeletion());
   leaveNotice(context, { kind: "success", title: "common:deletionRequested.title", text: "common:deletionRequested.text" });
   return seeOther(href("/profile/profile-options"));
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { Form, href, Link, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { autoCloseSeconds } from "~/contract/limits.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

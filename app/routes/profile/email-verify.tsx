@@ -1,17 +1,19 @@
 import { href } from "react-router";
 import { codeSchema } from "~/forms/person-fields.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/email-verify";
 import { CodeDialog } from "./code-dialog.tsx";
+import { nextCodeAt } from "./sent-code.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, email_verified_at } = context.get(userContext);
   if (!email || email_verified_at) throw seeOther(href("/profile/personal-data"));
-  return { email };
+  return { email, againAt: nextCodeAt(context, email) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,12 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).verifyEmail({ body: { code: submission.value.code } });
   } catch (failure) {
-    return refuse(submission, { secrets: ["code"], errors: errorsFrom(failure, { code: "code" }) });
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
   }
+  context.get(sessionContext).unset("sentCode");
   return seeOther(`${href("/profile/profile-options")}?modal=email-verified`);
 }
 
-export default function EmailVerify({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function EmailVerify({ loaderData: { email, againAt }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   return (
     <CodeDialog
@@ -33,6 +36,7 @@ export default function EmailVerify({ loaderData: { email }, actionData }: Route
       text={t("email.verifyText", { email })}
       action={href("/profile/email/verify")}
       again={href("/profile/email")}
+      againAt={againAt}
       lastResult={actionData?.result as never}
     />
   );

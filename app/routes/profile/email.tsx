@@ -1,14 +1,17 @@
-import { data, Form, href, Link } from "react-router";
+import { data, href, Link } from "react-router";
+import { Form } from "~/forms/form.tsx";
 import { errorsFrom } from "~/forms/submission.ts";
-import { useErrorText } from "~/forms/error-text.ts";
+import { unreachable, useErrorText, useErrorTitle } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
+import { isLost } from "~/middleware/lost-form.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
+import { codeInHand, rememberCode } from "./sent-code.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, email_verified_at } = context.get(userContext);
@@ -18,10 +21,13 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Sends a code to the e-mail address. */
 export async function action({ context }: Route.ActionArgs) {
+  const { email } = context.get(userContext);
+  if (!email) return seeOther(href("/profile/personal-data"));
   try {
-    await context.get(apiContext).requestEmailCode();
+    const { data: sent } = await context.get(apiContext).requestEmailCode();
+    rememberCode(context, email, sent);
   } catch (failure) {
-    return data({ error: Object.values(errorsFrom(failure))[0]?.[0] ?? "errors:unreachable" }, { status: 400 });
+    return codeInHand(context, failure, email, href("/profile/email/verify")) ?? data({ error: Object.values(errorsFrom(failure))[0]?.[0] ?? unreachable }, { status: isLost(failure) ? 503 : 400 });
   }
   return seeOther(href("/profile/email/verify"));
 }
@@ -29,11 +35,15 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   const errorText = useErrorText();
+  const errorTitle = useErrorTitle();
   return (
     <>
       <PageHeading title={t("email.title")} lead={t("email.lead", { email })} />
       {actionData && (
         <NoticeBox kind="error">
+          <p>
+            <strong>{errorTitle([actionData.error])}</strong>
+          </p>
           <p>{errorText(actionData.error)}</p>
         </NoticeBox>
       )}

@@ -1,5 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -43,6 +45,7 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
       <Form className="form" method="post" action={href("/profile/cards/new")} id={form.id} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary form={form} />
         <CardInputs fields={fields} />
+        <PrivacyNote />
         <div className="form-actions">
           <SubmitButton>{t("cards.save")}</SubmitButton>
           <Link className="button button-quiet" to={href("/profile/profile-options")}>

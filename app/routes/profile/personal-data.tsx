@@ -1,7 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { dayText } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -80,7 +82,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           <option value="male">{t("personalData.male")}</option>
           <option value="unspecified">{t("personalData.unspecified")}</option>
         </SelectField>
-        <TextField field={fields.birthday} label={t("personalData.birthday")} hint={t("personalData.birthdayHint")} className="input-short" inputMode="numeric" autoComplete="bday" />
+        <TextField field={fields.birthday} label={t("personalData.birthday")} hint={t("personalData.birthdayHint")} className="input-short" inputMode="numeric" keeps="day" autoComplete="bday" />
         <SelectField field={fields.province} label={t("personalData.province")}>
           <option value="">{t("personalData.notSaid")}</option>
           {provinces.map(({ name }) => (
@@ -99,6 +101,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
               </optgroup>
             ))}
         </SelectField>
+        <PrivacyNote />
         <div className="form-actions">
           <SubmitButton>{t("personalData.save")}</SubmitButton>
         </div>

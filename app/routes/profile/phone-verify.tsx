@@ -1,18 +1,20 @@
 import { href } from "react-router";
 import { codeSchema } from "~/forms/person-fields.ts";
-import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/phone-verify";
 import { CodeDialog } from "./code-dialog.tsx";
+import { nextCodeAt } from "./sent-code.server.ts";
 
 /** Without a number that waits for its code there is nothing to enter. */
 export function loader({ context }: Route.LoaderArgs) {
   const phone = context.get(sessionContext).get("newPhone");
   if (!phone) throw seeOther(href("/profile/phone"));
-  return { phone };
+  return { phone, againAt: nextCodeAt(context, phone) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,13 +26,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).verifyPhoneChange({ body: { phone, code: submission.value.code } });
   } catch (failure) {
-    return refuse(submission, { secrets: ["code"], errors: errorsFrom(failure, { code: "code", phone: "code" }) });
+    if (isVerificationRequired(failure)) return seeOther(confirmAddress(href("/profile/phone/verify")));
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code", phone: "code" }) });
   }
   session.unset("newPhone");
+  session.unset("sentCode");
   return seeOther(`${href("/profile/profile-options")}?modal=phone-verified`);
 }
 
-export default function PhoneVerify({ loaderData: { phone }, actionData }: Route.ComponentProps) {
+export default function PhoneVerify({ loaderData: { phone, againAt }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   return (
     <CodeDialog
@@ -38,6 +42,7 @@ export default function PhoneVerify({ loaderData: { phone }, actionData }: Route
       text={t("phone.verifyText", { phone })}
       action={href("/profile/phone/verify")}
       again={href("/profile/phone")}
+      againAt={againAt}
       againField={{ name: "phone", value: phone }}
       lastResult={actionData?.result as never}
     />

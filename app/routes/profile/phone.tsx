@@ -1,12 +1,15 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { typedPhone } from "~/forms/person-fields.ts";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -14,37 +17,46 @@ import { phoneNumberFrom } from "~/routes/auth/phone-number.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/phone";
+import { codeInHand, rememberCode } from "./sent-code.server.ts";
 
 const schema = z.object({ phone: typedPhone });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { phone: context.get(userContext).phone };
+  return { phone: context.get(userContext).phone, wish: context.get(sessionContext).get("phoneWish") ?? "" };
 }
 
-/** Sends a code to the new number; the number changes when the code comes back. */
+/** Sends a code to the new number; the number changes when the code comes back. What was typed waits while the present one is proved. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const session = context.get(sessionContext);
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const phone = phoneNumberFrom(submission.value.phone);
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
   try {
-    await context.get(apiContext).requestPhoneChange({ body: { phone } });
+    const { data } = await context.get(apiContext).requestPhoneChange({ body: { phone } });
+    rememberCode(context, phone, data);
   } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
+    if (isVerificationRequired(failure)) {
+      session.set("phoneWish", submission.value.phone);
+      return seeOther(confirmAddress(href("/profile/phone")));
+    }
+    return codeInHand(context, failure, phone, href("/profile/phone/verify")) ?? refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }
-  context.get(sessionContext).set("newPhone", phone);
+  session.unset("phoneWish");
+  session.set("newPhone", phone);
   return seeOther(href("/profile/phone/verify"));
 }
 
-export default function Phone({ loaderData: { phone }, actionData }: Route.ComponentProps) {
+export default function Phone({ loaderData: { phone, wish }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm({ id: "phone", schema, lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm({ id: "phone", schema, lastResult: actionData?.result, defaultValue: { phone: wish } });
   return (
     <>
       <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />
       <Form className="form" method="post" action={href("/profile/phone")} id={form.id} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary form={form} />
         <TextField field={fields.phone} label={t("phone.label")} hint={t("phone.hint")} type="tel" inputMode="tel" autoComplete="tel" required />
+        <PrivacyNote />
         <div className="form-actions">
           <SubmitButton>{t("phone.submit")}</SubmitButton>
           <Link className="button button-quiet" to={href("/profile/personal-data")}>

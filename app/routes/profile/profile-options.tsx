@@ -1,6 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { NotificationPermissions } from "~/contract/people.ts";
 import type { SavedCard } from "~/contract/saved-cards.ts";
+import { Form } from "~/forms/form.tsx";
 import { fieldsOf } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -46,6 +47,14 @@ export default function ProfileOptions({ loaderData: { permissions, cards, delet
           <a className="button button-quiet" href={href("/profile/data")} download>
             {t("data.download")}
           </a>
+        </p>
+      </section>
+      <section className="stack" aria-labelledby="my-sign-ins">
+        <h2 id="my-sign-ins">{t("signIns.title")}</h2>
+        <p>
+          <Link className="button button-quiet" to={href("/profile/sign-ins")}>
+            {t("signIns.open")}
+          </Link>
         </p>
       </section>
       <Deletion requestedAt={deletionRequestedAt} />

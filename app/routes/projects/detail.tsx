@@ -6,7 +6,10 @@ import { found } from "~/middleware/found.ts";
 import { movedTo } from "~/middleware/redirects.ts";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/detail";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const project = await found(context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }));

@@ -6,7 +6,10 @@ import { pageNumber } from "~/middleware/page-number.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

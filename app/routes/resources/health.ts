@@ -1,12 +1,7 @@
-import type { Route } from "./+types/health";
-import { apiContext } from "~/middleware/api.server.ts";
-
-/** For the operator's watch: 200 while the API answers, else 503. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const headers = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
-  return context
-    .get(apiContext)
-    .listWaterWellPrices()
-    .then(() => new Response("ok\n", { headers }))
-    .catch(() => new Response("the API does not answer\n", { status: 503, headers }));
+/**
+ * Says that the process lives and answers; asks nothing of a database. For whatever restarts a process that hangs: one
+ * that waits for its database is not mended by a restart.
+ */
+export function loader() {
+  return new Response("ok\n", { headers: { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" } });
 }

@@ -3,10 +3,9 @@ import { fieldsOf } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/i18n/cookies.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
-import { assertOwnForm } from "~/middleware/own-form.server.ts";
 import { popupCookie, seenPopups, seenWith } from "~/middleware/popups.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
-import { site } from "~/middleware/site.server.ts";
+import { isHttps } from "~/middleware/site.server.ts";
 import type { Route } from "./+types/popup";
 
 /**
@@ -23,8 +22,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Closes a popup for good and goes back to the page. */
 export async function action({ request, params }: Route.ActionArgs) {
-  const { environment } = await site();
-  assertOwnForm(request, environment.publicUrl);
   const form = await fieldsOf(request);
   const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
   const id = idFrom(params.id);
@@ -33,6 +30,6 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 async function noteOf(request: Request, id: number): Promise<string> {
-  const { environment } = await site();
-  return preferenceCookie(popupCookie, seenWith(seenPopups(request), id), environment.publicUrl.startsWith("https:"));
+  const secure = await isHttps();
+  return preferenceCookie(popupCookie, seenWith(seenPopups(request, secure), id), secure);
 }

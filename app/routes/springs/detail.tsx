@@ -15,10 +15,13 @@ import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 import { SocialAccountLinks } from "./social-accounts.tsx";
 import { standingOf, useEndDay } from "./standing.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

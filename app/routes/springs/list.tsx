@@ -1,14 +1,19 @@
 import { Fragment } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { springNameLength } from "~/contract/spring-states.ts";
+import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import type { Api } from "~/api/client.server.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { EmptyList } from "~/ui/empty-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 /** The lists of springs, as the address names them; the last one holds those that are over. */
 const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;
@@ -19,13 +24,22 @@ const orders = { newest: "newest", "nearly-there": "nearly_there", "ending-soon"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list: List = lists.find((known) => known === url.searchParams.get("list")) ?? "newest";
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, springNameLength);
-  const springs = await context.get(apiContext).listSprings({
+  const api = context.get(apiContext);
+  const springs = await api.listSprings({
     query: { page: pageNumber(url), order: orders[list], ended: list === "over", ...(q !== "" && { q }) },
   });
-  return { springs, list, q };
+  const isEmpty = springs.meta.total === 0 && q === "" && list !== "over";
+  const others = isEmpty ? await otherSprings(api) : { running: false, over: false };
+  return { springs, list, q, others };
 }
 
-export default function Springs({ loaderData: { springs, list, q } }: Route.ComponentProps) {
+/** Whether there are springs that an empty list leaves out: full ones, and those that are over. */
+async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean }> {
+  const [running, over] = await Promise.all([false, true].map((ended) => api.listSprings({ query: { per_page: 1, ended } })));
+  return { running: running!.meta.total > 0, over: over!.meta.total > 0 };
+}
+
+export default function Springs({ loaderData: { springs, list, q, others } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   const { total } = springs.meta;
   return (
@@ -40,7 +54,7 @@ export default function Springs({ loaderData: { springs, list, q } }: Route.Comp
               {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
             </p>
           )}
-          {total === 0 ? <NoSprings isSearch={q !== ""} list={list} /> : <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>}
+          {total === 0 ? <NoSprings isSearch={q !== ""} list={list} others={others} /> : <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>}
         </div>
       </div>
       <Call />
@@ -84,11 +98,24 @@ function Tabs({ list, q }: { list: List; q: string }) {
   );
 }
 
-function NoSprings({ isSearch, list }: { isSearch: boolean; list: List }) {
+interface NoSpringsProps {
+  readonly isSearch: boolean;
+  readonly list: List;
+  readonly others: { readonly running: boolean; readonly over: boolean };
+}
+
+/** Tells "none now" from "none yet": only before the first one is the reader invited to be the first. */
+function NoSprings({ isSearch, list, others }: NoSpringsProps) {
   const { t } = useTexts("springs");
+  const none = others.running || others.over ? "list.noneNow" : "list.none";
   return (
     <EmptyList picture="/pictures/spring.svg">
-      <p>{t(isSearch ? "list.notFound" : list === "over" ? "list.noneOver" : "list.none")}</p>
+      <p>{t(isSearch ? "list.notFound" : list === "over" ? "list.noneOver" : none)}</p>
+      {others.over && (
+        <p>
+          <Link to={addressOf("over", "")}>{t("list.seeOver")}</Link>
+        </p>
+      )}
     </EmptyList>
   );
 }

@@ -7,8 +7,11 @@ import { useHydrated } from "~/ui/hydrated.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/poster";
 import { standingOf } from "./standing.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring: await found(context.get(apiContext).showSpring({ params: { id: idFrom(params.id) } })) };

@@ -4,7 +4,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { ToldCard } from "~/routes/news/told-card.tsx";
 import { ToldList } from "~/routes/news/told-list.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(apiContext).listVideos({ query: { page: pageNumber(url) } });

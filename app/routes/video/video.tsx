@@ -14,7 +14,10 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/video";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -5,7 +5,10 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/detail";
+
+export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const well = await found(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));

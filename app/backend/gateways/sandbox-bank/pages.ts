@@ -44,7 +44,7 @@ export function createBankPages(ledger: Ledger, secretKey: string) {
     const entry = ledger.find(form.get("orderId") ?? "");
     if (!entry) return htmlPage("tr", `<p>${words.tr.unknown}</p>`, 404);
     const text = entry.locale === "en" ? words.en : words.tr;
-    if (form.has("cancel")) return wayBack(entry, "6");
+    if (form.has("cancel")) return wayBack(entry, "4");
     const code = form.get("code")?.replace(/\s/g, "");
     if (code === undefined) return challenge(entry);
     if (code !== challengeCode) {

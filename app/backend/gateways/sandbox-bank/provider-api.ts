@@ -71,6 +71,7 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
       return Response.json({ status: "failure", conversationId: content.conversationId, ...refusal });
     }
     ledger.charge(entry.payment_id);
+    if (entry.behaviour === "stays_unknown") return failed("10219", "Request timeout");
     if (entry.behaviour === "answers_late") await pause(settings.lateMilliseconds);
     return Response.json(paid(ledger.find(content.paymentId)!));
   }
@@ -78,6 +79,7 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   function detail(content: any): Response {
     const entry = ledger.find(content.paymentId);
     if (!entry) return failed("5115", "Payment not found");
+    if (entry.status === "SUCCESS" && entry.behaviour === "stays_unknown") return failed("1", "System error");
     if (entry.status === "SUCCESS") return Response.json({ ...paid(entry), paymentStatus: entry.status });
     return Response.json({ status: "success", paymentStatus: entry.status, ...(entry.status === "FAILURE" && refusals[entry.behaviour]) });
   }

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./domain/audit-chain.ts";
+import type { Clock } from "./domain/ports.ts";
+import { makeSignInLink } from "./domain/sign-in-links.ts";
+import { secretsFrom } from "./secrets.ts";
+import { checkHead, WrongDataSecret } from "./store/audit-chain.ts";
+import { isMigrated, openDatabase } from "./store/database.ts";
+import { createStore } from "./store/store.ts";
+
+export interface AdminToolsConfig {
+  /** postgres://… or the path of an SQLite file. */
+  readonly database: string;
+  readonly publicUrl: string;
+  readonly secret: string;
+  readonly adminPhones: readonly string[];
+}
+
+/** What an operator does at the server's own console, beside a site that runs. */
+export interface AdminTools {
+  /** Answers the address of a one-time link; null when the number is no administrator's. */
+  makeSignInLink(phone: string): Promise<string | null>;
+  verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
+  close(): Promise<void>;
+}
+
+/** There is no database that the tools could work on; the message says why. */
+export class NoDatabase extends Error {}
+
+/**
+ * Opens the database of a site as it is: nothing is created or migrated.
+ * @throws NoDatabase when there is none, one of an older version, or one of another secret
+ */
+export async function openAdminTools({ database: address, publicUrl, secret, adminPhones }: AdminToolsConfig): Promise<AdminTools> {
+  if (!address.startsWith("postgres") && !existsSync(address)) throw new NoDatabase("There is no database yet. Start the site first.");
+  const database = openDatabase(address);
+  const secrets = secretsFrom(secret);
+  const store = createStore(database, secrets);
+  const clock: Clock = { now: () => new Date() };
+  try {
+    if (!(await isMigrated(database))) throw new Error("not migrated");
+    await checkHead(database, secrets);
+  } catch (failure) {
+    await database.destroy().catch(() => {});
+    if (failure instanceof WrongDataSecret) throw new NoDatabase(failure.message);
+    throw new NoDatabase("The database does not answer, or is older than this program. Start the site first.", { cause: failure });
+  }
+  return {
+    async makeSignInLink(phone) {
+      const token = await makeSignInLink({ store, secrets, clock, site: { adminPhones } }, phone);
+      return token === null ? null : `${publicUrl}/auth/link/${token}`;
+    },
+    verifyAudit: (anchor) => verifyAudit({ store, secrets }, anchor),
+    close: () => database.destroy(),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ProviderWatch } from "./domain/provider-watch.ts";
+
+/** Something that the site does by itself, again and again. */
+export interface Job {
+  readonly name: string;
+  readonly run: () => Promise<void>;
+  /** How often, where that is not as often as the others. */
+  readonly everyMilliseconds?: number;
+}
+
+interface JobSettings {
+  /** Milliseconds until each job runs first: what fell due while no process ran is caught up with. */
+  readonly firstMilliseconds: number;
+  readonly everyMilliseconds: number;
+  readonly providers: ProviderWatch;
+  /** Told of every unexpected failure. */
+  readonly report: (failure: unknown) => void;
+}
+
+/** A run that takes longer is told of. */
+const lateMilliseconds = 5 * 60_000;
+
+/**
+ * Runs each job on a timer of its own: one that hangs delays no other. No job runs twice at the same time; one that
+ * fails comes round again.
+ */
+export function startJobs(jobs: readonly Job[], { firstMilliseconds, everyMilliseconds, providers, report }: JobSettings) {
+  const underWay = new Map<Job, { readonly ended: Promise<void>; readonly since: number; isLate: boolean }>();
+
+  function start(job: Job): Promise<void> {
+    const running = job.run().then(
+      () => providers.succeeded("scheduler", job.name),
+      (cause: unknown) => {
+        providers.failed("scheduler", job.name, { cause });
+        report(cause);
+      },
+    );
+    const ended = running.finally(() => underWay.delete(job));
+    underWay.set(job, { ended, since: Date.now(), isLate: false });
+    return ended;
+  }
+
+  /** Tells once of a run that takes too long. */
+  function watch(job: Job): void {
+    const run = underWay.get(job)!;
+    if (run.isLate || Date.now() - run.since <= lateMilliseconds) return;
+    run.isLate = true;
+    providers.failed("scheduler", job.name, { code: "still-running" });
+  }
+
+  const timers = jobs.flatMap((job) => {
+    const tick = () => {
+      if (underWay.has(job)) watch(job);
+      else void start(job);
+    };
+    return [setTimeout(tick, firstMilliseconds).unref(), setInterval(tick, job.everyMilliseconds ?? everyMilliseconds).unref()];
+  });
+  // One after the other, so that what one run leaves to the next job is seen by it.
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweepOnce = async () => {
+    for (const job of jobs) {
+      while (underWay.has(job)) await underWay.get(job)!.ended;
+      await start(job);
+    }
+  };
+
+  return {
+    /** Runs every job once, in order. */
+    sweep: () => (sweeping = sweeping.then(sweepOnce)),
+    /** Starts no job again, and waits for those that run. */
+    async stop() {
+      for (const timer of timers) clearTimeout(timer);
+      await sweeping;
+      await Promise.all([...underWay.values()].map(({ ended }) => ended));
+    },
+  };
+}

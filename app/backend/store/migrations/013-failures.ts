@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+
+/** Notices that could not be sent stay and say why; how the site's providers fare is remembered across processes. */
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema.alterTable("notices").addColumn("failed_at", "text").execute();
+  await db.schema.alterTable("notices").addColumn("last_code", "text").execute();
+  await db.schema
+    .createTable("provider_health")
+    .addColumn("kind", "text", (c) => c.primaryKey())
+    .addColumn("last_success_at", "text")
+    .addColumn("last_failure_at", "text")
+    .addColumn("failure_operation", "text")
+    .addColumn("failure_code", "text")
+    .execute();
+}

@@ -1,0 +1,99 @@
+import type { Generated } from "kysely";
+
+/** The tables of people, their sign-ins, codes and cards. */
+export interface PeopleSchema {
+  users: UsersTable;
+  access_tokens: AccessTokensTable;
+  /** Browsers that a member signed in with before: keyed hashes. */
+  known_browsers: { user_id: number; browser_hash: string; last_used_at: string };
+  sign_in_links: { token_hash: string; user_id: number; created_at: string; expires_at: string; used_at: string | null };
+  verification_codes: VerificationCodesTable;
+  /** Wrong codes; a try where nothing could be guessed names no destination. */
+  code_tries: { id: Generated<number>; destination_hash: string | null; binding_hash: string | null; address_hash: string | null; at: string };
+  verified_phones: { token_hash: string; phone: string; browser_hash: string; created_at: string; expires_at: string; consumed_at: string | null };
+  saved_cards: SavedCardsTable;
+  consents: ConsentsTable;
+}
+
+interface UsersTable {
+  id: Generated<number>;
+  /** E.164; null once the person is erased. */
+  phone: string | null;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  email_verified_at: string | null;
+  gender: string | null;
+  /** Year, month and day. */
+  birthday: string | null;
+  province: string | null;
+  district: string | null;
+  /** Name of a file in the files' folder. */
+  avatar: string | null;
+  allow_sms: Generated<number>;
+  allow_email: Generated<number>;
+  deletion_requested_at: string | null;
+  erased_at: string | null;
+  is_administrator: Generated<number>;
+  created_at: string;
+}
+
+/** Sign-ins. */
+interface AccessTokensTable {
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  /** Noted once in some minutes. */
+  last_used_at: string | null;
+  /** When its owner last proved to hold the present telephone. */
+  verified_at: string | null;
+  /** When it was last used for what belongs to staff. */
+  staff_used_at: string | null;
+  /** "Chrome, Android". */
+  device: string | null;
+  /** Keyed hash of the browser that signed in. */
+  browser_hash: string | null;
+}
+
+interface VerificationCodesTable {
+  id: Generated<number>;
+  purpose: string;
+  /** Keyed hash of the phone number or e-mail address. */
+  destination_hash: string;
+  /** Keyed hash of the browser or person that asked: the code works for no other. */
+  binding_hash: string;
+  address_hash: string | null;
+  code_hash: string;
+  created_at: string;
+  expires_at: string;
+  consumed_at: string | null;
+}
+
+interface SavedCardsTable {
+  id: Generated<number>;
+  user_id: number;
+  provider: string;
+  card_user_key: string;
+  card_token: string;
+  brand: string;
+  last_four: string;
+  expiry_month: number;
+  expiry_year: number;
+  holder: string;
+  is_default: number;
+  created_at: string;
+}
+
+interface ConsentsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  granted: number;
+  /** Version of the text that was consented to; null when none was on show. */
+  text_version: string | null;
+  language: string;
+  channel: string;
+  at: string;
+}

@@ -1,0 +1,18 @@
+import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+
+/**
+ * Leads from a form that asks for personal data to the data-protection text (§2): information is given where data is taken.
+ * It opens apart, so that nothing typed is lost.
+ */
+export function PrivacyNote() {
+  const { t } = useTexts();
+  return (
+    <p className="field-hint">
+      {t("legal.note")}{" "}
+      <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
+        {t("legal.kvkk")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { slugLength } from "~/contract/content-checks.ts";
+import type { Language } from "~/contract/languages.ts";
+import { codeMinutes, largestPicture, nameLength, noteLength, reasonLength, shownNameShortest, wellNameLength } from "~/contract/limits.ts";
+import { springAboutLength, springAboutShortest, springNameLength, springTarget } from "~/contract/spring-states.ts";
+import { formatNumber } from "./format.ts";
+
+/** Limits that texts tell, by the name that stands in them as [[name]]: counts, minutes, megabytes and lira. */
+const limits: Readonly<Record<string, number>> = {
+  codeMinutes,
+  nameLength,
+  noteLength,
+  pictureMegabytes: largestPicture / 1024 / 1024,
+  reasonLength,
+  shownNameShortest,
+  slugLength,
+  springAboutLength,
+  springAboutShortest,
+  springNameLength,
+  springTargetLeast: springTarget.minimum / 100,
+  springTargetMost: springTarget.maximum / 100,
+  wellNameLength,
+};
+
+/**
+ * Fills the limits into texts, once, when they are read: no text repeats a limit in digits of its own.
+ * @throws Error for a name that is no limit
+ */
+export function withLimits<T>(language: Language, texts: T): T {
+  const fill = (text: string) =>
+    text.replace(/\[\[(\w+)\]\]/g, (_, name: string) => {
+      const value = limits[name];
+      if (value === undefined) throw new Error(`No limit is called ${name}`);
+      return formatNumber(value, language);
+    });
+  const filled = (value: unknown): unknown => {
+    if (typeof value === "string") return fill(value);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]));
+  };
+  return filled(texts) as T;
+}

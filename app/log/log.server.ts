@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Logger, type LoggerOptions, pino } from "pino";
+
+/** Ids of the requests that are answered at this moment, for every line written meanwhile. */
+export const requestIds = new AsyncLocalStorage<string>();
+
+/** Fields that no line may show, wherever they are. A second line of defence: callers leave them out. */
+const secretFields = [
+  "password", "secret", "token", "access_token", "authorization", "cookie", "code_hash", "phone", "email", "name", "to",
+  "destination", "reference", "text", "number", "cvv", "card", "q", "url",
+];
+
+/** Readable lines for a developer. In this process, not in a worker: the development server's modules have no files to load it from. */
+const developerLines = import.meta.env?.DEV ? (await import("pino-pretty")).default({ ignore: "pid,hostname", sync: true }) : undefined;
+
+const settings: LoggerOptions = {
+  level: levelFrom(process.env.LOG_LEVEL),
+  base: null,
+  mixin: () => {
+    const request_id = requestIds.getStore();
+    return request_id === undefined ? {} : { request_id };
+  },
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label) => ({ level: label }) },
+  redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: "[redacted]" },
+};
+
+/** The log of this process: one JSON line an event on standard output, readable lines under `npm run dev`. */
+export const log: Logger = developerLines ? pino(settings, developerLines) : pino(settings);
+
+/** Levels that LOG_LEVEL may name. The environment's check refuses any other at the start. */
+function levelFrom(named: string | undefined): string {
+  return named !== undefined && named in pino.levels.values ? named : "info";
+}

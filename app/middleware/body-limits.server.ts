@@ -1,0 +1,92 @@
+import { createContext, type href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { largestPicture } from "~/contract/limits.ts";
+import { editorLimits, fieldsWithinLimits, formLimits, type FormLimits } from "./form-limits.ts";
+import { checkMultipart } from "./multipart-limits.ts";
+
+/**
+ * The fields of this request's application/x-www-form-urlencoded body, read once from a clone before anything else
+ * reads it. Null for every other request.
+ */
+export const sentFormContext = createContext<URLSearchParams | null>(null);
+
+type RoutePattern = Parameters<typeof href>[0];
+
+/** Whether this request's upload is larger than its action reads: the action says so without reading it. */
+export const beyondReadingContext = createContext(false);
+
+/** What this request's form may hold. */
+export const formLimitsContext = createContext<FormLimits>(formLimits);
+
+/** What people type into one form is never more, in bytes; files come on top of it on upload routes. */
+const largestForm = 200_000;
+/** Beyond this many bytes a body that nobody reads is left on the wire. */
+const largestDiscarded = 100_000_000;
+
+/** Routes whose forms hold files: what those forms hold beside them, and the largest body that their action reads, in bytes. */
+const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: number }> = new Map<RoutePattern, FormLimits & { largestRead: number }>([
+  ["/profile/avatar", { ...formLimits, largestRead: largestPicture + 10_000 }],
+  // A picture that is too large is still read, so that nothing typed is lost; one far beyond that is not.
+  ["/dashboard/new-campaigns", { ...formLimits, largestRead: 3 * largestPicture }],
+  ["/dashboard/campaign/:id/picture", { ...formLimits, largestRead: 3 * largestPicture }],
+  ["/admin/content/:kind/:id", { ...editorLimits, largestRead: 8 * largestPicture }],
+  ["/admin/content/:kind/:id/preview", { ...editorLimits, largestRead: 8 * largestPicture }],
+  ["/admin/content/:kind/:id/rows", { ...editorLimits, largestRead: 8 * largestPicture }],
+  ["/admin/content/:kind/:id/picture", { ...editorLimits, largestRead: 8 * largestPicture }],
+]);
+
+/**
+ * Refuses a body before any parser sees it: 411 for one of unknown length, 413 for one that is too large, 400 for what is
+ * no form or one with too many or too deep fields. A body that no action reads is read and dropped, so that its sender gets the answer
+ * and the connection stays usable.
+ */
+export const bodyLimitsMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
+  try {
+    await checkBody(request, context, uploadRoutes.get(`/${pattern.replace(/^\//, "")}`));
+    return await next();
+  } finally {
+    await discardBody(request);
+  }
+};
+
+async function checkBody(request: Request, context: Readonly<RouterContextProvider>, upload: (FormLimits & { largestRead: number }) | undefined): Promise<void> {
+  // Every browser says how long its form is. A body of unknown length could be endless.
+  if (request.headers.has("transfer-encoding")) throw refusal(411);
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (!request.body || length === 0) return;
+  const type = request.headers.get("content-type") ?? "";
+  const isMultipart = /^multipart\/form-data[ \t]*;/i.test(type);
+  if (upload) context.set(formLimitsContext, upload);
+  if (length > largestForm && !(isMultipart && upload)) throw refusal(413);
+  // Of several types in one header, parsers may take another than this one.
+  if (type.includes(",") || !(isMultipart || /^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(type))) throw refusal(400);
+  if (upload && length > upload.largestRead) {
+    context.set(beyondReadingContext, true);
+  } else if (isMultipart) {
+    const copy = request.clone().body!;
+    // A body that ends too early is torn.
+    const result = await checkMultipart(copy, type, { ...(upload ?? formLimits), largestTyped: largestForm }).catch(() => "unreadable" as const);
+    if (result === "fine") return;
+    void copy.cancel().catch(() => {});
+    throw refusal(result === "too large" ? 413 : 400);
+  } else {
+    const body = await request.clone().text().catch(() => null);
+    const form = body === null ? null : fieldsWithinLimits(body, upload);
+    if (!form) throw refusal(400);
+    context.set(sentFormContext, form);
+  }
+}
+
+function refusal(status: 400 | 411 | 413): Response {
+  return new Response(null, { status });
+}
+
+async function discardBody(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || request.body.locked) return;
+  const reader = request.body.getReader();
+  let bytes = 0;
+  try {
+    for (let chunk = await reader.read(); !chunk.done && bytes <= largestDiscarded; chunk = await reader.read()) bytes += chunk.value.byteLength;
+  } catch {
+    // Its sender is gone.
+  }
+}

@@ -1,0 +1,48 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { MiddlewareFunction } from "react-router";
+import { accepted } from "~/i18n/accepted.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** What is compressed: pages, and what feed readers and search engines read. */
+const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Compresses documents that are not compressed yet, quickly: nobody else gets the same bytes. */
+export const compressionMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  if (!isDocument(response) || response.headers.has("content-encoding")) return response;
+  const encoding = encodingOf(request);
+  const headers = encodedHeaders(response.headers, encoding);
+  const body = encoding === "identity" ? response.body : new Uint8Array(await compressed(Buffer.from(await response.arrayBuffer()), encoding, "fast"));
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+};
+
+/** Whether an answer holds something that is compressed. */
+export function isDocument(response: Response): boolean {
+  return response.body !== null && documents.test(response.headers.get("content-type") ?? "");
+}
+
+/** The best encoding that a browser takes. */
+export function encodingOf(request: Request): Encoding {
+  const encodings = accepted(request.headers.get("accept-encoding"));
+  return (["br", "gzip"] as const).find((encoding) => encodings.includes(encoding)) ?? "identity";
+}
+
+/** @param effort "well" for bytes that are sent to many */
+export async function compressed(body: Buffer, encoding: Encoding, effort: "fast" | "well"): Promise<Buffer> {
+  if (encoding === "br") return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === "fast" ? 3 : 6 } });
+  if (encoding === "gzip") return compressGzip(body, { level: effort === "fast" ? 3 : 7 });
+  return body;
+}
+
+/** The headers of an answer whose body goes out in this encoding. */
+export function encodedHeaders(headers: Headers, encoding: Encoding): Headers {
+  const result = new Headers(headers);
+  if (encoding !== "identity") result.set("content-encoding", encoding);
+  if (!result.get("vary")?.includes("Accept-Encoding")) result.append("vary", "Accept-Encoding, Accept-Language, Cookie");
+  return result;
+}

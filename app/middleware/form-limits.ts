@@ -1,0 +1,42 @@
+/** What a form may hold. Its fields' names are paths ("rows[2].title") that become objects and arrays. */
+export interface FormLimits {
+  readonly fields: number;
+  /** Characters. */
+  readonly nameLength: number;
+  readonly levels: number;
+  readonly index: number;
+}
+
+export const formLimits: FormLimits = { fields: 300, nameLength: 100, levels: 4, index: 100 };
+/** The content editor's tables have rows that belong to rows, in two languages: "tr.items.0.subMenuItems.1.label". */
+export const editorLimits: FormLimits = { ...formLimits, fields: 7_000, levels: 6 };
+
+/** Segments that mean something else on an array or a function than a field of that name. */
+const reservedSegments = new Set(["length", "prototype"]);
+
+/** Checks a field's name against limits before it is taken for a path. */
+export function isNameWithinLimits(name: string, { nameLength, levels, index }: FormLimits = formLimits): boolean {
+  if (name.length > nameLength) return false;
+  const segments = name.split(/[.[]/).map((segment) => segment.replace(/\]$/, ""));
+  // What every object has is called by who takes the field for a text: "cause.toString".
+  if (segments.length > levels || segments.some((segment) => segment in Object.prototype)) return false;
+  const [, ...nested] = segments;
+  return nested.every((segment) => !reservedSegments.has(segment) && !(/^\s*\d/.test(segment) && !(Number(segment) <= index)));
+}
+
+/**
+ * Reads the fields of an application/x-www-form-urlencoded body. They are counted before anything is decoded.
+ * @returns null for a form beyond the limits
+ */
+export function fieldsWithinLimits(body: string, limits: FormLimits = formLimits): URLSearchParams | null {
+  let fields = 1;
+  for (let place = body.indexOf("&"); place !== -1; place = body.indexOf("&", place + 1)) if (++fields > limits.fields) return null;
+  const form = new URLSearchParams(body);
+  return isFormWithinLimits(form, limits) ? form : null;
+}
+
+/** Checks a form that was parsed, whatever its body looked like. */
+export function isFormWithinLimits(form: FormData | URLSearchParams, limits: FormLimits = formLimits): boolean {
+  const names = [...form.keys()];
+  return names.length <= limits.fields && names.every((name) => isNameWithinLimits(name, limits));
+}

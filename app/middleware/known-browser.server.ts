@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { createContext, type MiddlewareFunction } from "react-router";
+import * as z from "zod";
+import { signedCookie } from "./signed-cookie.server.ts";
+
+/** This browser, as the codes know it: a code works in no other, and wrong ones typed elsewhere do not count here. */
+export interface KnownBrowser {
+  /** A random name; it says nothing about anybody. */
+  readonly id: string;
+  /** The answer sets the cookie, for a year from now. */
+  keep(): void;
+}
+
+/** Reading it without {@link knownBrowserMiddleware} throws. */
+export const knownBrowserContext = createContext<KnownBrowser>();
+
+/** Harmless to the page cache: nothing but the steps of signing in reads it. */
+export const knownBrowserCookieName = "browser";
+
+const days = 365;
+
+const name = z.string().regex(/^[\w-]{20,64}$/);
+
+const browserCookie = signedCookie(knownBrowserCookieName, { maxAge: days * 86_400 });
+
+/** Reads the browser's name from its signed cookie; null when it brought none. */
+export async function browserIdOf(request: Request): Promise<string | null> {
+  const brought = name.safeParse(await (await browserCookie()).parse(request.headers.get("cookie")));
+  return brought.success ? brought.data : null;
+}
+
+/** Reads the browser's name from its signed cookie, or makes one. */
+export const knownBrowserMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const id = (await browserIdOf(request)) ?? randomBytes(24).toString("base64url");
+  let isKept = false;
+  context.set(knownBrowserContext, {
+    id,
+    keep() {
+      isKept = true;
+    },
+  });
+  const response = await next();
+  if (isKept) response.headers.append("set-cookie", await (await browserCookie()).serialize(id));
+  return response;
+};

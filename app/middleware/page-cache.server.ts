@@ -1,0 +1,144 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { cookieName, cookieValue } from "~/i18n/cookies.ts";
+import { languageCookie, languageOf } from "~/i18n/language.ts";
+import { bannerCookie } from "./banner.ts";
+import { compressed, type Encoding, encodedHeaders, encodingOf, isDocument } from "./compression.server.ts";
+import { popupCookie, seenPopups } from "./popups.ts";
+import { isHttps } from "./site.server.ts";
+
+/**
+ * `export const handle = { shared: true } satisfies PageHandle` in a page's route: it is the same for everybody who asks
+ * for the same address and language, without cookies, or with those of the harmless list alone. Layouts have no say.
+ */
+export interface PageHandle {
+  readonly shared: true;
+}
+
+interface Sharing {
+  isShared: boolean;
+  isGuarded: boolean;
+}
+
+interface CachedPage {
+  readonly key: string;
+  readonly until: number;
+  readonly headers: Headers;
+  readonly bodies: Map<Encoding, Buffer>;
+  bytes: number;
+}
+
+const sharingContext = createContext<Sharing | null>(null);
+
+const cacheMilliseconds = 5_000;
+const mostPages = 500;
+/** Of all cached bodies together, in bytes. */
+const mostBytes = 32 * 1024 * 1024;
+
+/**
+ * Cookies that make no page personal. Language, banner and popups are part of the cache's key; "browser" tells a known
+ * browser to the sign-in alone. Whoever brings any other cookie, or one of these in an odd spelling, gets a page of
+ * their own.
+ */
+const harmlessCookies = [languageCookie, bannerCookie, popupCookie, "browser"];
+/** One cookie as browsers send it (RFC 6265, 4.2.1). */
+const plainCookie = /^([\w-]+)=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
+
+const pages = new Map<string, CachedPage>();
+let cachedBytes = 0;
+/** Goes up whenever the cache is emptied. */
+let generation = 0;
+
+/** Answers anonymous visitors from a cache that is kept compressed, and puts pages into it that are the same for everybody. */
+export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const key = keyOf(request, await isHttps());
+  const cached = key && pages.get(key);
+  if (cached && cached.until > Date.now()) return answerFrom(cached, encodingOf(request));
+
+  const begun = generation;
+  const sharing: Sharing = { isShared: false, isGuarded: false };
+  context.set(sharingContext, sharing);
+  const response = await next();
+  if (!key || !sharing.isShared || sharing.isGuarded || !isFit(response)) return response;
+  const body = Buffer.from(await response.arrayBuffer());
+  const page: CachedPage = { key, until: Date.now() + cacheMilliseconds, headers: response.headers, bodies: new Map([["identity", body]]), bytes: body.length };
+  if (begun === generation) keep(page);
+  return answerFrom(page, encodingOf(request));
+};
+
+/** Says that this request's answer is the same for everybody; a guard's word stands against it. */
+export function sharePage(context: Readonly<RouterContextProvider>): void {
+  const sharing = context.get(sharingContext);
+  if (sharing) sharing.isShared = true;
+}
+
+/** Says that a guard looked at who asks: the answer is never shared. */
+export function guardPage(context: Readonly<RouterContextProvider>): void {
+  const sharing = context.get(sharingContext);
+  if (sharing) sharing.isGuarded = true;
+}
+
+/**
+ * Empties the cache, so that a change by staff is on show at once. Other processes of the site keep theirs until they
+ * are too old: there it shows within five seconds. A page that is being made right now is not cached either.
+ */
+export function forgetPages(): void {
+  generation++;
+  pages.clear();
+  cachedBytes = 0;
+}
+
+/** Null for whoever may get a page of their own, and for everything that is not a page. */
+function keyOf(request: Request, isHttps: boolean): string | null {
+  if (request.method !== "GET" || !hasHarmlessCookies(request.headers.get("cookie"), isHttps)) return null;
+  const { pathname, search } = new URL(request.url);
+  if (pathname.endsWith(".data")) return null;
+  return JSON.stringify([languageOf(request, isHttps), cookieValue(request, bannerCookie, isHttps), seenPopups(request, isHttps), pathname, search]);
+}
+
+/** Whether a Cookie header holds harmless cookies alone, each once and as browsers write them. */
+export function hasHarmlessCookies(header: string | null, isHttps: boolean): boolean {
+  if (header === null) return true;
+  const names = header.split("; ").map((cookie) => plainCookie.exec(cookie)?.[1]);
+  const harmless = harmlessCookies.map((name) => cookieName(name, isHttps));
+  return new Set(names).size === names.length && names.every((name) => name !== undefined && harmless.includes(name));
+}
+
+function isFit(response: Response): boolean {
+  return response.status === 200 && isDocument(response) && !response.headers.has("set-cookie") && !/no-store/.test(response.headers.get("cache-control") ?? "");
+}
+
+function keep(page: CachedPage): void {
+  remove(page.key);
+  pages.set(page.key, page);
+  cachedBytes += page.bytes;
+  makeRoom();
+}
+
+/** Removes the oldest pages until there is room, all of them if need be. */
+function makeRoom(): void {
+  for (const key of pages.keys()) {
+    if (pages.size <= mostPages && cachedBytes <= mostBytes) return;
+    remove(key);
+  }
+}
+
+function remove(key: string): void {
+  cachedBytes -= pages.get(key)?.bytes ?? 0;
+  pages.delete(key);
+}
+
+async function answerFrom(page: CachedPage, encoding: Encoding): Promise<Response> {
+  const body = page.bodies.get(encoding) ?? (await compressedOnce(page, encoding));
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers: encodedHeaders(page.headers, encoding) });
+}
+
+async function compressedOnce(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  const body = await compressed(page.bodies.get("identity")!, encoding, "well");
+  if (page.bodies.has(encoding)) return body;
+  page.bodies.set(encoding, body);
+  page.bytes += body.length;
+  // Removed meanwhile, it is counted no longer.
+  if (pages.get(page.key) === page) cachedBytes += body.length;
+  makeRoom();
+  return body;
+}

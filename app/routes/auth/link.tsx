@@ -1,0 +1,68 @@
+import { data, href, useParams } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { useErrorText } from "~/forms/error-text.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { guestContext } from "~/middleware/guest.server.ts";
+import { knownBrowserContext } from "~/middleware/known-browser.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { NoticeBox } from "~/ui/notice.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/link";
+import { deviceOf } from "./device.ts";
+import { arrive } from "./sign-in-steps.server.ts";
+
+/** Says nothing about the link: whoever only looks, such as a program that fetches links ahead, neither uses it nor learns anything. */
+export function loader() {
+  return null;
+}
+
+/** The address is a key: it stays in no cache. */
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+/** Signs in with the one-time link. Who is signed in already begins anew: a sign-in that is too old for staff's pages is of no use here. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  try {
+    const { data: bearer } = await api.signInWithLink({
+      body: {
+        token: params.token,
+        browser: context.get(knownBrowserContext).id,
+        session_token: context.get(guestContext).token ?? null,
+        device: deviceOf(request.headers.get("user-agent")),
+      },
+    });
+    if (isSignedIn(context)) await api.logout().catch(() => {});
+    return arrive(context, bearer, href("/admin"));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status !== 422) throw failure;
+    return data({ error: failure.errors.token?.[0] ?? "errors:unreachable" }, { status: 400 });
+  }
+}
+
+export default function OneTimeLink({ actionData }: Route.ComponentProps) {
+  const { t } = useTexts("auth");
+  const errorText = useErrorText();
+  const { token = "" } = useParams();
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <PageHeading title={t("link.title")} lead={t("link.lead")} />
+        {actionData && (
+          <NoticeBox kind="error">
+            <p>{errorText(actionData.error)}</p>
+          </NoticeBox>
+        )}
+        <Form method="post" action={href("/auth/link/:token", { token })}>
+          <div className="form-actions">
+            <SubmitButton>{t("link.submit")}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}

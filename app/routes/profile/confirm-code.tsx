@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import { CodeField } from "~/forms/code-field.tsx";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
+import { codeSchema } from "~/forms/person-fields.ts";
+import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
+import { maskedPhone } from "~/routes/auth/phone-number.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/confirm-code";
+import { stepAddress } from "./confirm.tsx";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { phone: maskedPhone(context.get(userContext).phone), redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")) };
+}
+
+/** Takes the code, and leads back to where it was needed. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { submission } = await readForm(request, codeSchema);
+  if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
+  try {
+    await context.get(apiContext).confirmPerson({ body: { code: submission.value.code } });
+  } catch (failure) {
+    return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
+  }
+  return seeOther(pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")));
+}
+
+export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  const [form, fields] = useCheckedForm({ id: "confirm", schema: codeSchema, lastResult: actionData?.result });
+  return (
+    <>
+      <PageHeading title={t("confirm.codeTitle")} lead={t("confirm.codeLead", { phone })} />
+      <Form className="form" method="post" action={stepAddress("/profile/confirm/code", redirectTo)} id={form.id} noValidate onSubmit={form.onSubmit}>
+        <ErrorSummary form={form} />
+        <CodeField field={fields.code} label={t("code.label")} />
+        <div className="form-actions">
+          <SubmitButton>{t("code.submit")}</SubmitButton>
+        </div>
+      </Form>
+      <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
+        <SubmitButton className="button-quiet button-small">{t("code.again")}</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { data, href, Link } from "react-router";
+import { useErrorText } from "~/forms/error-text.ts";
+import { Form } from "~/forms/form.tsx";
+import { errorsFrom } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
+import { maskedPhone } from "~/routes/auth/phone-number.server.ts";
+import { NoticeBox } from "~/ui/notice.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/confirm";
+
+/** The address of a step of confirming that leads back to a page. */
+export function stepAddress(step: "/profile/confirm" | "/profile/confirm/code", redirectTo: string): string {
+  return `${href(step)}?${new URLSearchParams({ redirectTo })}`;
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { phone: maskedPhone(context.get(userContext).phone), redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")) };
+}
+
+/** Sends the code: a press does, a look at the page never. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel"));
+  try {
+    await context.get(apiContext).requestConfirmationCode();
+  } catch (failure) {
+    return data({ error: Object.values(errorsFrom(failure))[0]?.[0] ?? "errors:unreachable" }, { status: 400 });
+  }
+  return seeOther(stepAddress("/profile/confirm/code", redirectTo));
+}
+
+/** Asks for a code to the present phone: somebody at a browser that is signed in need not be who signed in. */
+export default function Confirm({ loaderData: { phone, redirectTo }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  const errorText = useErrorText();
+  return (
+    <>
+      <PageHeading title={t("confirm.title")} lead={t("confirm.lead", { phone })} />
+      {actionData && (
+        <NoticeBox kind="error">
+          <p>{errorText(actionData.error)}</p>
+        </NoticeBox>
+      )}
+      <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
+        <div className="form-actions">
+          <SubmitButton>{t("confirm.send")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/dashboard/panel")}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+      {actionData && (
+        <p>
+          <Link to={stepAddress("/profile/confirm/code", redirectTo)}>{t("confirm.inHand")}</Link>
+        </p>
+      )}
+    </>
+  );
+}

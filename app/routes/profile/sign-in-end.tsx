@@ -1,0 +1,24 @@
+import { href } from "react-router";
+import { apiContext } from "~/middleware/api.server.ts";
+import { found } from "~/middleware/found.ts";
+import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/sign-in-end";
+
+/** The end of a sign-in has no page of its own. */
+export function loader() {
+  return seeOther(href("/profile/sign-ins"));
+}
+
+/** Ends one of the person's sign-ins, or, at "others", every one but this. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  if (params.id === "others") await api.endOtherSignIns();
+  else await found(api.endSignIn({ params: { id: params.id } }));
+  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:signInEnded" });
+  return seeOther(href("/profile/sign-ins"));
+}
+
+export default function SignInEnd() {
+  return null;
+}

@@ -1,0 +1,56 @@
+import { href, Link } from "react-router";
+import type { ListedSignIn } from "~/contract/sign-ins.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/sign-ins";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { signIns: (await context.get(apiContext).listSignIns()).data };
+}
+
+/** Where the person is signed in, and how to end it there. */
+export default function SignIns({ loaderData: { signIns } }: Route.ComponentProps) {
+  const { t } = useTexts("profile");
+  const { shortDateTime } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("signIns.title")} lead={t("signIns.lead")} />
+      <DataTable
+        label={t("signIns.title")}
+        rows={signIns}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t("signIns.device"), renderCell: ({ device }) => device ?? t("signIns.unknown"), isWords: true },
+          { title: t("signIns.begun"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+          { title: t("signIns.used"), renderCell: ({ last_used_at }) => shortDateTime(last_used_at) },
+          { title: t("signIns.end"), renderCell: (signIn) => <End signIn={signIn} /> },
+        ]}
+      />
+      {signIns.length > 1 && (
+        <Form method="post" action={href("/profile/sign-ins/:id", { id: "others" })}>
+          <SubmitButton className="button-danger">{t("signIns.endOthers")}</SubmitButton>
+        </Form>
+      )}
+      <p>
+        <Link to={href("/profile/profile-options")}>{t("options.title")}</Link>
+      </p>
+    </>
+  );
+}
+
+function End({ signIn: { id, device, is_this } }: { signIn: ListedSignIn }) {
+  const { t } = useTexts("profile");
+  if (is_this) return <strong>{t("signIns.this")}</strong>;
+  return (
+    <Form method="post" action={href("/profile/sign-ins/:id", { id })}>
+      <SubmitButton className="button-quiet button-small">
+        {t("signIns.endOne")} <span className="visually-hidden">{device}</span>
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+/** Settings that a start-up fault may be about. */
+interface Settings {
+  readonly dataDirectory: string;
+  readonly usesPostgres: boolean;
+  readonly port: string;
+  readonly host: string | undefined;
+}
+
+interface Fault extends Error {
+  readonly code?: string;
+  readonly syscall?: string;
+  /** SQLite's own number of an error. */
+  readonly errcode?: number;
+}
+
+/** Primary result codes of SQLite. */
+const sqliteFaults: Readonly<Record<number, string>> = {
+  5: "holds a database that another process keeps locked",
+  8: "holds a database that cannot be written",
+  10: "holds a database that cannot be read from or written to the disk",
+  11: "holds a damaged database file: put a backup in its place",
+  13: "has no room left",
+  14: "holds a database that cannot be opened: is the folder writable?",
+  26: "holds a damaged database file: put a backup in its place",
+};
+
+const postgresFaults: readonly (readonly [RegExp, string])[] = [
+  [/^(28P01|28000)$/, "names a user or a password that PostgreSQL refuses"],
+  [/^3D000$/, "names a database that does not exist"],
+  [/^42501$/, "names a user who may not create tables"],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "names a host that is not found"],
+  [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3})$/, "names a PostgreSQL that does not answer"],
+  [/^53300$/, "names a PostgreSQL that has no connection free"],
+  [/^25006$/, "names a PostgreSQL that is read-only"],
+  [/^ERR_INVALID_URL$/, "is no address: a password's special characters are written as %40 and the like"],
+  [/CERT|TLS|SSL/, "names a PostgreSQL whose certificate is not trusted"],
+];
+
+/**
+ * Says in one line, with the setting to look at, why the site cannot start.
+ * @returns null for a fault that no setting explains
+ */
+export function startFault(failure: unknown, { dataDirectory, usesPostgres, port, host }: Settings): string | null {
+  if (!(failure instanceof Error)) return null;
+  const { code = "", syscall, errcode, message } = failure as Fault;
+  const byCode = code === "" ? "" : ` (${code})`;
+  if (code === "WRONG_DATA_SECRET") return message;
+  if (/corrupted migrations/.test(message)) {
+    const place = usesPostgres ? "DATABASE_URL names" : `DATA_DIR ${dataDirectory} holds`;
+    return `${place} a database that a newer version has used: start that version, or restore a backup`;
+  }
+  if (syscall === "listen" || syscall === "getaddrinfo" && !usesPostgres) {
+    if (code === "EADDRINUSE") return `PORT ${port} is in use by another process`;
+    if (code === "EACCES") return `PORT ${port} may not be used by this user`;
+    return `HOST ${host ?? ""} cannot be listened on${byCode}`;
+  }
+  if (errcode !== undefined) return `DATA_DIR ${dataDirectory} ${sqliteFaults[errcode & 0xff] ?? `holds a database that fails (SQLite error ${errcode})`}`;
+  if (code === "ENOTDIR" || code === "EEXIST") return `DATA_DIR ${dataDirectory} is a file, and has to be a folder`;
+  if (code === "ENOSPC") return `DATA_DIR ${dataDirectory} has no room left`;
+  if (/^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) return `DATA_DIR ${dataDirectory} cannot be written${byCode}`;
+  if (!usesPostgres) return null;
+  const reason = postgresFaults.find(([pattern]) => pattern.test(code))?.[1];
+  if (reason) return `DATABASE_URL ${reason}${byCode}`;
+  return /timeout|terminated/i.test(message) ? "DATABASE_URL names a PostgreSQL that does not answer in time" : null;
+}

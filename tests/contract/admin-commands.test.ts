@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { databases, openTestBackend, publicUrl, type TestBackend, testSecret } from "../support/backend.ts";
+import { newBrowser, newPhone, signUp } from "../support/people.ts";
+import { aSignInLink } from "../support/sign-in-links.ts";
+import { anAdministrator } from "../support/staff.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Runs `npm run admin` as npm does. */
+function admin(environment: Record<string, string>, ...parameters: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { PATH: process.env.PATH!, ...environment };
+  return new Promise((done) => {
+    execFile(process.execPath, [join(environment.ROOT ?? root, "app/admin.ts"), ...parameters], { env, cwd: tmpdir() }, (failure, out, err) => {
+      done({ code: failure ? Number(failure.code) : 0, out, err });
+    });
+  });
+}
+
+describe.each(databases)("the operator's commands on %s", (database) => {
+  let site: TestBackend;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    // The clock of commands is the machine's.
+    site = await openTestBackend({ database, ownProcess: database === "sqlite", clock: { now: () => new Date(), advance: () => {} } });
+    const { dataDirectory } = site.place;
+    environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, PUBLIC_URL: publicUrl, ...(database === "postgres" && { DATABASE_URL: site.place.database }) };
+  });
+  afterAll(() => site.close());
+
+  const use = (token: string) => site.raw("POST", "/user/auth/link", { token, browser: newBrowser(), device: "Firefox, Linux" });
+  const tokenIn = (text: string) => new RegExp(`^${publicUrl}/auth/link/([A-Za-z0-9]{43})$`, "m").exec(text)![1]!;
+
+  test("a link signs an administrator in once, and the log says so", async () => {
+    const staff = await anAdministrator(site);
+    const made = await admin(environment, "sign-in-link", staff.phone);
+    expect([made.code, made.err]).toEqual([0, ""]);
+    const token = tokenIn(made.out);
+    expect(JSON.stringify(await site.books.rows("select * from sign_in_links"))).not.toContain(token);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+    const { access_token } = answers.find(({ status }) => status === 200)!.body.data;
+    expect((await site.call("showProfile", {}, { bearer: access_token })).data.phone).toBe(staff.phone);
+    expect((await site.call("showInbox", {}, { bearer: access_token })).data).toEqual([]);
+    const { data } = await site.call("listAudit", { query: { only: "sign_ins" } }, { bearer: access_token });
+    expect(data.slice(0, 2).map(({ action, details }) => [action, details])).toEqual([["sign_in.use_link", { device: "Firefox, Linux" }], ["sign_in.make_link", {}]]);
+  });
+
+  test("a newer link replaces an older one; one of a quarter of an hour ago is dead", async () => {
+    const staff = await anAdministrator(site);
+    const [older, newer] = [await aSignInLink(site, staff), await aSignInLink(site, staff)];
+    expect((await use(older)).body.code).toBe("sign_in_link_wrong");
+    await site.books.change("update sign_in_links set expires_at = '2020-01-01T00:00:00.000Z'");
+    expect((await use(newer)).body.code).toBe("sign_in_link_wrong");
+  });
+
+  test("only administrators get one, and only as long as they are", async () => {
+    const { phone } = await signUp(site);
+    expect(await admin(environment, "sign-in-link", phone)).toMatchObject({ code: 1, out: "", err: expect.stringContaining("No administrator has this number") });
+    for (const other of [newPhone(), "05321234567", "abc"]) await expect(aSignInLink(site, { phone: other })).rejects.toThrow("no administrator");
+    const staff = await anAdministrator(site);
+    const made = await aSignInLink(site, staff);
+    await site.books.change(`update users set is_administrator = 0 where phone = '${staff.phone}'`);
+    expect((await use(made)).body.code).toBe("sign_in_link_wrong");
+  });
+
+  test("verify-audit counts sound rows, and ends with 1 at the first that is not", async () => {
+    const [{ n }] = (await site.books.rows("select count(*) as n from audit_log")) as [{ n: number }];
+    const sound = await admin(environment, "verify-audit");
+    const [, head] = /^\d+ rows, all sound\nChain begun 20[-:.\dTZ]+ with 0 rows of before\nHead (\d+:[\da-f]{64})\n$/.exec(sound.out)!;
+    expect([sound.code, sound.err, head!.split(":")[0]]).toEqual([0, "", String(n)]);
+    const other = `${n}:${"0".repeat(64)}`;
+    const secret = "another secret of more than thirty-two characters";
+    const [same, different, foreign] = await Promise.all([
+      admin(environment, "verify-audit", "--expect", head!),
+      admin(environment, "verify-audit", "--expect", other),
+      admin({ ...environment, DATA_SECRET: secret }, "verify-audit"),
+    ]);
+    expect(same).toMatchObject({ code: 0, out: sound.out });
+    expect(different).toMatchObject({ code: 1, err: expect.stringContaining("does not agree with --expect") });
+    expect(foreign).toEqual({ code: 1, out: "", err: "DATA_SECRET is not the one that this database was used with\n" });
+    const [row] = await site.books.rows("select min(id) as id from audit_log");
+    await site.books.change(`update audit_log set action = 'x.y' where id = ${row!.id}`);
+    expect(await admin(environment, "verify-audit")).toMatchObject({ code: 1, out: "", err: expect.stringMatching(new RegExp(`^Row ${row!.id} does not follow`)) });
+  });
+});
+
+describe("the operator's commands without a site", () => {
+  test("are listed when none is named, and an unknown one ends with 1", async () => {
+    expect(await admin({})).toMatchObject({ code: 0, out: expect.stringMatching(/sign-in-link <phone>[\s\S]*verify-audit/), err: "" });
+    for (const parameters of [["dance"], ["sign-in-link"], ["verify-audit", "now"], ["verify-audit", "--expect", "5"]]) {
+      expect(await admin({}, ...parameters), parameters.join(" ")).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Usage") });
+    }
+  });
+
+  test("say what is missing, and make nothing", async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-nothing-"));
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    expect(await admin({ DATA_DIR }, "verify-audit")).toMatchObject({ code: 1, err: expect.stringContaining("There is no site in") });
+    expect(await admin({ DATA_DIR, DATA_SECRET: testSecret }, "verify-audit")).toMatchObject({ code: 1, err: expect.stringContaining("There is no database yet") });
+    const remote = { DATA_DIR, API_BASE_URL: "https://api.example.org", API_CLIENT_ID: "x", API_CLIENT_SECRET: "y" };
+    expect(await admin(remote, "verify-audit")).toMatchObject({ code: 1, err: expect.stringContaining("not available here") });
+    await expect(readFile(join(DATA_DIR, "data-secret"))).rejects.toThrow();
+  });
+
+  test("run from what the Docker image holds: the folder app and the packages", async () => {
+    const image = await mkdtemp(join(tmpdir(), "pinar-image-"));
+    onTestFinished(() => rm(image, { recursive: true }));
+    expect(await readFile(join(root, "Dockerfile"), "utf8")).toContain("COPY --from=build /app/app ./app");
+    await cp(join(root, "app"), join(image, "app"), { recursive: true });
+    await cp(join(root, "package.json"), join(image, "package.json"));
+    await symlink(join(root, "node_modules"), join(image, "node_modules"));
+    expect(await admin({ ROOT: image })).toMatchObject({ code: 0, err: "" });
+  });
+});

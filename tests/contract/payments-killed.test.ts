@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import type { BackendProcess } from "../support/backend-in-process.ts";
+import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
+
+const second = 1000;
+const opened: TestBackend[] = [];
+afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqual([]));
+
+/** Kills a process while the provider has its charge call; answers the next process on the same data. */
+async function killInConfirmation(database: (typeof databases)[number], charge: "hang" | "hang, not taken") {
+  const bank = await startProviderStandIn();
+  const config = { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url }, providerTimeoutMilliseconds: 5_000 } as const;
+  const killed = await openTestBackend({ database, ownProcess: true, config });
+  const payment = await pay(killed.call, await fillBasket(killed.call, { amount: 64_00 }));
+  bank.orders.charge = charge;
+  const answer = killed.postReturn(bank.wayBack(payment.id)).catch(() => "lost");
+  await expect.poll(() => bank.calls.some(({ path }) => path === "/payment/3dsecure/auth")).toBe(true);
+  await (killed.backend as BackendProcess).kill();
+  expect(await answer).toBe("lost");
+  bank.letGo();
+  const site = await openTestBackend({ beside: killed, config });
+  opened.push(site);
+  onTestFinished(async () => {
+    await site.close();
+    await killed.close();
+    await bank.close();
+  });
+  expect((await look(site.call, payment)).state).toBe("confirming");
+  return { bank, site, payment };
+}
+
+describe.each(databases)("a process killed in the middle of a confirmation on %s", (database) => {
+  const donations = async (site: TestBackend, id: string) => (await site.books.rows(`select id from donations where payment_id = '${id}'`)).length;
+
+  test("money that was taken is found by the next process within seconds, and written down once", async () => {
+    const { bank, site, payment } = await killInConfirmation(database, "hang");
+    site.clock.advance(5 * second);
+    await site.backend.sweep();
+    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect([bank.chargesOf(payment.id), await donations(site, payment.id)]).toEqual([1, 1]);
+  });
+
+  test("a charge that never reached the provider ends without money within a minute, its basket kept", async () => {
+    const { bank, site, payment } = await killInConfirmation(database, "hang, not taken");
+    for (let seconds = 0; seconds < 40; seconds += 5) {
+      await site.backend.sweep();
+      expect((await look(site.call, payment)).state).toBe("confirming");
+      site.clock.advance(5 * second);
+    }
+    await site.backend.sweep();
+    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
+    expect((await basketOf(site.call, payment.session_token)).total_price).toBe(64_00);
+    expect([bank.chargesOf(payment.id), await donations(site, payment.id)]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,175 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { lastCodeTo, newBrowser, newPhone, proveAnew, signInAgain, signUp, verifyPhone, wrongCode } from "../support/people.ts";
+import { anAdministrator } from "../support/staff.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe.each(databases)("sign-ins on %s", (database) => {
+  let site: TestBackend;
+  beforeEach(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(async () => {
+    expect(site.failures).toEqual([]);
+    await site.close();
+  });
+
+  const outcome = (answer: Promise<unknown>) => answer.then(() => "done", ({ status, body }: Refused) => `${status} ${body.code}`);
+  const profile = (member: { bearer: string }) => outcome(site.call("showProfile", {}, member));
+
+  test("end after 30 days without use, and after 180 days whatever their use", async () => {
+    const [used, unused] = [await signUp(site), await signUp(site)];
+    for (let days = 0; days < 160; days += 20) {
+      site.clock.advance(20 * day);
+      expect(await profile(used), `after ${days + 20} days`).toBe("done");
+    }
+    expect(await profile(unused)).toBe("401 unauthorized");
+    site.clock.advance(20 * day - 1);
+    expect(await profile(used)).toBe("done");
+    site.clock.advance(1);
+    expect(await profile(used)).toBe("401 unauthorized");
+  });
+
+  test("change the phone or ask for deletion only within a quarter of an hour of a code to the present phone", async () => {
+    const member = await signUp(site);
+    const deeds = () => [
+      outcome(site.call("requestDeletion", {}, member)),
+      outcome(site.call("requestPhoneChange", { body: { phone: newPhone() } }, member)),
+      outcome(site.call("verifyPhoneChange", { body: { phone: newPhone(), code: "123456" } }, member)),
+    ];
+    site.clock.advance(15 * minute - 1);
+    expect(await Promise.all(deeds())).toEqual(["done", "done", "422 code_expired"]);
+    site.clock.advance(1);
+    expect(await Promise.all(deeds())).toEqual(Array(3).fill("403 verification_required"));
+    expect(await profile(member)).toBe("done");
+    await proveAnew(site, member);
+    expect(await Promise.all(deeds())).toEqual(["done", "done", "422 code_expired"]);
+  });
+
+  test("of staff are open for half an hour without use and half a day in all, then after a code", async () => {
+    const staff = await anAdministrator(site);
+    const inbox = () => outcome(site.call("showInbox", {}, staff));
+    for (let minutes = 0; minutes < 11.5 * 60; minutes += 29) {
+      expect(await inbox(), `after ${minutes} minutes`).toBe("done");
+      site.clock.advance(29 * minute);
+    }
+    site.clock.advance(30 * minute);
+    expect(await inbox()).toBe("403 verification_required");
+    await proveAnew(site, staff);
+    expect(await inbox()).toBe("done");
+    site.clock.advance(30 * minute);
+    expect(await outcome(site.call("checkStaffAccess", {}, staff))).toBe("403 verification_required");
+    // Who is no administrator learns nothing of it, and the member's own pages stay open.
+    expect([await profile(staff), await outcome(site.call("showInbox", {}, await signUp(site)))]).toEqual(["done", "403 forbidden"]);
+    await proveAnew(site, staff);
+    expect((await site.call("listAudit", { query: { action: "sign_in.confirm" } }, staff)).meta.total).toBe(2);
+  });
+
+  test("in use all day have to be proved after twelve hours", async () => {
+    const staff = await anAdministrator(site);
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+      expect(await outcome(site.call("showInbox", {}, staff))).toBe("done");
+      site.clock.advance(20 * minute);
+    }
+    expect(await outcome(site.call("showInbox", {}, staff))).toBe("403 verification_required");
+  });
+
+  test("are proved by their own code alone: not another sign-in's, and never by strangers' doing", async () => {
+    const member = await signUp(site);
+    const elsewhere = { bearer: await signInAgain(site, member) };
+    site.clock.advance(hour);
+    await site.call("requestConfirmationCode", {}, elsewhere);
+    const code = await lastCodeTo(site, member.phone);
+    expect(await outcome(site.call("confirmPerson", { body: { code } }, member))).toBe("422 code_expired");
+    for (let round = 0; round < 6; round++) {
+      const browser = newBrowser();
+      await site.call("requestSignInCode", { body: { phone: member.phone, browser } });
+      const right = await lastCodeTo(site, member.phone);
+      for (let step = 1; step <= 5; step++) await outcome(site.call("verifySignInCode", { body: { phone: member.phone, browser, code: wrongCode(right, step) } }));
+    }
+    expect(await outcome(site.call("confirmPerson", { body: { code } }, elsewhere))).toBe("done");
+    await site.call("requestConfirmationCode", {}, member);
+    const own = await lastCodeTo(site, member.phone);
+    for (let step = 1; step <= 5; step++) expect(await outcome(site.call("confirmPerson", { body: { code: wrongCode(own, step) } }, member))).toBe("422 code_wrong");
+    expect(await outcome(site.call("confirmPerson", { body: { code: own } }, member))).toBe("429 tries_exceeded");
+  });
+
+  test("are listed to their owner, ended one by one or all others, and dead at once", async () => {
+    const member = await signUp(site);
+    const bearers = [await signInAgain(site, member), await signInAgain(site, member), await signInAgain(site, member)];
+    const list = async () => (await site.call("listSignIns", {}, member)).data;
+    const stranger = await signUp(site);
+    expect((await list()).map(({ is_this }) => is_this)).toEqual([false, false, false, true]);
+    const [newest] = await list();
+    expect(newest).toMatchObject({ device: null, created_at: site.clock.now().toISOString() });
+    expect(await outcome(site.call("endSignIn", { params: { id: newest!.id } }, stranger))).toBe("404 not_found");
+    expect(await outcome(site.call("endSignIn", { params: { id: newest!.id } }, member))).toBe("done");
+    expect(await profile({ bearer: bearers[2]! })).toBe("401 unauthorized");
+    expect(await outcome(site.call("endSignIn", { params: { id: newest!.id } }, member))).toBe("404 not_found");
+    await site.call("endOtherSignIns", {}, member);
+    expect(await Promise.all(bearers.map((bearer) => profile({ bearer })))).toEqual(Array(3).fill("401 unauthorized"));
+    expect([await profile(member), await profile(stranger)]).toEqual(["done", "done"]);
+    expect(await list()).toHaveLength(1);
+    const actions = await site.books.rows("select action from audit_log where action like 'sign_in.end%' order by id");
+    expect(actions.map(({ action }) => action)).toEqual(["sign_in.end", "sign_in.end_others"]);
+  });
+
+  test("that their owner ends, or a new number, make their browser unknown", async () => {
+    const member = await signUp(site, { browser: newBrowser() });
+    const known = async () => (await site.books.rows("select browser_hash from known_browsers")).length;
+    await signInAgain(site, member);
+    expect(await known()).toBe(2);
+    const { data } = await site.call("listSignIns", {}, member);
+    await site.call("endSignIn", { params: { id: data[0]!.id } }, member);
+    expect(await known()).toBe(1);
+    await proveAnew(site, member);
+    const phone = newPhone();
+    await site.call("requestPhoneChange", { body: { phone } }, member);
+    await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
+    expect(await known()).toBe(0);
+    expect((await site.books.rows("select action from audit_log order by id")).at(-1)).toEqual({ action: "person.change_phone" });
+  });
+
+  test.runIf(database === "postgres")("by the old number come to nothing beside a change of the number", async () => {
+    const member = await signUp(site);
+    const phone = newPhone();
+    site.clock.advance(2 * minute);
+    const firebase_token = await verifyPhone(site, { phone: member.phone });
+    await site.call("requestPhoneChange", { body: { phone } }, member);
+    const code = await lastCodeTo(site, phone);
+    const [{ id }] = (await site.books.rows(`select id from users where phone = '${member.phone}'`)) as [{ id: number }];
+    const waiting = async () => (await site.books.rows("select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())")).length;
+    // Both get so far as they do while somebody else changes the person.
+    const client = new pg.Client(site.place.database);
+    await client.connect();
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`person ${id}`]);
+    const changing = outcome(site.call("verifyPhoneChange", { body: { phone, code } }, member));
+    await expect.poll(waiting).toBe(1);
+    const signingIn = outcome(site.call("login", { body: { firebase_token } }));
+    await Promise.race([signingIn, expect.poll(waiting).toBe(2)]);
+    await client.query("commit");
+    await client.end();
+    expect(await changing).toBe("done");
+    expect(await signingIn).toBe("422 sign_in_expired");
+    expect((await site.call("listSignIns", {}, member)).data).toHaveLength(1);
+  });
+
+  test("and their failures are in the log without numbers or names", async () => {
+    const member = await signUp(site);
+    site.clock.advance(hour);
+    const browser = newBrowser();
+    await site.call("requestSignInCode", { body: { phone: member.phone, browser } });
+    const right = await lastCodeTo(site, member.phone);
+    for (let step = 1; step <= 9; step++) await outcome(site.call("verifySignInCode", { body: { phone: member.phone, browser, code: wrongCode(right, step) } }));
+    await site.call("logout", {}, member);
+    const rows = await site.books.rows("select action, subject, subject_id, user_id, details from audit_log where action like 'sign_in.%' order by id");
+    expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([["sign_in.begin", 1], ["sign_in.fail", null], ["sign_in.end", 1]]);
+    expect(JSON.stringify(rows)).not.toMatch(/Ayşe|Yılmaz|\+90|\d{7}/);
+  });
+});

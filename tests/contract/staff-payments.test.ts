@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { basketOf, fillBasket, look, newPress, pay } from "../support/gifts.ts";
+import { type Member, signUp } from "../support/people.ts";
+import { type ProviderStandIn, standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
+import { administratorOf, anAdministrator, toldTo } from "../support/staff.ts";
+
+const minute = 60_000;
+const reason = "Panelde ödeme görünüyor";
+
+describe.each(databases)("payments as staff see them on %s", (database) => {
+  let site: TestBackend;
+  let bank: ProviderStandIn;
+  let staff: Member;
+  beforeAll(async () => {
+    bank = await startProviderStandIn();
+    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } } });
+  });
+  beforeEach(async () => {
+    staff = await administratorOf(site);
+  });
+  afterEach(() => {
+    bank.letGo();
+    Object.assign(bank.orders, { charge: "paid", detail: "knows" });
+    expect(site.failures.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await site.close();
+    await bank.close();
+  });
+
+  async function underReview(amount = 55_00) {
+    Object.assign(bank.orders, { charge: "10219", detail: "5115" });
+    const payment = await pay(site.call, await fillBasket(site.call, { amount }), { donor: { name: "Ali Veli", email: "ali@example.org" } });
+    await site.postReturn(bank.wayBack(payment.id));
+    site.clock.advance(10 * minute);
+    expect((await look(site.call, payment)).state).toBe("under_review");
+    return payment;
+  }
+  const show = async (id: string) => (await site.call("showStaffPayment", { params: { id } }, staff)).data;
+  const settle = (id: string, taken: boolean, who = staff, state: "under_review" | "failed" = "under_review") => site.call("settlePayment", { params: { id }, body: { state, taken, reason } }, who);
+  const donations = async (id: string) => Number((await site.books.rows(`select count(*) as n from donations where payment_id = '${id}'`))[0]!.n);
+
+  test("what waits stands first, oldest first, with its age and the provider's number and code", async () => {
+    const [first, second] = [await underReview(), await underReview()];
+    Object.assign(bank.orders, { charge: "paid", detail: "knows" });
+    await site.postReturn(bank.wayBack((await pay(site.call, await fillBasket(site.call))).id));
+    const { data, meta } = await site.call("listStaffPayments", { query: {} }, staff);
+    expect(data.slice(0, 2).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(data[0]).toMatchObject({ state: "under_review", is_waiting: true, provider: "iyzico", provider_code: "5115", amount: 55_00, donor: { name: "Ali Veli" }, created_at: first.created_at });
+    expect(data[0]!.provider_payment_id).toMatch(/^\d+$/);
+    expect(data[2]).toMatchObject({ state: "succeeded", is_waiting: false });
+    expect(meta.total).toBeGreaterThan(2);
+    expect((await site.call("showInbox", { query: {} }, staff)).unsettled_payments).toBe(2);
+    for (const q of [first.id, data[0]!.provider_payment_id!]) {
+      expect((await site.call("listStaffPayments", { query: { q } }, staff)).data.map(({ id }) => id)).toEqual([first.id]);
+    }
+    expect((await site.call("listStaffPayments", { query: { state: "succeeded" } }, staff)).data.every(({ state }) => state === "succeeded")).toBe(true);
+    for (const { id } of [first, second]) await settle(id, true);
+    expect((await site.call("showInbox", { query: {} }, staff)).unsettled_payments).toBe(0);
+  });
+
+  test("an unknown payment is seen within seconds, long before its review", async () => {
+    Object.assign(bank.orders, { charge: "502 with HTML", detail: "hang" });
+    const payment = await pay(site.call, await fillBasket(site.call));
+    await site.postReturn(bank.wayBack(payment.id));
+    expect((await show(payment.id)).is_waiting).toBe(false);
+    site.clock.advance(5_000);
+    await site.backend.sweep();
+    expect(await show(payment.id)).toMatchObject({ state: "confirming", is_waiting: true, provider_code: "timeout" });
+    bank.letGo();
+    bank.orders.detail = "knows";
+    expect((await site.call("askAboutPayment", { params: { id: payment.id } }, staff)).data.state).toBe("succeeded");
+  });
+
+  test("asking again settles a payment as soon as the provider knows it, and is written down", async () => {
+    const payment = await underReview();
+    expect((await site.call("askAboutPayment", { params: { id: payment.id } }, staff)).data).toMatchObject({ state: "under_review", provider_code: "5115" });
+    bank.orders.detail = "knows";
+    const { data } = await site.call("askAboutPayment", { params: { id: payment.id } }, staff);
+    expect(data).toMatchObject({ state: "succeeded", is_waiting: false, next_inquiry_at: null });
+    expect(data.moves.map(({ from, to }) => `${from} ${to}`)).toEqual(["created awaiting_3ds", "awaiting_3ds confirming", "confirming under_review", "under_review succeeded"]);
+    expect(data.moves[2]).toMatchObject({ provider_code: "10219" });
+    expect(await donations(payment.id)).toBe(1);
+    await expect(site.call("askAboutPayment", { params: { id: payment.id } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "payment_changed" } });
+    const { data: audit } = await site.call("listAudit", { query: { action: "payment.ask" } }, staff);
+    expect(audit.filter(({ subject_id }) => subject_id === payment.id).map(({ details }) => details.state)).toEqual(["succeeded", "under_review"]);
+  });
+
+  test("settled by hand as taken it becomes a donation once, with the reason in the audit log", async () => {
+    const payment = await underReview(56_00);
+    const answers = await Promise.allSettled([settle(payment.id, true), settle(payment.id, true), settle(payment.id, false)]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === "rejected").every(({ reason: refused }) => refused.status === 409 && refused.body.code === "payment_changed")).toBe(true);
+    const taken = (await show(payment.id)).state === "succeeded";
+    expect(await donations(payment.id)).toBe(taken ? 1 : 0);
+    const { data } = await site.call("listAudit", { query: { action: taken ? "payment.settle_taken" : "payment.settle_not_taken" } }, staff);
+    expect(data[0]).toMatchObject({ subject: "payment", subject_id: payment.id, details: { amount: 56_00, reason } });
+  });
+
+  test("staff who settle while an inquiry finds the money make one donation", async () => {
+    for (let round = 0; round < 5; round++) {
+      const payment = await underReview();
+      bank.orders.detail = "knows";
+      await Promise.allSettled([settle(payment.id, true), site.call("askAboutPayment", { params: { id: payment.id } }, staff), settle(payment.id, true)]);
+      expect((await show(payment.id)).state).toBe("succeeded");
+      expect(await donations(payment.id)).toBe(1);
+      bank.orders.detail = "5115";
+    }
+  });
+
+  test("settled by hand as not taken it gives the basket back, tells the payer, and a late charge is still found", async () => {
+    const payment = await underReview(57_00);
+    expect((await settle(payment.id, false)).data).toMatchObject({ state: "failed", failure: "not_taken" });
+    expect((await basketOf(site.call, payment.session_token)).basket.map(({ amount }) => amount)).toEqual([57_00]);
+    expect(await toldTo(site, "ali@example.org")).toContainEqual(expect.stringContaining(`bir tahsilat bulunmadı. İsterseniz yeniden ödeyebilirsiniz; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin. Ödeme numarası: ${payment.id}`));
+    bank.orders.detail = "knows";
+    site.clock.advance(11 * minute);
+    await site.backend.sweep();
+    expect((await show(payment.id)).state).toBe("succeeded");
+    expect(await donations(payment.id)).toBe(1);
+  });
+
+  test("only a payment under review is settled by hand, with a reason", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    await expect(settle(payment.id, true)).rejects.toMatchObject({ status: 409, body: { code: "payment_changed" } });
+    await expect(settle("AAAAAAAAAAAAAAAA", true)).rejects.toMatchObject({ status: 404 });
+    const review = await underReview();
+    const answer = await site.raw("PUT", `/admin/payments/${review.id}/settlement`, { state: "under_review", taken: true, reason: " " }, { authorization: `Bearer ${staff.bearer}` });
+    expect(Object.keys(answer.body.errors)).toEqual(["reason"]);
+    const stale = await site.raw("PUT", `/admin/payments/${review.id}/settlement`, { state: "confirming", taken: true, reason }, { authorization: `Bearer ${staff.bearer}` });
+    expect(stale.status).toBe(422);
+    await settle(review.id, true);
+  });
+
+  test("nobody of staff settles their own payment while there is another", async () => {
+    const donor = await anAdministrator(site);
+    Object.assign(bank.orders, { charge: "10219", detail: "5115" });
+    await site.call("addToBasket", { body: { amount: 50_00, basket_able_type: 2, basket_able_id: 1 } }, donor);
+    const card = { holder: "Ali Veli", number: "4603450000000000", expiry_month: 1, expiry_year: 2030, cvv: "123" };
+    const { id } = (await site.call("requestPayment", { body: { idempotency_key: newPress(), donor: {}, card, terms_accepted: true } }, donor)).data;
+    await site.postReturn(bank.wayBack(id));
+    site.clock.advance(10 * minute);
+    await site.backend.sweep();
+    await expect(settle(id, true, donor)).rejects.toMatchObject({ status: 409, body: { code: "payment_own" } });
+    expect((await settle(id, true)).data.donor.name).toBe("Deniz Kaya");
+    expect(await toldTo(site, donor.phone)).toContainEqual(expect.stringContaining("50 TL"));
+  });
+
+  /** A payment that the provider seems never to have taken, and another of the same basket that its payer makes then. */
+  async function paidAgain(charge: "paid" | "10219") {
+    Object.assign(bank.orders, { charge: "10219", detail: "CALLBACK_THREEDS" });
+    const first = await pay(site.call, await fillBasket(site.call, { amount: 58_00 }));
+    await site.postReturn(bank.wayBack(first.id));
+    site.clock.advance(10 * minute);
+    expect((await look(site.call, first)).state).toBe("failed");
+    const again = await pay(site.call, first.session_token);
+    bank.orders.charge = charge;
+    await site.postReturn(bank.wayBack(again.id));
+    bank.orders.detail = "knows";
+    site.clock.advance(11 * minute);
+    staff = await administratorOf(site);
+    return { first, again };
+  }
+
+  test("a late charge of what was paid again stands first in the list, and in the audit log", async () => {
+    const waiting = await underReview();
+    const { first, again } = await paidAgain("paid");
+    await site.backend.sweep();
+    const { data } = await site.call("listStaffPayments", { query: {} }, staff);
+    expect(data[0]).toMatchObject({ id: first.id, state: "succeeded", paid_twice_with: again.id });
+    expect((await show(again.id)).paid_twice_with).toBeNull();
+    const { data: audit } = await site.call("listAudit", { query: { action: "payment.paid_twice" } }, staff);
+    expect(audit[0]).toMatchObject({ person: null, subject_id: first.id, details: { amount: 58_00, payment: again.id } });
+    expect((await show(waiting.id)).paid_twice_with).toBeNull();
+  });
+
+  test("of two charges of the same that are found at once, one is marked as paid twice", async () => {
+    const { first, again } = await paidAgain("10219");
+    await Promise.all([look(site.call, first), look(site.call, again)]);
+    const [one, other] = [await show(first.id), await show(again.id)];
+    expect([one.state, other.state]).toEqual(["succeeded", "succeeded"]);
+    expect([one.paid_twice_with, other.paid_twice_with].filter(Boolean)).toHaveLength(1);
+  });
+
+  test("a payment that failed after its confirmation began is asked about again and settled as taken", async () => {
+    bank.orders.charge = "refused:10051";
+    const payment = await pay(site.call, await fillBasket(site.call, { amount: 59_00 }));
+    await site.postReturn(bank.wayBack(payment.id));
+    expect(await show(payment.id)).toMatchObject({ state: "failed", may_be_corrected: true });
+    expect((await site.call("askAboutPayment", { params: { id: payment.id } }, staff)).data.state).toBe("failed");
+    const changed = { status: 409, body: { code: "payment_changed" } };
+    await expect(settle(payment.id, false, staff, "failed")).rejects.toMatchObject(changed);
+    await expect(settle(payment.id, true, staff, "under_review")).rejects.toMatchObject(changed);
+    expect((await settle(payment.id, true, staff, "failed")).data).toMatchObject({ state: "succeeded", failure: null, may_be_corrected: false });
+    expect(await donations(payment.id)).toBe(1);
+    const { data } = await site.call("listAudit", { query: { action: "payment.settle_taken" } }, staff);
+    expect(data[0]).toMatchObject({ subject_id: payment.id, details: { amount: 59_00, reason } });
+  });
+
+  test("a payment that failed before its confirmation is not corrected", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    await site.postReturn(bank.wayBack(payment.id, "0"));
+    expect(await show(payment.id)).toMatchObject({ state: "failed", may_be_corrected: false });
+    const changed = { status: 409, body: { code: "payment_changed" } };
+    await expect(site.call("askAboutPayment", { params: { id: payment.id } }, staff)).rejects.toMatchObject(changed);
+    await expect(settle(payment.id, true, staff, "failed")).rejects.toMatchObject(changed);
+  });
+
+  test("pages of the list show every payment once, also where what waits ends", async () => {
+    for (let count = 0; count < 3; count++) await underReview();
+    staff = await administratorOf(site);
+    const seen: string[] = [];
+    let total = 1;
+    for (let page = 1; seen.length < total && page < 50; page++) {
+      const { data, meta } = await site.call("listStaffPayments", { query: { page, per_page: 2 } }, staff);
+      total = meta.total;
+      seen.push(...data.map(({ id }) => id));
+    }
+    expect(new Set(seen).size).toBe(total);
+    expect(seen).toHaveLength(total);
+  });
+
+  test("members see none of it", async () => {
+    const member = await signUp(site);
+    for (const path of ["/admin/payments", "/admin/payments/AAAAAAAAAAAAAAAA"]) {
+      expect((await site.raw("GET", path, undefined, { authorization: `Bearer ${member.bearer}` })).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { PostgresOrder, PostgresReport } from "./postgres-process.ts";
+
+/** A PostgreSQL of one test alone, which it may stop and start again. Close it after use. */
+export async function openOwnPostgres() {
+  const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), { execArgv: [] });
+  const [first] = (await once(server, "message")) as [PostgresReport];
+  if ("fault" in first) throw new Error(`PostgreSQL did not start: ${first.fault}`);
+  const { url } = first;
+  const obey = async (order: PostgresOrder) => {
+    const done = once(server, "message");
+    server.send(order);
+    await done;
+  };
+  const query = async (text: string, database = "postgres"): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client(`${url}/${database}`);
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    url,
+    query,
+    stop: () => obey("stop"),
+    start: () => obey("start"),
+    /** Ends every connection to a database, as a failover or a pooler's restart does; answers how many. */
+    async terminate(database: string): Promise<number> {
+      const rows = await query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`);
+      return rows.length;
+    },
+    async close() {
+      const ended = once(server, "exit");
+      server.disconnect();
+      await ended;
+    },
+  };
+}

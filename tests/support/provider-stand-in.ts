@@ -1,0 +1,192 @@
+import { createHmac, randomInt } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BankReturn } from "./bank-pages.ts";
+
+/** Keys that the site signs its requests with, and the stand-in its answers. */
+export const standInKeys = { apiKey: "stand-in-api-key", secretKey: "stand-in-secret-key" };
+
+/** What the stand-in answers to the charge call, after it took the money. The others after those take none. */
+export const chargeAnswers = [
+  "failure 1", "10219", "5093", "500", "502 with HTML", "null", "half a body", "dropped", "hang", "fraudStatus 0", "fraudStatus -1", "wrong signature", "wrong sum",
+] as const;
+export type ChargeAnswer = (typeof chargeAnswers)[number] | "paid" | "not taken, 502" | "hang, not taken" | `refused:${string}`;
+
+/** What it answers when it is asked about a payment. */
+export type DetailAnswer = "knows" | "5115" | "hang" | "1001" | "INIT_THREEDS" | "CALLBACK_THREEDS" | "FAILURE" | `FAILURE:${string}` | "fraudStatus 0" | "wrong sum";
+
+interface Entry {
+  readonly paymentId: string;
+  readonly conversationId: string;
+  readonly callbackUrl: string;
+  readonly price: number;
+  readonly items: readonly { id: string; price: string }[];
+  readonly buyer: Record<string, unknown>;
+  charges: number;
+}
+
+const sign = (...values: unknown[]) => createHmac("sha256", standInKeys.secretKey).update(values.join(":")).digest("hex");
+
+/**
+ * A payment provider on a loopback port, written from iyzico's documents and sharing no code with our gateway. It checks
+ * the signature of every request, keeps a ledger of what it charged, and answers what a test tells it to.
+ */
+export async function startProviderStandIn() {
+  const ledger = new Map<string, Entry>();
+  const hanging = new Set<ServerResponse>();
+  /** Every request it was sent, oldest first, with the site's id of the payment. */
+  const calls: { path: string; payment: string }[] = [];
+  const orders = { initialise: "challenge", charge: "paid" as ChargeAnswer, detail: "knows" as DetailAnswer, storage: "kept" };
+
+  const server = createServer((request, response) => void answer(request, response));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString("utf8");
+    const path = request.url ?? "";
+    const content = JSON.parse(body) as any;
+    calls.push({ path, payment: content.conversationId });
+    if (!isAuthorized(request, path, body)) return failure(response, "1001");
+    if (path === "/payment/3dsecure/initialize") return initialise(response, content);
+    if (path === "/payment/3dsecure/auth") return charge(response, content);
+    if (path === "/payment/detail") return detail(response, content);
+    if (path.startsWith("/cardstorage/")) return orders.storage === "kept" ? json(response, 200, { status: "success", cardUserKey: "user", cardToken: "token" }) : failure(response, orders.storage);
+    return failure(response, "11");
+  }
+
+  function isAuthorized({ headers }: IncomingMessage, path: string, body: string): boolean {
+    const random = String(headers["x-iyzi-rnd"]);
+    const signature = createHmac("sha256", standInKeys.secretKey).update(random + path + body).digest("hex");
+    const credentials = Buffer.from(`apiKey:${standInKeys.apiKey}&randomKey:${random}&signature:${signature}`).toString("base64");
+    return headers.authorization === `IYZWSv2 ${credentials}`;
+  }
+
+  function initialise(response: ServerResponse, content: any): void {
+    if (orders.initialise !== "challenge") return failure(response, orders.initialise);
+    const paymentId = String(randomInt(10 ** 9, 10 ** 10));
+    const { conversationId, callbackUrl, paidPrice, basketItems, buyer } = content;
+    ledger.set(paymentId, { paymentId, conversationId, callbackUrl, price: Number(paidPrice), items: basketItems, buyer, charges: 0 });
+    const form = `<form id="iyzico-3ds-form" action="https://bank.example/acs" method="post"><input type="hidden" name="orderId" value="${paymentId}"></form>`;
+    json(response, 200, { status: "success", conversationId, paymentId, threeDSHtmlContent: Buffer.from(form).toString("base64"), signature: sign(paymentId, conversationId) });
+  }
+
+  function charge(response: ServerResponse, { paymentId }: any): void {
+    const entry = ledger.get(paymentId);
+    if (!entry) return failure(response, "5115");
+    const { charge: order } = orders;
+    if (order.startsWith("refused:")) return failure(response, order.slice("refused:".length));
+    if (order === "not taken, 502") return html(response);
+    if (order === "hang, not taken") return void hanging.add(response);
+    entry.charges++;
+    switch (order) {
+      case "failure 1":
+        return failure(response, "1");
+      case "10219":
+        return json(response, 200, { status: "failure", errorCode: "10219", errorGroup: "REQUEST_TIMEOUT", errorMessage: "x" });
+      case "5093":
+        return failure(response, "5093");
+      case "500":
+        return json(response, 500, { status: "failure", errorCode: "1", errorMessage: "x" });
+      case "502 with HTML":
+        return html(response);
+      case "null":
+        return json(response, 200, null);
+      case "half a body": {
+        const whole = JSON.stringify(paid(entry));
+        response.writeHead(200, { "content-type": "application/json", "content-length": whole.length });
+        response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+        return;
+      }
+      case "dropped":
+        return void response.destroy();
+      case "hang":
+        return void hanging.add(response);
+      case "fraudStatus 0":
+        return json(response, 200, { ...paid(entry), fraudStatus: 0 });
+      case "fraudStatus -1":
+        return json(response, 200, { ...paid(entry), fraudStatus: -1 });
+      case "wrong signature":
+        return json(response, 200, { ...paid(entry), signature: "0".repeat(64) });
+      case "wrong sum":
+        return json(response, 200, paid(entry, entry.price + 1));
+      default:
+        return json(response, 200, paid(entry));
+    }
+  }
+
+  function detail(response: ServerResponse, { paymentId }: any): void {
+    const entry = ledger.get(paymentId);
+    const { detail: order } = orders;
+    if (order === "hang") return void hanging.add(response);
+    if (order === "5115" || order === "1001") return failure(response, order);
+    if (!entry) return failure(response, "5115");
+    if (order === "knows") return json(response, 200, entry.charges > 0 ? { ...paid(entry), paymentStatus: "SUCCESS" } : { status: "success", paymentStatus: "CALLBACK_THREEDS" });
+    if (order === "fraudStatus 0") return json(response, 200, { ...paid(entry), paymentStatus: "SUCCESS", fraudStatus: 0 });
+    if (order === "wrong sum") return json(response, 200, { ...paid(entry, entry.price + 1), paymentStatus: "SUCCESS" });
+    const [paymentStatus, errorCode] = order.split(":");
+    json(response, 200, { status: "success", paymentStatus, ...(errorCode && { errorCode }) });
+  }
+
+  /** What a payment looks like that was taken, signed as it should be. */
+  function paid({ paymentId, conversationId, price, items }: Entry, sum = price) {
+    return {
+      status: "success",
+      paymentId,
+      conversationId,
+      basketId: conversationId,
+      currency: "TRY",
+      price: sum,
+      paidPrice: sum,
+      fraudStatus: 1,
+      cardAssociation: "VISA",
+      lastFourDigits: "0006",
+      itemTransactions: items.map(({ id }) => ({ itemId: id, paymentTransactionId: `${paymentId}-${id}` })),
+      signature: sign(paymentId, "TRY", conversationId, conversationId, sum, sum),
+    };
+  }
+
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** What it answers from now on. */
+    orders,
+    calls,
+    /** The money it took for one payment of the site, and for how much that was. */
+    chargesOf: (conversationId: string) => [...ledger.values()].filter((entry) => entry.conversationId === conversationId).reduce((sum, { charges }) => sum + charges, 0),
+    /** The signed way back of a payer: one who passed the challenge, unless mdStatus says otherwise. */
+    wayBack(conversationId: string, mdStatus = "1"): BankReturn {
+      const { paymentId, callbackUrl } = [...ledger.values()].find((entry) => entry.conversationId === conversationId)!;
+      const status = mdStatus === "1" ? "success" : "failure";
+      const fields = { status, paymentId, conversationData: "data", conversationId, mdStatus, signature: sign("data", conversationId, mdStatus, paymentId, status) };
+      return { reference: callbackUrl.split("/").at(-1)!, fields };
+    },
+    /** Lets whoever waits for an answer go without one. */
+    letGo(): void {
+      for (const response of hanging) response.destroy();
+      hanging.clear();
+    },
+    close,
+    /** Takes connections again after it was closed. */
+    reopen: () => listen(port),
+  };
+}
+export type ProviderStandIn = Awaited<ReturnType<typeof startProviderStandIn>>;
+
+function failure(response: ServerResponse, errorCode: string): void {
+  json(response, 200, { status: "failure", errorCode, errorMessage: "words of the provider" });
+}
+
+function html(response: ServerResponse): void {
+  response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
+}
+
+function json(response: ServerResponse, status: number, content: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(content));
+}

@@ -1,0 +1,21 @@
+import { openAdminTools } from "../../app/backend/admin.server.ts";
+import { createStore } from "../../app/backend/store/store.ts";
+import { makeSignInLink } from "../../app/backend/domain/sign-in-links.ts";
+import { secretsFrom } from "../../app/backend/secrets.ts";
+import { openDatabase } from "../../app/backend/store/database.ts";
+import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
+
+/** The tools of an operator on the database of a test. */
+export function adminToolsOf({ place }: Pick<TestBackend, "place">, secret = testSecret) {
+  return openAdminTools({ database: place.database, publicUrl, secret, adminPhones: [] });
+}
+
+/** The token of a one-time link, made at the test's own time. */
+export async function aSignInLink({ place, clock }: Pick<TestBackend, "place" | "clock">, { phone }: { phone: string }): Promise<string> {
+  const database = openDatabase(place.database);
+  const secrets = secretsFrom(testSecret);
+  const token = await makeSignInLink({ store: createStore(database, secrets), secrets, clock, site: { adminPhones: [] } }, phone);
+  await database.destroy();
+  if (token === null) throw new Error(`${phone} is no administrator's`);
+  return token;
+}

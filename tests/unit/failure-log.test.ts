@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { SystemStore } from "../../app/backend/domain/system-store.ts";
+import { createProviderWatch } from "../../app/backend/provider-watch.ts";
+import { failureFields, unexpectedFields } from "../../app/log/failure-fields.ts";
+import { createClock } from "../support/backend.ts";
+import { createLineLog } from "../support/line-log.ts";
+
+function watch() {
+  const { lines, log } = createLineLog();
+  const clock = createClock();
+  const noted: string[] = [];
+  const store = {
+    noteSuccess: async (kind: string) => void noted.push(`${kind} ok`),
+    noteFailure: async (kind: string, _job: string | null, { operation, code }: { operation: string; code: string | null }) => void noted.push(`${kind} ${operation} ${code}`),
+  } as unknown as SystemStore;
+  return { lines, clock, noted, providers: createProviderWatch(log, clock, store) };
+}
+
+describe("failures of providers", () => {
+  test("are logged at most once a minute each, with a count", () => {
+    const { lines, clock, providers } = watch();
+    for (let time = 0; time < 5; time++) providers.failed("sms", "send code", { code: "30" });
+    providers.failed("sms", "send code", { code: "40" });
+    clock.advance(61_000);
+    providers.failed("sms", "send code", { code: "30" });
+    expect(lines.map((line) => JSON.parse(line)).map(({ level, code, count }) => [level, code, count])).toEqual([["warn", "30", 1], ["warn", "40", 1], ["warn", "30", 5]]);
+  });
+
+  test("are remembered with operation and code, successes once a minute", async () => {
+    const { noted, clock, providers } = watch();
+    providers.failed("mail", "send notice", { cause: Object.assign(new Error("550 ayse@example.org"), { responseCode: 550 }) });
+    providers.succeeded("mail", "send notice");
+    providers.succeeded("mail", "send notice");
+    clock.advance(61_000);
+    providers.succeeded("mail", "send notice");
+    await providers.written();
+    expect(noted).toEqual(["mail send notice 550", "mail ok", "mail ok"]);
+  });
+
+  test("say nothing of what was sent", () => {
+    const { lines, providers } = watch();
+    const cause = Object.assign(new Error("Message to ayse@example.org refused: 123456"), { code: "EENVELOPE", cause: new TypeError("5321234567") });
+    providers.failed("mail", "send code", { cause });
+    expect(JSON.parse(lines[0]!)).toMatchObject({ code: "EENVELOPE", cause: { error: "Error", code: "EENVELOPE", cause: { error: "TypeError" } } });
+    expect(lines[0]).not.toMatch(/ayse|123456|5321234567/);
+  });
+});
+
+describe("an unexpected failure", () => {
+  test("is told with class, code and frames, without a database's words", () => {
+    class DatabaseError extends Error {
+      code = "23505";
+      detail = "Key (phone)=(+905321234567) already exists.";
+    }
+    const line = JSON.stringify(unexpectedFields(new DatabaseError('invalid input "+905321234567"')));
+    expect(JSON.parse(line)).toMatchObject({ error: "DatabaseError", code: "23505" });
+    expect(line).not.toContain("5321234567");
+    expect(JSON.parse(line).stack[0]).toMatch(/^at /);
+  });
+
+  test("keeps the engine's own words, with numbers and addresses masked", () => {
+    expect(unexpectedFields(new TypeError("No 5321234567 of ayse@example.org"))).toMatchObject({ message: "No *** of ***" });
+    expect(failureFields("a text with a code")).toEqual({ error: "string" });
+  });
+});
