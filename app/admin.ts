@@ -29,7 +29,9 @@ const faults = {
 async function run(command: string | undefined, [argument, ...rest]: readonly string[]): Promise<number> {
   const anchor = command === "verify-audit" && argument === "--expect" ? anchorIn(rest[0]) : undefined;
   const isComplete = rest.length === (anchor ? 1 : 0);
-  const isKnown = (command === "sign-in-link" && argument !== undefined) || (command === "verify-audit" && (argument === undefined || anchor));
+  const isKnown =
+    (command === "sign-in-link" && argument !== undefined) ||
+    (command === "verify-audit" && (argument === undefined || anchor));
   if (!isKnown || !isComplete) {
     (command === undefined ? console.log : console.error)(help);
     return command === undefined ? 0 : 1;
@@ -45,13 +47,21 @@ async function run(command: string | undefined, [argument, ...rest]: readonly st
 /** @throws NoDatabase, EnvironmentFault */
 function openTools(): Promise<AdminTools> {
   const { API_BASE_URL, DATA_SECRET, DATABASE_URL } = process.env;
-  if (API_BASE_URL) throw new NoDatabase("API_BASE_URL is set: accounts and the audit log belong to that API. This is not available here.");
+  if (API_BASE_URL)
+    throw new NoDatabase(
+      "API_BASE_URL is set: accounts and the audit log belong to that API. This is not available here.",
+    );
   const dataDirectory = resolve(process.env.DATA_DIR || "./data");
   // Reading the environment would make a new secret: with another one than the site's nothing fits.
   if (!DATA_SECRET && !existsSync(join(dataDirectory, "data-secret"))) {
-    throw new NoDatabase(`There is no site in ${dataDirectory}. Set DATA_DIR and DATA_SECRET as the site has them, or start the site first.`);
+    throw new NoDatabase(
+      `There is no site in ${dataDirectory}. Set DATA_DIR and DATA_SECRET as the site has them, or start the site first.`,
+    );
   }
-  const environment = readEnvironment({ ...process.env, SESSION_SECRET: process.env.SESSION_SECRET || "not used here ".repeat(3) });
+  const environment = readEnvironment({
+    ...process.env,
+    SESSION_SECRET: process.env.SESSION_SECRET || "not used here ".repeat(3),
+  });
   return openAdminTools({
     database: DATABASE_URL || join(dataDirectory, "pinar.sqlite"),
     publicUrl: environment.publicUrl,
@@ -80,10 +90,16 @@ async function verifyAudit(tools: AdminTools, anchor: ReturnType<typeof anchorIn
   const verdict = await tools.verifyAudit(anchor);
   if (verdict.isSound) {
     const { entries, last, seal } = verdict;
-    console.log(`${entries} rows, all sound\nChain begun ${seal.at} with ${seal.entries} rows of before\nHead ${entries}:${last}`);
+    console.log(
+      `${entries} rows, all sound\nChain begun ${seal.at} with ${seal.entries} rows of before\nHead ${entries}:${last}`,
+    );
     return 0;
   }
-  console.error(verdict.id === null ? "The audit log is empty, but had rows: they were removed." : `Row ${verdict.id} ${faults[verdict.what]}.`);
+  console.error(
+    verdict.id === null
+      ? "The audit log is empty, but had rows: they were removed."
+      : `Row ${verdict.id} ${faults[verdict.what]}.`,
+  );
   return 1;
 }
 

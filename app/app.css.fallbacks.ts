@@ -1,4 +1,15 @@
-import { type AtRule, atRule, type ChildNode, type Container, type Declaration, decl, list, type Root, type Rule, rule } from "postcss";
+import {
+  type AtRule,
+  atRule,
+  type ChildNode,
+  type Container,
+  type Declaration,
+  decl,
+  list,
+  type Root,
+  type Rule,
+  rule,
+} from "postcss";
 
 /** Passed by Chromium from 84, Firefox from 67, Safari from 9.1: the gate for what came with Chromium 84. */
 const BEFORE_CHROMIUM_84 = "not (color: revert)";
@@ -6,7 +17,9 @@ export const WITHOUT_ASPECT_RATIO = "not (aspect-ratio: 1 / 1)";
 const WITHOUT_TRANSLATE = "not (translate: none)";
 const WITHOUT_CLAMP = "not (width: max(1px, 2px))";
 
-/** Gives each declaration that old browsers drop a plain one before it, or rules behind a gate where that is not enough. */
+/**
+ * Gives each declaration that old browsers drop a plain one before it, or rules behind a gate where that is not enough.
+ */
 export function addDeclarationFallbacks(root: Root): void {
   root.walkDecls((declaration) => {
     const name = declaration.parent?.type === "atrule" ? (declaration.parent as AtRule).name : "";
@@ -38,7 +51,9 @@ function before(declaration: Declaration, prop: string, value: string): void {
 function plainNumbers(declaration: Declaration): void {
   declaration.value = declaration.value.replace(/calc\(infinity \* 1px\)/g, "9999px");
   if (declaration.prop.startsWith("--tw-scale-")) {
-    declaration.value = declaration.value.replace(/^\s*([\d.]+)%\s*$/, (_, percent: string) => String(Number(percent) / 100));
+    declaration.value = declaration.value.replace(/^\s*([\d.]+)%\s*$/, (_, percent: string) =>
+      String(Number(percent) / 100),
+    );
   }
 }
 
@@ -111,7 +126,8 @@ function transform(declaration: Declaration): void {
 }
 
 /**
- * `aspect-ratio` needs Chromium 88, Firefox 89, Safari 15. A float as high as a share of the width holds the box open. It
+ * `aspect-ratio` needs Chromium 88, Firefox 89, Safari 15. A float as high as a share of the width holds the box open.
+ * It
  * cannot help an `<img>` itself: pictures that must be cropped stand in `.card-picture`, which does not need it.
  */
 function aspectRatio(declaration: Declaration): void {
@@ -126,8 +142,15 @@ function aspectRatio(declaration: Declaration): void {
 
 /** A rule for the same elements as `original`, with `suffix` behind each selector. */
 function ruleLike(original: Rule, suffix: string, declarations: Record<string, string>): Rule {
-  const selector = list.comma(original.selector).map((one) => one + suffix).join(", ");
-  return rule({ source: original.source, selector, nodes: Object.entries(declarations).map(([prop, value]) => decl({ source: original.source, prop, value })) });
+  const selector = list
+    .comma(original.selector)
+    .map((one) => one + suffix)
+    .join(", ");
+  return rule({
+    source: original.source,
+    selector,
+    nodes: Object.entries(declarations).map(([prop, value]) => decl({ source: original.source, prop, value })),
+  });
 }
 
 /** An at-rule around `nodes`. It claims their source, because Vite warns of nodes without one. */
@@ -138,7 +161,8 @@ export function block(name: string, params: string, nodes: ChildNode[]): AtRule 
 /**
  * `gap` in flex boxes needs Chromium 84, Firefox 63, Safari 14.1 (`gap` in grids does not count, and no `@supports` can
  * tell the two apart, hence the gate). There the box hands its gap to its children in two variables, and its direction,
- * which may come from another class, says which margin they become. In a box that wraps, the margins are right and below.
+ * which may come from another class, says which margin they become. In a box that wraps, the margins are right and
+ * below.
  *
  * The rules stand at the start of their layer, so that a margin of a child's own wins.
  */
@@ -157,7 +181,9 @@ export function addFlexGapFallbacks(root: Root): void {
   }
 }
 
-/** @param everywhere whether boxes without a gap of their own count too, as utilities do, where another class brings it */
+/**
+ * @param everywhere whether boxes without a gap of their own count too, as utilities do, where another class brings it
+ */
 function flexRules(place: Container, everywhere: boolean): ChildNode[] {
   const withGap = new Set<string>();
   place.walkDecls(/^(row-|column-)?gap$/, (declaration) => {

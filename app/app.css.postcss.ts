@@ -7,14 +7,17 @@ import { addDeclarationFallbacks, addFlexGapFallbacks, block, WITHOUT_ASPECT_RAT
  * The PostCSS plugins that make Tailwind 4 work in browsers from 2018 on (Chromium 64, Firefox 60, Safari 11), for
  * `css.postcss.plugins` in vite.config.ts. LOWEND.md has the measurements.
  *
- * Tailwind's own optimizer stays off: it targets 2023 and would drop the fallbacks that stand before newer declarations.
+ * Tailwind's own optimizer stays off: it targets 2023 and would drop the fallbacks that stand before newer
+ * declarations.
  * postcss-logical is there because `margin-inline` and friends need Chromium 87.
  */
 export function cssForOldBrowsers(): AcceptedPlugin[] {
   return [tailwind({ optimize: false }), logical(), oldBrowsers()];
 }
 
-/** The project's own part of {@link cssForOldBrowsers}: everything that neither postcss-logical nor Lightning CSS does. */
+/**
+ * The project's own part of {@link cssForOldBrowsers}: everything that neither postcss-logical nor Lightning CSS does.
+ */
 export function oldBrowsers(): Plugin {
   return {
     postcssPlugin: "pinar-old-browsers",
@@ -31,7 +34,9 @@ export function oldBrowsers(): Plugin {
   };
 }
 
-/** Moves `@media` and `@supports` out of rules: nesting needs Chromium 120, and the steps after this expect flat rules. */
+/**
+ * Moves `@media` and `@supports` out of rules: nesting needs Chromium 120, and the steps after this expect flat rules.
+ */
 function hoistAtRules(root: Root): void {
   root.walkRules((rule) => {
     if (!rule.nodes.some((node) => node.type === "atrule")) return;
@@ -54,7 +59,8 @@ function hoistAtRules(root: Root): void {
 }
 
 /**
- * `(width >= 40rem)` needs Chromium 104. Lightning CSS would turn `(width < 40rem)` into `not (min-width: 40rem)`, which
+ * `(width >= 40rem)` needs Chromium 104. Lightning CSS would turn `(width < 40rem)` into `not (min-width: 40rem)`,
+ * which
  * needs 104 just the same; so it becomes a maximum a hair below.
  */
 function rewriteMediaRanges(root: Root): void {
@@ -71,7 +77,8 @@ function rewriteMediaRanges(root: Root): void {
 
 /**
  * Tailwind gives its `--tw-*` variables their first values with `@property` (Chromium 85) and shuts the other way,
- * `* { --tw-…: … }`, behind an `@supports` that only Safari and Firefox pass: borders, shadows and transforms vanish below
+ * `* { --tw-…: … }`, behind an `@supports` that only Safari and Firefox pass: borders, shadows and transforms vanish
+ * below
  * 85. Here the second way is open to all, and `@property` has nothing left to do. `::backdrop` is left out: nothing is
  * drawn on it, and on its own it would double the block.
  */
@@ -90,7 +97,8 @@ function unwrapTailwindDefaults(root: Root): void {
 
 /**
  * `@layer` needs Chromium 99; older browsers drop all that is inside. The layers' contents are put in the layers' order
- * and what is in no layer comes last, so among selectors of equal weight the same rule wins. A heavier selector now beats
+ * and what is in no layer comes last, so among selectors of equal weight the same rule wins. A heavier selector now
+ * beats
  * a later layer: base styles must stay light.
  */
 function unwrapLayers(root: Root): void {
@@ -204,7 +212,8 @@ function findFunction(text: string, pattern: RegExp) {
     for (let end = start, depth = 1; end < text.length; end++) {
       if (text[end] === "\\") end++;
       else if (text[end] === "(") depth++;
-      else if (text[end] === ")" && --depth === 0) return { before, args: text.slice(start, end), after: text.slice(end + 1) };
+      else if (text[end] === ")" && --depth === 0)
+        return { before, args: text.slice(start, end), after: text.slice(end + 1) };
     }
   }
   return undefined;
@@ -236,7 +245,8 @@ const lastCombinator = (text: string): number => (positionsOutside(text, " >+~")
 
 /**
  * `:focus-visible` needs Chromium 86, Firefox 85, Safari 15.4. Older ones get the same look for every focus; the gate,
- * aspect-ratio, came to each of the three about then (88, 89, 15) and, unlike `@supports selector()`, is understood by all.
+ * aspect-ratio, came to each of the three about then (88, 89, 15) and, unlike `@supports selector()`, is understood by
+ * all.
  */
 function addFocusFallbacks(root: Root): void {
   root.walkRules(/:focus-visible/, (rule: Rule) => {

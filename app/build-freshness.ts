@@ -2,7 +2,14 @@ import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** What the build is made from. */
-const sources = ["app/**/*", "locales/**/*", "public/**/*", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const sources = [
+  "app/**/*",
+  "locales/**/*",
+  "public/**/*",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 
 /**
  * Whether the built site is missing or older than what it is made from. Sources that are

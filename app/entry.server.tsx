@@ -5,14 +5,14 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { ApiFailure } from "./api/failures.ts";
 import { languageOf } from "./i18n/language.ts";
-import { unexpectedFields } from "./log/failure-fields.ts";
-import { log } from "./log/log.server.ts";
-import { type PageHandle, sharePage } from "./middleware/page-cache.server.ts";
-import { isHttps } from "./middleware/site.server.ts";
 import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
+import { unexpectedFields } from "./log/failure-fields.ts";
+import { log } from "./log/log.server.ts";
 import { isApiLost, isLost, lostForm, noteLostApi } from "./middleware/lost-form.server.ts";
+import { type PageHandle, sharePage } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
+import { isHttps } from "./middleware/site.server.ts";
 import type { KeptForm } from "./ui/kept-form.tsx";
 import { RequestNumberContext } from "./ui/request-number.tsx";
 
@@ -42,12 +42,17 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <TextsProvider language={language} groups={texts[language]}>
         <RequestNumberContext value={currentRequestId() ?? null}>
-          <ServerRouter context={lost ? handingBack(routerContext, lost) : routerContext} url={request.url} nonce={nonce} />
+          <ServerRouter
+            context={lost ? handingBack(routerContext, lost) : routerContext}
+            url={request.url}
+            nonce={nonce}
+          />
         </RequestNumberContext>
       </TextsProvider>,
       {
         nonce,
-        // React moves large parts of a page to its end, for a script to put back. Without scripts they would stay hidden.
+        // React moves large parts of a page to its end, for a script to put back. Without scripts they would stay
+        // hidden.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
@@ -60,11 +65,16 @@ export default async function handleRequest(
     setTimeout(abort, streamTimeout).unref();
   });
   // The scripts know of the failure alone, and would put its page over the form that is handed back.
-  const html = lost ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "") : rendered;
+  const html = lost
+    ? rendered.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
+    : rendered;
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyFor(html, nonce));
-  return new Response(html.replaceAll(` nonce="${nonce}"`, ""), { status: failed ? 500 : isUnavailable ? 503 : status, headers });
+  return new Response(html.replaceAll(` nonce="${nonce}"`, ""), {
+    status: failed ? 500 : isUnavailable ? 503 : status,
+    headers,
+  });
 }
 
 /** Whether the page's own route says that it is the same for everybody, and nothing failed. */
@@ -83,14 +93,18 @@ function handingBack(routerContext: EntryContext, form: KeptForm): EntryContext 
 }
 
 /** Writes down what went wrong. */
-export function handleError(error: unknown, { request, context }: { request: Request; context?: RouterContextProvider }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context?: RouterContextProvider },
+): void {
   if (request.signal.aborted) return;
   const isResponse = isRouteErrorResponse(error);
   // A form or a method that an address does not take: its sender is told so, and nothing is broken here.
   if (isResponse && error.status === 405) return;
   const failure = (isResponse && "error" in error && error.error) || error;
   if (isLost(failure)) noteLostApi(context);
-  if (failure instanceof ApiFailure) return log.error({ status: failure.status, code: failure.code }, "page without its API call");
+  if (failure instanceof ApiFailure)
+    return log.error({ status: failure.status, code: failure.code }, "page without its API call");
   // A refusal that a loader or an action threw on purpose says its status in the request's own line.
   log.error(isRouteErrorResponse(failure) ? { status: failure.status } : unexpectedFields(failure), "page failed");
 }

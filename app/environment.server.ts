@@ -12,19 +12,26 @@ const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const secretLength = 32;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 const milliseconds = (standard: number) =>
-  z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number of milliseconds" }).int().min(0).max(3_600_000).default(standard));
+  z.preprocess(
+    blankIsAbsent,
+    z.coerce.number({ error: "must be a number of milliseconds" }).int().min(0).max(3_600_000).default(standard),
+  );
 
 /** Phone numbers parted by commas, as E.164 writes them; spaces do not count. */
 const phones = z
   .string()
   .transform((list) => list.replace(/\s/g, "").split(",").filter(Boolean))
-  .refine((list) => list.every((text) => phone.safeParse(text).success), { error: "must be phone numbers like +905321234567, parted by commas" });
+  .refine((list) => list.every((text) => phone.safeParse(text).success), {
+    error: "must be phone numbers like +905321234567, parted by commas",
+  });
 
 /** ISO codes of countries parted by commas. */
 const countries = z
   .string()
   .transform((list) => list.replace(/\s/g, "").toUpperCase().split(",").filter(Boolean))
-  .refine((list) => list.length > 0 && list.every((code) => /^[A-Z]{2}$/.test(code)), { error: "must be codes of countries like TR, parted by commas" });
+  .refine((list) => list.length > 0 && list.every((code) => /^[A-Z]{2}$/.test(code)), {
+    error: "must be codes of countries like TR, parted by commas",
+  });
 
 const mailWords = "must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port";
 /** Names an SMTP server, with percent signs in the password written as %25. */
@@ -33,33 +40,77 @@ const mailUrl = z.string().refine((text) => text === "outbox:" || smtpServerOf(t
 /** What the environment may say (DESIGN §6). */
 const schema = z
   .object({
-    PORT: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000)),
+    PORT: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
+    ),
     HOST: z.string().optional(),
     PUBLIC_URL: z.preprocess(blankIsAbsent, origin.optional()),
-    BUILD_COMMIT: z.preprocess(blankIsAbsent, z.string().regex(/^[\w.-]{1,60}$/, { error: "must be the name of a commit" }).optional()),
-    LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info")),
-    DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number" }).int().min(2).max(200).default(10)),
+    BUILD_COMMIT: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .regex(/^[\w.-]{1,60}$/, { error: "must be the name of a commit" })
+        .optional(),
+    ),
+    LOG_LEVEL: z.preprocess(
+      blankIsAbsent,
+      z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
+    ),
+    DATABASE_POOL_SIZE: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number({ error: "must be a number" }).int().min(2).max(200).default(10),
+    ),
     DATABASE_CONNECT_TIMEOUT_MS: milliseconds(5000),
     DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000),
     DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(15_000),
     DATABASE_START_TIMEOUT_MS: milliseconds(60_000),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default("./data")),
-    DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" }).optional()),
+    DATABASE_URL: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://" })
+        .optional(),
+    ),
     SESSION_SECRET: z.preprocess(
       blankIsAbsent,
-      z.string().refine((list) => list.split(",").every((secret) => secret.trim().length >= secretLength), { error: `needs at least ${secretLength} characters a secret` }).optional(),
+      z
+        .string()
+        .refine((list) => list.split(",").every((secret) => secret.trim().length >= secretLength), {
+          error: `needs at least ${secretLength} characters a secret`,
+        })
+        .optional(),
     ),
-    DATA_SECRET: z.preprocess(blankIsAbsent, z.string().min(secretLength, { error: `needs at least ${secretLength} characters` }).optional()),
-    API_BASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
+    DATA_SECRET: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .min(secretLength, { error: `needs at least ${secretLength} characters` })
+        .optional(),
+    ),
+    API_BASE_URL: z.preprocess(
+      blankIsAbsent,
+      z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    ),
     API_CLIENT_ID: z.preprocess(blankIsAbsent, z.string().optional()),
     API_CLIENT_SECRET: z.preprocess(blankIsAbsent, z.string().optional()),
     API_SCOPE: z.string().default(""),
-    PAYMENT_PROVIDER: z.preprocess(blankIsAbsent, z.enum(["sandbox", "iyzico"], { error: "must be sandbox or iyzico" }).default("sandbox")),
+    PAYMENT_PROVIDER: z.preprocess(
+      blankIsAbsent,
+      z.enum(["sandbox", "iyzico"], { error: "must be sandbox or iyzico" }).default("sandbox"),
+    ),
     PAYMENT_API_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
     PAYMENT_SECRET_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
     PAYMENT_API_URL: z.preprocess(blankIsAbsent, origin.default("https://api.iyzipay.com")),
-    SMS_PROVIDER: z.preprocess(blankIsAbsent, z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox")),
-    SMS_DAILY_LIMIT: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number" }).int().min(1).default(5000)),
+    SMS_PROVIDER: z.preprocess(
+      blankIsAbsent,
+      z.enum(["outbox", "netgsm"], { error: "must be outbox or netgsm" }).default("outbox"),
+    ),
+    SMS_DAILY_LIMIT: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number({ error: "must be a number" }).int().min(1).default(5000),
+    ),
     SMS_COUNTRIES: z.preprocess(blankIsAbsent, countries.default(["TR"])),
     NETGSM_USER: z.preprocess(blankIsAbsent, z.string().optional()),
     NETGSM_PASSWORD: z.preprocess(blankIsAbsent, z.string().optional()),
@@ -68,7 +119,10 @@ const schema = z
     MAIL_FROM: z.preprocess(blankIsAbsent, z.email({ error: "must be an e-mail address" }).optional()),
     STAFF_EMAIL: z.preprocess(blankIsAbsent, z.email({ error: "must be an e-mail address" }).optional()),
     ADMIN_PHONES: z.preprocess(blankIsAbsent, phones.default([])),
-    TRUST_PROXY: z.preprocess(blankIsAbsent, z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0)),
+    TRUST_PROXY: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0),
+    ),
     BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(40).default("Pınar")),
   })
   .superRefine((values, context) => {
@@ -84,7 +138,8 @@ const schema = z
       need("PAYMENT_SECRET_KEY", "PAYMENT_PROVIDER is iyzico");
     }
     if (values.SMS_PROVIDER === "netgsm") {
-      for (const name of ["NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER"] as const) need(name, "SMS_PROVIDER is netgsm");
+      for (const name of ["NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER"] as const)
+        need(name, "SMS_PROVIDER is netgsm");
     }
   });
 
@@ -111,7 +166,9 @@ export interface Environment {
   readonly sessionSecrets: readonly [string, ...string[]];
   /** Remote mode: that API instead of the embedded one. */
   readonly api: { baseUrl: string; clientId: string; clientSecret: string; scope: string } | undefined;
-  readonly payment: { provider: "sandbox" } | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string };
+  readonly payment:
+    | { provider: "sandbox" }
+    | { provider: "iyzico"; apiKey: string; secretKey: string; baseUrl: string };
   /** Who carries SMS. */
   readonly sms: { provider: "outbox" } | { provider: "netgsm"; user: string; password: string; header: string };
   /** ISO codes of the countries that codes are sent to. */
@@ -119,7 +176,16 @@ export interface Environment {
   /** Codes by SMS of the whole site in 24 hours at most. */
   readonly smsDailyLimit: number;
   /** Who carries e-mail. */
-  readonly mail: { provider: "outbox" } | { provider: "smtp"; host: string; port: number; secure: boolean; credentials?: { user: string; password: string }; from: string };
+  readonly mail:
+    | { provider: "outbox" }
+    | {
+        provider: "smtp";
+        host: string;
+        port: number;
+        secure: boolean;
+        credentials?: { user: string; password: string };
+        from: string;
+      };
   /** Address that staff reads. */
   readonly staffEmail: string | undefined;
   /** Numbers of the first administrators, E.164. */
@@ -139,7 +205,9 @@ export class EnvironmentFault extends Error {}
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = schema.safeParse(variables);
   if (!parsed.success) {
-    throw new EnvironmentFault(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+    throw new EnvironmentFault(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),
+    );
   }
   const values = parsed.data;
   const dataDirectory = resolve(values.DATA_DIR);
@@ -158,21 +226,40 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     },
     databaseStartMilliseconds: values.DATABASE_START_TIMEOUT_MS,
     dataSecret: values.DATA_SECRET ?? generatedSecret(dataDirectory, "data-secret"),
-    sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [generatedSecret(dataDirectory, "session-secret")]) as [string, ...string[]],
+    sessionSecrets: (values.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [
+      generatedSecret(dataDirectory, "session-secret"),
+    ]) as [string, ...string[]],
     api: values.API_BASE_URL
-      ? { baseUrl: values.API_BASE_URL, clientId: values.API_CLIENT_ID!, clientSecret: values.API_CLIENT_SECRET!, scope: values.API_SCOPE }
+      ? {
+          baseUrl: values.API_BASE_URL,
+          clientId: values.API_CLIENT_ID!,
+          clientSecret: values.API_CLIENT_SECRET!,
+          scope: values.API_SCOPE,
+        }
       : undefined,
     payment:
       values.PAYMENT_PROVIDER === "iyzico"
-        ? { provider: "iyzico", apiKey: values.PAYMENT_API_KEY!, secretKey: values.PAYMENT_SECRET_KEY!, baseUrl: values.PAYMENT_API_URL }
+        ? {
+            provider: "iyzico",
+            apiKey: values.PAYMENT_API_KEY!,
+            secretKey: values.PAYMENT_SECRET_KEY!,
+            baseUrl: values.PAYMENT_API_URL,
+          }
         : { provider: "sandbox" },
     sms:
       values.SMS_PROVIDER === "netgsm"
-        ? { provider: "netgsm", user: values.NETGSM_USER!, password: values.NETGSM_PASSWORD!, header: values.NETGSM_HEADER! }
+        ? {
+            provider: "netgsm",
+            user: values.NETGSM_USER!,
+            password: values.NETGSM_PASSWORD!,
+            header: values.NETGSM_HEADER!,
+          }
         : { provider: "outbox" },
     smsCountries: values.SMS_COUNTRIES,
     smsDailyLimit: values.SMS_DAILY_LIMIT,
-    mail: smtp ? { provider: "smtp", ...smtp, from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` } : { provider: "outbox" },
+    mail: smtp
+      ? { provider: "smtp", ...smtp, from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}` }
+      : { provider: "outbox" },
     staffEmail: values.STAFF_EMAIL,
     adminPhones: values.ADMIN_PHONES,
     trustProxy: values.TRUST_PROXY,
@@ -186,7 +273,9 @@ function smtpServerOf(text: string) {
     const { protocol, hostname, port, username, password } = new URL(text);
     if (!/^smtps?:$/.test(protocol) || !hostname) return null;
     const secure = protocol === "smtps:";
-    const credentials = username ? { credentials: { user: decodeURIComponent(username), password: decodeURIComponent(password) } } : {};
+    const credentials = username
+      ? { credentials: { user: decodeURIComponent(username), password: decodeURIComponent(password) } }
+      : {};
     return { host: hostname, port: port ? Number(port) : secure ? 465 : 587, secure, ...credentials };
   } catch {
     return null;
@@ -207,6 +296,7 @@ function generatedSecret(dataDirectory: string, name: string): string {
   }
   const secret = readFileSync(file, "utf8").trim();
   // A full disk leaves an empty file behind: everybody knows that key.
-  if (secret.length < secretLength) throw new EnvironmentFault(`DATA_DIR holds a file without a secret: remove ${file}`);
+  if (secret.length < secretLength)
+    throw new EnvironmentFault(`DATA_DIR holds a file without a secret: remove ${file}`);
   return secret;
 }

@@ -2,28 +2,28 @@ import { useMemo } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
+import { withWordings } from "./i18n/translate.ts";
+import { useLanguage } from "./i18n/use-language.ts";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
 import { compressionMiddleware } from "./middleware/compression.server.ts";
 import { formTokenFor } from "./middleware/form-token.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
-import { ownFormsMiddleware } from "./middleware/own-forms.server.ts";
 import { keepSentForm } from "./middleware/lost-form.server.ts";
+import { ownFormsMiddleware } from "./middleware/own-forms.server.ts";
 import { pageCacheMiddleware } from "./middleware/page-cache.server.ts";
 import { requestLogMiddleware } from "./middleware/request-log.server.ts";
 import { securityHeadersMiddleware } from "./middleware/security-headers.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./middleware/site.server.ts";
-import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
-import { withWordings } from "./i18n/translate.ts";
-import { useLanguage } from "./i18n/use-language.ts";
 import { Logo } from "./ui/logo.tsx";
-import { Robots } from "./ui/page.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
-import { StepFrame } from "./ui/step-frame.tsx";
+import { Robots } from "./ui/page.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
+import { StepFrame } from "./ui/step-frame.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestLogMiddleware,
@@ -60,7 +60,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .listTranslations({ body: { locale: language } })
     .then(({ data }) => data)
     .catch(() => ({}));
-  const facts: SiteFacts = { brand: environment.brandName, publicUrl: environment.publicUrl, sandbox: bankPages !== undefined, outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox") };
+  const facts: SiteFacts = {
+    brand: environment.brandName,
+    publicUrl: environment.publicUrl,
+    sandbox: bankPages !== undefined,
+    outbox: !environment.api && [environment.sms, environment.mail].some(({ provider }) => provider === "outbox"),
+  };
   const formToken = await formTokenFor(context, request);
   return { facts, language, wordings, ...(formToken && { formToken }) };
 }

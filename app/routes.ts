@@ -72,7 +72,10 @@ export default [
         ...prefix("news", [index("routes/news/list.tsx"), route("detail/:slug", "routes/news/detail.tsx")]),
         ...prefix("stories", [index("routes/news/stories.tsx"), route("detail/:id", "routes/news/story.tsx")]),
         ...prefix("blogs", [index("routes/news/blogs.tsx"), route("detail/:slug", "routes/news/blog.tsx")]),
-        ...prefix("announcements", [index("routes/news/announcements.tsx"), route("detail/:id", "routes/news/announcement.tsx")]),
+        ...prefix("announcements", [
+          index("routes/news/announcements.tsx"),
+          route("detail/:id", "routes/news/announcement.tsx"),
+        ]),
         route("videos", "routes/video/list.tsx"),
         route("video/:slug", "routes/video/video.tsx"),
         route("advertisements", "routes/content/advertisements.tsx"),
@@ -82,8 +85,13 @@ export default [
         route("costs", "routes/content/costs.tsx"),
         route("search", "routes/search/search.tsx"),
       ]),
-      layout("routes/contact/layout.tsx", [route("contact", "routes/contact/contact.tsx"), route("volunteer", "routes/contact/volunteer.tsx")]),
-      ...["why-water", "standard-page"].map((slug) => route(slug, "routes/content/fixed-page.tsx", { id: `routes/content/${slug}` })),
+      layout("routes/contact/layout.tsx", [
+        route("contact", "routes/contact/contact.tsx"),
+        route("volunteer", "routes/contact/volunteer.tsx"),
+      ]),
+      ...["why-water", "standard-page"].map((slug) =>
+        route(slug, "routes/content/fixed-page.tsx", { id: `routes/content/${slug}` }),
+      ),
       layout("routes/admin/layout.tsx", [
         ...prefix("admin", [
           index("routes/admin/start.tsx"),

@@ -20,7 +20,11 @@ export * from "virtual:react-router/server-build";
 process.umask(0o077);
 
 // What packages print comes out as lines of the log, and never with an object that may hold somebody's data.
-const printed = (words: readonly unknown[]) => words.filter((word) => typeof word === "string").join(" ").slice(0, 300);
+const printed = (words: readonly unknown[]) =>
+  words
+    .filter((word) => typeof word === "string")
+    .join(" ")
+    .slice(0, 300);
 console.log = console.info = (...words: unknown[]) => log.info(printed(words));
 console.warn = (...words: unknown[]) => log.warn(printed(words));
 console.error = (...words: unknown[]) => {
@@ -39,8 +43,10 @@ const { environment, close } = await site().catch(stop);
 
 /** Ends the process for a fault that leaves it unfit: one of the start in one line, any other with its stack. */
 function stop(failure: unknown): never {
-  const words = failure instanceof EnvironmentFault ? failure.message.split("\n") : [startFault(failure, startSettings())];
-  if (isStarted || words[0] === null) log.fatal(unexpectedFields(failure), "the process ends after an unexpected failure");
+  const words =
+    failure instanceof EnvironmentFault ? failure.message.split("\n") : [startFault(failure, startSettings())];
+  if (isStarted || words[0] === null)
+    log.fatal(unexpectedFields(failure), "the process ends after an unexpected failure");
   else for (const line of words) process.stderr.write(`Pınar cannot start: ${line}\n`);
   process.exit(1);
 }
@@ -51,13 +57,19 @@ function startSettings() {
   return { dataDirectory: DATA_DIR || "./data", usesPostgres: Boolean(DATABASE_URL), port: PORT || "3000", host: HOST };
 }
 
-/** Every origin passes the framework's own check, which knows pages alone and answers in no words: own-forms.server.ts decides. */
+/**
+ * Every origin passes the framework's own check, which knows pages alone and answers in no words: own-forms.server.ts
+ * decides.
+ */
 export const allowedActionOrigins = ["**"];
 
 const publicHost = new URL(environment.publicUrl).host;
 
 if (environment.trustProxy === 0 && environment.publicUrl.startsWith("https:")) {
-  log.info({ setting: "TRUST_PROXY" }, "PUBLIC_URL is https and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY to the number of proxies");
+  log.info(
+    { setting: "TRUST_PROXY" },
+    "PUBLIC_URL is https and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY to the number of proxies",
+  );
 }
 
 let isWarnedOfProxy = false;
@@ -66,7 +78,8 @@ let underWay = 0;
 
 subscribe("http.server.request.start", (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-  // Nobody can make a Request of it: the framework would fail. Any other method that no page takes is answered in words.
+  // Nobody can make a Request of it: the framework would fail. Any other method that no page takes is answered in
+  // words.
   if (request.method === "TRACE") request.method = "OPTIONS";
   makeServable(request, publicHost);
   // The framework fails on an origin that is none; our own check refuses it like every foreign one.
@@ -87,9 +100,12 @@ subscribe("http.server.request.start", (message) => {
   });
 });
 
-// The serving command writes a line with the whole address of every request; in its place stands ours, which knows the route.
+// The serving command writes a line with the whole address of every request; in its place stands ours, which knows the
+// route.
 const ofServingCommand = createRequire(createRequire(import.meta.url).resolve("@react-router/serve/package.json"));
-const { format } = ofServingCommand("morgan") as { format(name: string, write: (tokens: unknown, request: IncomingMessage, response: ServerResponse) => void): void };
+const { format } = ofServingCommand("morgan") as {
+  format(name: string, write: (tokens: unknown, request: IncomingMessage, response: ServerResponse) => void): void;
+};
 format("tiny", (_, request, response) => closeRequest(request, response));
 
 /** Docker kills after ten seconds. */
@@ -118,6 +134,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? "";
   if (trustedProxies === 0) return socketAddress;
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",").map((address) => address.trim()).filter(Boolean);
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
   return forwarded.at(-trustedProxies) ?? forwarded[0] ?? socketAddress;
 }

@@ -29,7 +29,10 @@ const postgresFaults: readonly (readonly [RegExp, string])[] = [
   [/^3D000$/, "names a database that does not exist"],
   [/^42501$/, "names a user who may not create tables"],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "names a host that is not found"],
-  [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3})$/, "names a PostgreSQL that does not answer"],
+  [
+    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3})$/,
+    "names a PostgreSQL that does not answer",
+  ],
   [/^53300$/, "names a PostgreSQL that has no connection free"],
   [/^25006$/, "names a PostgreSQL that is read-only"],
   [/^ERR_INVALID_URL$/, "is no address: a password's special characters are written as %40 and the like"],
@@ -49,12 +52,13 @@ export function startFault(failure: unknown, { dataDirectory, usesPostgres, port
     const place = usesPostgres ? "DATABASE_URL names" : `DATA_DIR ${dataDirectory} holds`;
     return `${place} a database that a newer version has used: start that version, or restore a backup`;
   }
-  if (syscall === "listen" || syscall === "getaddrinfo" && !usesPostgres) {
+  if (syscall === "listen" || (syscall === "getaddrinfo" && !usesPostgres)) {
     if (code === "EADDRINUSE") return `PORT ${port} is in use by another process`;
     if (code === "EACCES") return `PORT ${port} may not be used by this user`;
     return `HOST ${host ?? ""} cannot be listened on${byCode}`;
   }
-  if (errcode !== undefined) return `DATA_DIR ${dataDirectory} ${sqliteFaults[errcode & 0xff] ?? `holds a database that fails (SQLite error ${errcode})`}`;
+  if (errcode !== undefined)
+    return `DATA_DIR ${dataDirectory} ${sqliteFaults[errcode & 0xff] ?? `holds a database that fails (SQLite error ${errcode})`}`;
   if (code === "ENOTDIR" || code === "EEXIST") return `DATA_DIR ${dataDirectory} is a file, and has to be a folder`;
   if (code === "ENOSPC") return `DATA_DIR ${dataDirectory} has no room left`;
   if (/^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) return `DATA_DIR ${dataDirectory} cannot be written${byCode}`;

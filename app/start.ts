@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 import { needsBuild } from "./build-freshness.ts";
 
 /**
- * `npm start`: builds the site if needed and serves it. Migrations and starter content are the site's own affair when it
+ * `npm start`: builds the site if needed and serves it. Migrations and starter content are the site's own affair when
+ * it
  * opens (server.ts).
  */
 const root = resolve(import.meta.dirname, "..");
@@ -28,7 +29,9 @@ if (needsBuild(root)) {
   try {
     builder = commandOf("@react-router/dev");
   } catch {
-    cannotStart("build/server/index.js is missing or old, and the packages that build it are not installed: run `npm ci` and `npm run build`");
+    cannotStart(
+      "build/server/index.js is missing or old, and the packages that build it are not installed: run `npm ci` and `npm run build`",
+    );
   }
   const { status } = spawnSync(process.execPath, [builder, "build"], { stdio: ["ignore", "ignore", "inherit"] });
   if (status !== 0) cannotStart("the build failed: see above");

@@ -19,7 +19,10 @@ interface Counts {
 
 /** Runs a program of this project and answers whether it ended well. */
 function run(program: string, parameters: string[]): boolean {
-  const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...parameters], { cwd: root, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...parameters], {
+    cwd: root,
+    stdio: "inherit",
+  });
   return status === 0;
 }
 
@@ -42,8 +45,14 @@ function hasBrowser(): boolean {
 function readVitest(file: string): Counts {
   const report = JSON.parse(readFileSync(file, "utf8"));
   // A file that fails before its first test counts as one failure.
-  const brokenFiles = report.testResults.filter((one: any) => one.status === "failed" && one.assertionResults.length === 0).length;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles, skipped: report.numPendingTests + report.numTodoTests };
+  const brokenFiles = report.testResults.filter(
+    (one: any) => one.status === "failed" && one.assertionResults.length === 0,
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
 }
 
 function readPlaywright(file: string): Counts {
@@ -93,7 +102,10 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   else remarks.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
   const missing = ["w3m", "lynx", "tmux"].filter((command) => !has(command));
   if (browser && missing.length === 0) all.push(vitest("old-and-text-browsers", ["lowend"]));
-  else remarks.push(`missing ${[...(browser ? [] : ["chromium"]), ...missing].join(", ")}: the tests in old and text browsers did not run`);
+  else
+    remarks.push(
+      `missing ${[...(browser ? [] : ["chromium"]), ...missing].join(", ")}: the tests in old and text browsers did not run`,
+    );
 }
 
 for (const remark of remarks) console.log(`Skipped: ${remark}`);

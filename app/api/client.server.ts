@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { endpoints, type EndpointName, type Endpoints } from "~/contract/endpoints.ts";
 import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoint.ts";
+import { endpoints, type EndpointName, type Endpoints } from "~/contract/endpoints.ts";
 import type { Language } from "~/contract/languages.ts";
 import { ApiFailure, failureFrom } from "./failures.ts";
 import { createMachineTokenKeeper, type MachineCredentials } from "./machine-token.server.ts";
@@ -30,9 +30,10 @@ class ContractBreach extends Error {
 type Answer<Name extends EndpointName> = ResultOf<Endpoints[Name]>;
 type Content<Name extends EndpointName> = CallArguments<Endpoints[Name]>;
 /** An endpoint whose content may be left out is called without arguments. */
-type Call<Name extends EndpointName> = {} extends Content<Name>
-  ? (content?: Content<Name>) => Promise<Answer<Name>>
-  : (content: Content<Name>) => Promise<Answer<Name>>;
+type Call<Name extends EndpointName> =
+  {} extends Content<Name>
+    ? (content?: Content<Name>) => Promise<Answer<Name>>
+    : (content: Content<Name>) => Promise<Answer<Name>>;
 
 /** One method for every endpoint of the table. Money is kuruş on both sides of it. */
 export type Api = { readonly [Name in EndpointName]: Call<Name> };
@@ -91,8 +92,18 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
       response = await withToken(await machineToken.current());
     }
     if (!response.ok) throw await failureFrom(response);
-    const answer = z.safeDecode(definition.result, (await response.json().catch(() => null)) as z.input<typeof definition.result>);
-    if (!answer.success) throw new ApiFailure(0, "The API answers something else than its contract says", "unreadable", {}, new ContractBreach(answer.error));
+    const answer = z.safeDecode(
+      definition.result,
+      (await response.json().catch(() => null)) as z.input<typeof definition.result>,
+    );
+    if (!answer.success)
+      throw new ApiFailure(
+        0,
+        "The API answers something else than its contract says",
+        "unreadable",
+        {},
+        new ContractBreach(answer.error),
+      );
     return answer.data;
   }
 
@@ -108,7 +119,10 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
   return {
     /** Whether the API answers this site: with a machine token that was fetched anew if need be. */
     async isReady(): Promise<boolean> {
-      return request(endpoints.listWaterWellPrices, {}, { language: "tr" }).then(() => true, () => false);
+      return request(endpoints.listWaterWellPrices, {}, { language: "tr" }).then(
+        () => true,
+        () => false,
+      );
     },
 
     speakingFor(speaker: Speaker): Api {
@@ -139,7 +153,8 @@ function bodyOf({ body, file }: Endpoint, content: LooseContent): string | FormD
 }
 
 /**
- * Content as it travels. What was left out stays out: the API knows its defaults. What breaks the contract goes out as it
+ * Content as it travels. What was left out stays out: the API knows its defaults. What breaks the contract goes out as
+ * it
  * is, so that the API refuses it in its own words; a number never does, for it could be money in the wrong unit.
  */
 function wireOf(schema: z.ZodObject, content: Record<string, unknown> = {}): Record<string, unknown> {

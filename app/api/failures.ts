@@ -6,7 +6,13 @@ export class ApiFailure extends Error {
   /** First message of each field; empty unless the status is 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 
-  constructor(status: number, message: string, code: string, errors: Readonly<Record<string, readonly string[]>> = {}, cause?: unknown) {
+  constructor(
+    status: number,
+    message: string,
+    code: string,
+    errors: Readonly<Record<string, readonly string[]>> = {},
+    cause?: unknown,
+  ) {
     super(message, { cause });
     this.status = status;
     this.code = code;
@@ -16,6 +22,15 @@ export class ApiFailure extends Error {
 
 /** The failure that an answer of the API stands for. */
 export async function failureFrom(response: Response): Promise<ApiFailure> {
-  const body = (await response.json().catch(() => ({}))) as { message?: string; code?: string; errors?: Record<string, string[]> };
-  return new ApiFailure(response.status, body.message ?? `The API answered ${response.status}`, body.code ?? "failed", body.errors ?? {});
+  const body = (await response.json().catch(() => ({}))) as {
+    message?: string;
+    code?: string;
+    errors?: Record<string, string[]>;
+  };
+  return new ApiFailure(
+    response.status,
+    body.message ?? `The API answered ${response.status}`,
+    body.code ?? "failed",
+    body.errors ?? {},
+  );
 }

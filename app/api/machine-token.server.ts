@@ -14,7 +14,11 @@ export interface MachineCredentials {
  * The machine token of this process (DESIGN §3): fetched with client credentials, kept in memory, fetched once however
  * many requests need it at the same time.
  */
-export function createMachineTokenKeeper(send: (request: Request) => Promise<Response>, baseUrl: string, credentials: MachineCredentials) {
+export function createMachineTokenKeeper(
+  send: (request: Request) => Promise<Response>,
+  baseUrl: string,
+  credentials: MachineCredentials,
+) {
   let kept: { token: string; until: number } | undefined;
   let underWay: Promise<string> | undefined;
 

@@ -30,8 +30,14 @@ export class NoDatabase extends Error {}
  * Opens the database of a site as it is: nothing is created or migrated.
  * @throws NoDatabase when there is none, one of an older version, or one of another secret
  */
-export async function openAdminTools({ database: address, publicUrl, secret, adminPhones }: AdminToolsConfig): Promise<AdminTools> {
-  if (!address.startsWith("postgres") && !existsSync(address)) throw new NoDatabase("There is no database yet. Start the site first.");
+export async function openAdminTools({
+  database: address,
+  publicUrl,
+  secret,
+  adminPhones,
+}: AdminToolsConfig): Promise<AdminTools> {
+  if (!address.startsWith("postgres") && !existsSync(address))
+    throw new NoDatabase("There is no database yet. Start the site first.");
   const database = openDatabase(address);
   const secrets = secretsFrom(secret);
   const store = createStore(database, secrets);
@@ -42,7 +48,9 @@ export async function openAdminTools({ database: address, publicUrl, secret, adm
   } catch (failure) {
     await database.destroy().catch(() => {});
     if (failure instanceof WrongDataSecret) throw new NoDatabase(failure.message);
-    throw new NoDatabase("The database does not answer, or is older than this program. Start the site first.", { cause: failure });
+    throw new NoDatabase("The database does not answer, or is older than this program. Start the site first.", {
+      cause: failure,
+    });
   }
   return {
     async makeSignInLink(phone) {

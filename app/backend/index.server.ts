@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
-import { refreshStandingPayments } from "./domain/payment-sweep.ts";
+import { failureFields, unexpectedFields } from "../log/failure-fields.ts";
+import { createThrottle } from "../log/throttle.ts";
 import { forgetOldGuestBaskets } from "./domain/baskets.ts";
-import type { StoredFile } from "./domain/files.ts";
 import { forgetUnsavedPictures } from "./domain/content-uploads.ts";
-import { endSending, sendNotices } from "./domain/notices.ts";
+import type { StoredFile } from "./domain/files.ts";
 import type { Log } from "./domain/log.ts";
+import { endSending, sendNotices } from "./domain/notices.ts";
+import { refreshStandingPayments } from "./domain/payment-sweep.ts";
 import type { Clock, Ports } from "./domain/ports.ts";
 import { endDueSprings } from "./domain/spring-ends.ts";
 import { forgetOldCodes } from "./domain/verification-codes.ts";
@@ -16,14 +18,12 @@ import { createPictures } from "./gateways/pictures.ts";
 import { createSandboxBank } from "./gateways/sandbox-bank/sandbox-bank.ts";
 import { createApi } from "./http/api.ts";
 import { type Client, createMachineTokens } from "./http/caller.ts";
-import { createThrottle } from "../log/throttle.ts";
-import { failureFields, unexpectedFields } from "../log/failure-fields.ts";
+import { type Job, startJobs } from "./jobs.ts";
 import { createProviderWatch } from "./provider-watch.ts";
+import { createReadiness, roomOf, type Readiness } from "./readiness.ts";
 import { secretsFrom } from "./secrets.ts";
 import { starterContent } from "./starter/content.ts";
-import { type Job, startJobs } from "./jobs.ts";
 import { beginChain, checkHead } from "./store/audit-chain.ts";
-import { createReadiness, roomOf, type Readiness } from "./readiness.ts";
 import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./store/database.ts";
 import type { PostgresSettings } from "./store/postgres.ts";
 import { loadStarter } from "./store/starter-loader.ts";
@@ -82,7 +82,10 @@ export interface Backend {
   files(name: string): Promise<StoredFile | null>;
   /** Whether it can serve: asks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
-  /** Runs what is due: payments that expire or whose end is unknown, springs whose time is over, notices, guests' baskets and codes that ran out. */
+  /**
+   * Runs what is due: payments that expire or whose end is unknown, springs whose time is over, notices, guests'
+   * baskets and codes that ran out.
+   */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -113,7 +116,10 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   try {
     const patience = config.startPatienceMilliseconds ?? 60_000;
     const onWait = (failure: unknown) =>
-      log.warn({ cause: failureFields(failure), seconds: patience / 1000 }, "the database does not answer yet: waiting for it");
+      log.warn(
+        { cause: failureFields(failure), seconds: patience / 1000 },
+        "the database does not answer yet: waiting for it",
+      );
     await waitForDatabase(database, patience, onWait);
     await withoutTimeLimits({ db: database, address: config.database, settings }, async (patient) => {
       const isSealed = await checkHead(patient, secrets);
@@ -143,26 +149,38 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     clock,
     secrets,
     gateway: gatewayOf(config, bank),
-    messenger: createMessenger({ sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } }, {
-      dataDirectory: config.dataDirectory,
-      brand: config.brandName ?? "Pınar",
-      now: clock.now,
-      log,
-      providers,
-      timeoutMilliseconds: config.providerTimeoutMilliseconds ?? 12_000,
-    }),
+    messenger: createMessenger(
+      { sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } },
+      {
+        dataDirectory: config.dataDirectory,
+        brand: config.brandName ?? "Pınar",
+        now: clock.now,
+        log,
+        providers,
+        timeoutMilliseconds: config.providerTimeoutMilliseconds ?? 12_000,
+      },
+    ),
     files: createFileStore(config.dataDirectory, secrets.randomText),
     pictures: createPictures(),
     phoneNumbers: createPhoneNumbers(config.smsCountries ?? ["TR"]),
     smsDailyLimit: config.smsDailyLimit ?? 5000,
-    site: { brand: config.brandName ?? "Pınar", publicUrl: config.publicUrl, adminPhones: config.adminPhones ?? [], staffEmail: config.staffEmail ?? null },
+    site: {
+      brand: config.brandName ?? "Pınar",
+      publicUrl: config.publicUrl,
+      adminPhones: config.adminPhones ?? [],
+      staffEmail: config.staffEmail ?? null,
+    },
     log,
     providers,
     system: {
       version: config.version ?? null,
       startedAt: clock.now(),
       jobs: jobList.map(({ name }) => name),
-      providers: { bank: config.payment.provider, sms: config.sms?.provider ?? "outbox", mail: config.mail?.provider ?? "outbox" },
+      providers: {
+        bank: config.payment.provider,
+        sms: config.sms?.provider ?? "outbox",
+        mail: config.mail?.provider ?? "outbox",
+      },
       disk: () => roomOf(config.dataDirectory),
     },
   };
@@ -187,7 +205,12 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     await logAuditHead();
     headAt = now;
   };
-  const jobs = startJobs(jobList, { firstMilliseconds: catchUpMilliseconds, everyMilliseconds: sweepMilliseconds, providers, report });
+  const jobs = startJobs(jobList, {
+    firstMilliseconds: catchUpMilliseconds,
+    everyMilliseconds: sweepMilliseconds,
+    providers,
+    report,
+  });
 
   return {
     fetch: async (request) => api.fetch(request),
@@ -200,7 +223,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       await endSending(ports);
       await jobs.stop();
       await providers.written();
-      await logAuditHead().catch((failure) => log.warn({ cause: failureFields(failure) }, "the audit head cannot be read"));
+      await logAuditHead().catch((failure) =>
+        log.warn({ cause: failureFields(failure) }, "the audit head cannot be read"),
+      );
       bank?.close();
       await database.destroy();
     },
@@ -243,7 +268,14 @@ function gatewayOf(config: BackendConfig, bank: ReturnType<typeof createSandboxB
   const returnUrl = (reference: string) => `${config.publicUrl}/payment/return/${reference}`;
   const timeoutMilliseconds = config.providerTimeoutMilliseconds ?? 12_000;
   if (bank) {
-    return createIyzicoGateway({ name: "sandbox", ...sandboxKeys(config), baseUrl: "http://sandbox-bank.invalid", fetch: bank.api, returnUrl, timeoutMilliseconds });
+    return createIyzicoGateway({
+      name: "sandbox",
+      ...sandboxKeys(config),
+      baseUrl: "http://sandbox-bank.invalid",
+      fetch: bank.api,
+      returnUrl,
+      timeoutMilliseconds,
+    });
   }
   if (config.payment.provider !== "iyzico") throw new Error("No payment provider");
   const { apiKey, secretKey, baseUrl } = config.payment;

@@ -24,7 +24,10 @@ const lateMilliseconds = 5 * 60_000;
  * Runs each job on a timer of its own: one that hangs delays no other. No job runs twice at the same time; one that
  * fails comes round again.
  */
-export function startJobs(jobs: readonly Job[], { firstMilliseconds, everyMilliseconds, providers, report }: JobSettings) {
+export function startJobs(
+  jobs: readonly Job[],
+  { firstMilliseconds, everyMilliseconds, providers, report }: JobSettings,
+) {
   const underWay = new Map<Job, { readonly ended: Promise<void>; readonly since: number; isLate: boolean }>();
 
   function start(job: Job): Promise<void> {
@@ -53,7 +56,10 @@ export function startJobs(jobs: readonly Job[], { firstMilliseconds, everyMillis
       if (underWay.has(job)) watch(job);
       else void start(job);
     };
-    return [setTimeout(tick, firstMilliseconds).unref(), setInterval(tick, job.everyMilliseconds ?? everyMilliseconds).unref()];
+    return [
+      setTimeout(tick, firstMilliseconds).unref(),
+      setInterval(tick, job.everyMilliseconds ?? everyMilliseconds).unref(),
+    ];
   });
   // One after the other, so that what one run leaves to the next job is seen by it.
   let sweeping: Promise<void> = Promise.resolve();

@@ -15,7 +15,11 @@ const jobOf = (kind: ProviderKind, operation: string) => (kind === "scheduler" ?
  * Logs failures of providers, and remembers the last success and failure of each for the System page.
  * @returns the watch, and `written`, which waits for what is being written
  */
-export function createProviderWatch(log: Log, clock: Clock, store: SystemStore): ProviderWatch & { written(): Promise<void> } {
+export function createProviderWatch(
+  log: Log,
+  clock: Clock,
+  store: SystemStore,
+): ProviderWatch & { written(): Promise<void> } {
   const throttle = createThrottle(() => clock.now().getTime());
   const writtenAt = new Map<string, number>();
   const writing = new Set<Promise<void>>();
@@ -25,18 +29,24 @@ export function createProviderWatch(log: Log, clock: Clock, store: SystemStore):
     const at = clock.now();
     if (Math.abs(at.getTime() - (writtenAt.get(key) ?? Number.NEGATIVE_INFINITY)) < everyMilliseconds) return;
     writtenAt.set(key, at.getTime());
-    const written = note(at).catch(() => void writtenAt.delete(key)).finally(() => writing.delete(written));
+    const written = note(at)
+      .catch(() => void writtenAt.delete(key))
+      .finally(() => writing.delete(written));
     writing.add(written);
   }
 
   return {
     succeeded(kind, operation) {
-      write(`${kind} ${jobOf(kind, operation)} success`, writeAgainMilliseconds.success, (at) => store.noteSuccess(kind, jobOf(kind, operation), at));
+      write(`${kind} ${jobOf(kind, operation)} success`, writeAgainMilliseconds.success, (at) =>
+        store.noteSuccess(kind, jobOf(kind, operation), at),
+      );
     },
 
     failed(kind, operation, failure) {
       const code = failure.code ?? codeOf(failure.cause) ?? null;
-      write(`${kind} failure ${operation} ${code}`, writeAgainMilliseconds.failure, (at) => store.noteFailure(kind, jobOf(kind, operation), { operation, code }, at));
+      write(`${kind} failure ${operation} ${code}`, writeAgainMilliseconds.failure, (at) =>
+        store.noteFailure(kind, jobOf(kind, operation), { operation, code }, at),
+      );
       const count = throttle(`${kind} ${operation} ${code}`);
       if (count === 0) return;
       const cause = failure.cause === undefined ? {} : { cause: failureFields(failure.cause) };

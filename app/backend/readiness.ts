@@ -21,7 +21,11 @@ export function createReadiness(system: SystemStore, dataDirectory: string): () 
   let last: { readonly answer: Promise<Readiness>; endedAt: number } | undefined;
   const ask = () => {
     const trials = [system.tryWriting(), system.isMigrated(), tryDisk(dataDirectory)] as const;
-    const answer = Promise.all(trials.map(works)).then(([database, migrations, disk]) => ({ database: database!, migrations: migrations!, disk: disk! }));
+    const answer = Promise.all(trials.map(works)).then(([database, migrations, disk]) => ({
+      database: database!,
+      migrations: migrations!,
+      disk: disk!,
+    }));
     const asked = { answer, endedAt: Number.POSITIVE_INFINITY };
     // Each trial that hangs holds a connection: another one begins only after it.
     void Promise.allSettled(trials).then(() => (asked.endedAt = Date.now()));
@@ -37,13 +41,19 @@ export function createReadiness(system: SystemStore, dataDirectory: string): () 
 async function works(trial: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, trialMilliseconds, false)));
-  const answer = trial.then((result) => result !== false, () => false);
+  const answer = trial.then(
+    (result) => result !== false,
+    () => false,
+  );
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Room on the disk of a folder, in bytes; null where it cannot be asked. */
 export async function roomOf(folder: string): Promise<{ free: number; total: number } | null> {
-  return statfs(folder).then(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }), () => null);
+  return statfs(folder).then(
+    ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
+    () => null,
+  );
 }
 
 async function tryDisk(folder: string): Promise<boolean> {

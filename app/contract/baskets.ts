@@ -40,7 +40,12 @@ export const newBasketItem = z.object({
   session_token: sessionToken.nullish(),
   /** Left out or empty: anonymous. */
   name: personName.nullish(),
-  phone_number: z.string().trim().max(20).regex(/^[+0-9 ()-]*$/).nullish(),
+  phone_number: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^[+0-9 ()-]*$/)
+    .nullish(),
   /** The rules of §9 for it depend on the cause: see backend/domain/baskets.ts. */
   amount: money,
   basket_able_type: basketType,

@@ -4,13 +4,32 @@ import { nameLength } from "./limits.ts";
 import { genders } from "./people.ts";
 import { phone } from "./sign-in.ts";
 import { contactEntry } from "./site.ts";
-import { educationLevels, graduationStatuses, institutionLength, languagesLength, messageLength, subjectLength, volunteerNoteLength } from "./volunteer-choices.ts";
+import {
+  educationLevels,
+  graduationStatuses,
+  institutionLength,
+  languagesLength,
+  messageLength,
+  subjectLength,
+  volunteerNoteLength,
+} from "./volunteer-choices.ts";
 import { emptyOrVisible } from "./written-text.ts";
 
 /** Words that nobody can see would be a link without words in staff's lists. */
-const line = (longest: number) => z.string().trim().max(longest).regex(/^[^\r\n]*$/).regex(emptyOrVisible);
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^[^\r\n]*$/)
+    .regex(emptyOrVisible);
 /** Forms part lines by two characters. */
-const lines = (longest: number) => z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").trim()).max(longest).regex(emptyOrVisible);
+const lines = (longest: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
+    .max(longest)
+    .regex(emptyOrVisible);
 
 /** What the message form takes (§3 "Message form"). */
 export const newContactMessage = z.object({
@@ -88,7 +107,13 @@ const handled = z.object({ handled: z.boolean() });
 const thanks = data(z.object({ received: z.literal(true) }));
 
 export const contactMessageEndpoints = {
-  listContacts: endpoint({ method: "GET", path: "/contacts", caller: "either", summary: "Ways to reach the organisation, as /contact", result: data(z.array(contactEntry)) }),
+  listContacts: endpoint({
+    method: "GET",
+    path: "/contacts",
+    caller: "either",
+    summary: "Ways to reach the organisation, as /contact",
+    result: data(z.array(contactEntry)),
+  }),
   createContactMessage: endpoint({
     method: "POST",
     path: "/contacts/create",
@@ -114,8 +139,22 @@ export const contactMessageEndpoints = {
     summary: "How many messages and volunteers wait for staff (ours)",
     result: data(z.object({ messages: z.int(), volunteers: z.int() })),
   }),
-  listMessages: endpoint({ method: "GET", path: "/admin/messages", caller: "admin", summary: "Contact messages, the newest first (ours)", query: inboxQuery, result: page(contactMessage) }),
-  showMessage: endpoint({ method: "GET", path: "/admin/messages/:id", caller: "admin", summary: "One contact message (ours)", params: idParams, result: data(contactMessage) }),
+  listMessages: endpoint({
+    method: "GET",
+    path: "/admin/messages",
+    caller: "admin",
+    summary: "Contact messages, the newest first (ours)",
+    query: inboxQuery,
+    result: page(contactMessage),
+  }),
+  showMessage: endpoint({
+    method: "GET",
+    path: "/admin/messages/:id",
+    caller: "admin",
+    summary: "One contact message (ours)",
+    params: idParams,
+    result: data(contactMessage),
+  }),
   markMessageHandled: endpoint({
     method: "PUT",
     path: "/admin/messages/:id/handled",
@@ -125,8 +164,22 @@ export const contactMessageEndpoints = {
     body: handled,
     result: data(contactMessage),
   }),
-  deleteMessage: endpoint({ method: "DELETE", path: "/admin/messages/:id", caller: "admin", summary: "Deletes a contact message (ours)", params: idParams, result: data(z.object({ removed: z.int() })) }),
-  listVolunteers: endpoint({ method: "GET", path: "/admin/volunteers", caller: "admin", summary: "Volunteers, the newest first (ours)", query: inboxQuery, result: page(volunteer) }),
+  deleteMessage: endpoint({
+    method: "DELETE",
+    path: "/admin/messages/:id",
+    caller: "admin",
+    summary: "Deletes a contact message (ours)",
+    params: idParams,
+    result: data(z.object({ removed: z.int() })),
+  }),
+  listVolunteers: endpoint({
+    method: "GET",
+    path: "/admin/volunteers",
+    caller: "admin",
+    summary: "Volunteers, the newest first (ours)",
+    query: inboxQuery,
+    result: page(volunteer),
+  }),
   exportVolunteers: endpoint({
     method: "GET",
     path: "/admin/volunteers/export",
@@ -135,7 +188,14 @@ export const contactMessageEndpoints = {
     query: inboxQuery.pick({ show: true, page: true }),
     result: data(z.array(volunteer)),
   }),
-  showVolunteer: endpoint({ method: "GET", path: "/admin/volunteers/:id", caller: "admin", summary: "One volunteer (ours)", params: idParams, result: data(volunteer) }),
+  showVolunteer: endpoint({
+    method: "GET",
+    path: "/admin/volunteers/:id",
+    caller: "admin",
+    summary: "One volunteer (ours)",
+    params: idParams,
+    result: data(volunteer),
+  }),
   markVolunteerHandled: endpoint({
     method: "PUT",
     path: "/admin/volunteers/:id/handled",
@@ -145,5 +205,12 @@ export const contactMessageEndpoints = {
     body: handled,
     result: data(volunteer),
   }),
-  deleteVolunteer: endpoint({ method: "DELETE", path: "/admin/volunteers/:id", caller: "admin", summary: "Deletes a volunteer (ours)", params: idParams, result: data(z.object({ removed: z.int() })) }),
+  deleteVolunteer: endpoint({
+    method: "DELETE",
+    path: "/admin/volunteers/:id",
+    caller: "admin",
+    summary: "Deletes a volunteer (ours)",
+    params: idParams,
+    result: data(z.object({ removed: z.int() })),
+  }),
 };

@@ -8,9 +8,41 @@ export const slugLength = 80;
 
 /** First segments of the site's own addresses: a fixed page of such a name could never be reached. */
 export const ownAddresses: readonly string[] = [
-  "admin", "advertisements", "announcements", "assets", "auth", "bank", "banner", "basket", "blogs", "books", "contact", "costs", "dashboard", "donate", "faqs", "files", "health",
-  "language", "news", "payment", "pictures", "popup", "profile", "projects", "ready", "sacrifice", "sandbox-bank", "search", "share-picture", "stories", "the-spring", "video", "videos",
-  "volunteer", "waterwell-projects",
+  "admin",
+  "advertisements",
+  "announcements",
+  "assets",
+  "auth",
+  "bank",
+  "banner",
+  "basket",
+  "blogs",
+  "books",
+  "contact",
+  "costs",
+  "dashboard",
+  "donate",
+  "faqs",
+  "files",
+  "health",
+  "language",
+  "news",
+  "payment",
+  "pictures",
+  "popup",
+  "profile",
+  "projects",
+  "ready",
+  "sacrifice",
+  "sandbox-bank",
+  "search",
+  "share-picture",
+  "stories",
+  "the-spring",
+  "video",
+  "videos",
+  "volunteer",
+  "waterwell-projects",
 ];
 
 const wordlessPicture = new RegExp(String.raw`(^|[^\\])!\[(?:(?!${visibleCharacter.source})[^])*\][(\[]`, "u");
@@ -42,7 +74,9 @@ export function groupedIban(iban: string): string {
   return plainIban(iban).replace(/(.{4})(?=.)/g, "$1 ");
 }
 
-/** Whether a text is an IBAN with the right length and check digits (ISO 7064, mod 97). Turkish ones have 26 characters. */
+/**
+ * Whether a text is an IBAN with the right length and check digits (ISO 7064, mod 97). Turkish ones have 26 characters.
+ */
 export function isIban(text: string): boolean {
   const iban = plainIban(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

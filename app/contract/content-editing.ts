@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { contentKindNames } from "./content-kinds.ts";
 import { contentInput, contentItem } from "./content-input.ts";
+import { contentKindNames } from "./content-kinds.ts";
 import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
-import { contentPicture } from "./news.ts";
 import { largestPicture, pressPattern } from "./limits.ts";
+import { contentPicture } from "./news.ts";
 
 const kind = z.enum(contentKindNames);
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -18,7 +18,10 @@ export const contentRow = z.object({
   id: z.int(),
   kind,
   slug: z.string().nullable(),
-  /** In the staff's language, else in Turkish, with what tells it apart from others of that name. Empty for an only item of its kind. */
+  /**
+   * In the staff's language, else in Turkish, with what tells it apart from others of that name. Empty for an only item
+   * of its kind.
+   */
   title: z.string(),
   standing: z.enum(contentStandings),
   published_at: z.iso.datetime().nullable(),
@@ -27,7 +30,10 @@ export const contentRow = z.object({
 });
 export type ContentRow = z.output<typeof contentRow>;
 
-/** An item with all that its editor needs. Send `version` back when saving: 409 `content_changed` when somebody else saved in between. */
+/**
+ * An item with all that its editor needs. Send `version` back when saving: 409 `content_changed` when somebody else
+ * saved in between.
+ */
 export const staffContent = z.object({
   ...contentRow.shape,
   version: z.int(),
@@ -103,7 +109,14 @@ export const contentEditingEndpoints = {
     result: data(staffContent),
     status: 201,
   }),
-  showContent: endpoint({ method: "GET", path: "/admin/content/:kind/:id", caller: "admin", summary: "One item in both languages (ours)", params: itemParams, result: data(staffContent) }),
+  showContent: endpoint({
+    method: "GET",
+    path: "/admin/content/:kind/:id",
+    caller: "admin",
+    summary: "One item in both languages (ours)",
+    params: itemParams,
+    result: data(staffContent),
+  }),
   updateContent: endpoint({
     method: "PUT",
     path: "/admin/content/:kind/:id",

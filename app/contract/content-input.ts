@@ -1,6 +1,22 @@
 import * as z from "zod";
-import { hasWordlessPicture, isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./content-checks.ts";
-import { type ContentField, type ContentKind, contentKindNames, definitionOf, fieldsOf, mostRows, pictureAltLength } from "./content-kinds.ts";
+import {
+  hasWordlessPicture,
+  isIban,
+  isInvisible,
+  isSafeLink,
+  plainIban,
+  slugLength,
+  slugPattern,
+} from "./content-checks.ts";
+import {
+  type ContentField,
+  type ContentKind,
+  contentKindNames,
+  definitionOf,
+  fieldsOf,
+  mostRows,
+  pictureAltLength,
+} from "./content-kinds.ts";
 import { countryCodes } from "./country-codes.ts";
 import { languages } from "./languages.ts";
 import { money } from "./money.ts";
@@ -50,7 +66,10 @@ const moment = z.iso
 
 const text = (field: ContentField) => {
   // Forms part lines by two characters: the same text stays the same, and so does the version that consents name.
-  const longest = z.string().overwrite((value) => value.replace(/\r\n?/g, "\n").trim()).max(field.longest ?? 300);
+  const longest = z
+    .string()
+    .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
+    .max(field.longest ?? 300);
   const oneLine = field.type === "text" ? longest.refine((value) => !value.includes("\n"), rule("one_line")) : longest;
   const pattern = field.pattern ? new RegExp(`^(${field.pattern})?$`) : null;
   return pattern ? oneLine.refine((value) => pattern.test(value), rule("form_wrong")) : oneLine;
@@ -60,23 +79,40 @@ const text = (field: ContentField) => {
 function strictSchema(field: ContentField): z.ZodType {
   switch (field.type) {
     case "number":
-      return z.int().min(field.from ?? 0).max(field.to ?? 1e12).nullable().default(null);
+      return z
+        .int()
+        .min(field.from ?? 0)
+        .max(field.to ?? 1e12)
+        .nullable()
+        .default(null);
     case "money":
-      return money.refine((kurus) => kurus >= (field.from ?? 0) && kurus <= (field.to ?? 1e14), rule("sum_wrong")).nullable().default(null);
+      return money
+        .refine((kurus) => kurus >= (field.from ?? 0) && kurus <= (field.to ?? 1e14), rule("sum_wrong"))
+        .nullable()
+        .default(null);
     case "flag":
       return z.boolean().default(false);
     case "choice":
       return z.enum(["", ...field.choices!]).default("");
     case "link":
-      return text(field).refine((value) => value === "" || isSafeLink(value), rule("link_wrong")).default("");
+      return text(field)
+        .refine((value) => value === "" || isSafeLink(value), rule("link_wrong"))
+        .default("");
     case "country":
       return z.enum(["", ...countryCodes]).default("");
     case "iban":
-      return z.string().max(60).overwrite(plainIban).refine((value) => value === "" || isIban(value), rule("iban_wrong")).default("");
+      return z
+        .string()
+        .max(60)
+        .overwrite(plainIban)
+        .refine((value) => value === "" || isIban(value), rule("iban_wrong"))
+        .default("");
     case "reference":
       return z.string().max(80).default("");
     case "markdown":
-      return text(field).refine((value) => !hasWordlessPicture(value), rule("picture_wordless")).default("");
+      return text(field)
+        .refine((value) => !hasWordlessPicture(value), rule("picture_wordless"))
+        .default("");
     case "rows":
       return z.array(rowSchema(field)).max(mostRows).default([]);
     default:
@@ -85,14 +121,28 @@ function strictSchema(field: ContentField): z.ZodType {
 }
 
 function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
-  const cells = (columns: readonly ContentField[]) => Object.fromEntries(columns.map((column) => [column.name, cellSchema(column)]));
-  return z.object({ ...cells(columns), ...(nested && { [nested.name]: z.array(z.object(cells(nested.columns))).max(mostRows).default([]) }) });
+  const cells = (columns: readonly ContentField[]) =>
+    Object.fromEntries(columns.map((column) => [column.name, cellSchema(column)]));
+  return z.object({
+    ...cells(columns),
+    ...(nested && {
+      [nested.name]: z
+        .array(z.object(cells(nested.columns)))
+        .max(mostRows)
+        .default([]),
+    }),
+  });
 }
 
 /** A cell cannot stay empty for later: a table is right or wrong as a whole. */
 function cellSchema(column: ContentField): z.ZodType {
   const schema = strictSchema(column);
-  return column.required ? schema.refine((value) => value !== null && !(typeof value === "string" && isInvisible(value)), rule("content_needed")) : schema;
+  return column.required
+    ? schema.refine(
+        (value) => value !== null && !(typeof value === "string" && isInvisible(value)),
+        rule("content_needed"),
+      )
+    : schema;
 }
 
 /** What a field may hold by now, whatever today's limits are. */
@@ -112,7 +162,9 @@ function looseSchema(field: ContentField): z.ZodType {
 }
 
 function shapeOf(kind: ContentKind, isLocalized: boolean, schemaOf: (field: ContentField) => z.ZodType) {
-  const fields = fieldsOf(kind).filter((field) => (field.localized ?? false) === isLocalized && (schemaOf === looseSchema || !field.readOnly));
+  const fields = fieldsOf(kind).filter(
+    (field) => (field.localized ?? false) === isLocalized && (schemaOf === looseSchema || !field.readOnly),
+  );
   const alt: ContentField = { name: "picture_alt", type: "lines", localized: true, longest: pictureAltLength };
   const all = isLocalized && definitionOf(kind).picture !== "none" ? [...fields, alt] : fields;
   return z.object(Object.fromEntries(all.map((field) => [field.name, schemaOf(field)])));
@@ -136,15 +188,21 @@ export function contentInputOf(kind: ContentKind) {
       picture: pictures === "none" ? z.null().default(null) : picture.nullable().default(null),
     })
     .superRefine((item, context) => {
-      for (const path of missingFor(item as unknown as ContentItem)) context.addIssue({ code: "custom", path: [...path], ...rule("content_needed") });
-      for (const { path, ...params } of unlikeIn(item as unknown as ContentItem)) context.addIssue({ code: "custom", path: [...path], params });
+      for (const path of missingFor(item as unknown as ContentItem))
+        context.addIssue({ code: "custom", path: [...path], ...rule("content_needed") });
+      for (const { path, ...params } of unlikeIn(item as unknown as ContentItem))
+        context.addIssue({ code: "custom", path: [...path], params });
     });
 }
 
 /** What an item lacks: a draft a title alone, a published one whatever its kind requires, in both languages. */
 export function missingFor(item: ContentItem): readonly (readonly string[])[] {
   const { title, picture: pictures } = definitionOf(item.kind);
-  const isEmpty = (value: ContentValue | undefined) => value === undefined || value === null || (typeof value === "string" && isInvisible(value)) || (Array.isArray(value) && value.length === 0);
+  const isEmpty = (value: ContentValue | undefined) =>
+    value === undefined ||
+    value === null ||
+    (typeof value === "string" && isInvisible(value)) ||
+    (Array.isArray(value) && value.length === 0);
   const missing: string[][] = [];
   for (const field of fieldsOf(item.kind)) {
     if (field.together) {
@@ -154,11 +212,21 @@ export function missingFor(item: ContentItem): readonly (readonly string[])[] {
     if (!field.required || field.readOnly || (item.state === "draft" && field.name !== title)) continue;
     const wanted = item.state === "draft" ? (["tr"] as const) : languages;
     if (!field.localized && isEmpty(item.fields[field.name])) missing.push(["fields", field.name]);
-    if (field.localized) missing.push(...wanted.filter((language) => isEmpty(item.texts[language][field.name])).map((language) => ["texts", language, field.name]));
+    if (field.localized)
+      missing.push(
+        ...wanted
+          .filter((language) => isEmpty(item.texts[language][field.name]))
+          .map((language) => ["texts", language, field.name]),
+      );
   }
   if (item.state === "draft") return missing;
   if (pictures === "required" && !item.picture) missing.push(["picture"]);
-  if (item.picture) missing.push(...languages.filter((language) => isEmpty(item.texts[language].picture_alt)).map((language) => ["texts", language, "picture_alt"]));
+  if (item.picture)
+    missing.push(
+      ...languages
+        .filter((language) => isEmpty(item.texts[language].picture_alt))
+        .map((language) => ["texts", language, "picture_alt"]),
+    );
   return missing;
 }
 
@@ -171,7 +239,10 @@ export interface Unlike {
   readonly en: Cell;
 }
 
-/** Where tables that say the same in both languages drift apart. A cell that is empty or no number in Turkish is another fault. */
+/**
+ * Where tables that say the same in both languages drift apart. A cell that is empty or no number in Turkish is another
+ * fault.
+ */
 export function unlikeIn({ kind, texts }: ContentItem): readonly Unlike[] {
   return fieldsOf(kind).flatMap(({ name, columns = [] }): readonly Unlike[] => {
     const alike = columns.filter((column) => column.alike);
@@ -180,7 +251,14 @@ export function unlikeIn({ kind, texts }: ContentItem): readonly Unlike[] {
     const [tr, en] = [rowsIn(texts.tr), rowsIn(texts.en)];
     const path = ["texts", "en", name];
     if (tr.length !== en.length) return [{ path, rule: "rows_uneven", tr: tr.length, en: en.length }];
-    const cells = tr.flatMap((row, place) => alike.map((column) => ({ path: [...path, place, column.name], rule: "cell_unlike" as const, tr: row[column.name]!, en: en[place]![column.name]! })));
+    const cells = tr.flatMap((row, place) =>
+      alike.map((column) => ({
+        path: [...path, place, column.name],
+        rule: "cell_unlike" as const,
+        tr: row[column.name]!,
+        en: en[place]![column.name]!,
+      })),
+    );
     return cells.filter((cell) => (cell.tr || cell.tr === 0) && cell.tr !== cell.en);
   });
 }
@@ -197,7 +275,8 @@ function looseItemOf(kind: ContentKind) {
 }
 
 type ItemSchema = z.ZodType<ContentItem, unknown>;
-const oneOfEach = (make: (kind: ContentKind) => z.ZodObject) => z.discriminatedUnion("kind", contentKindNames.map(make) as [z.ZodObject, ...z.ZodObject[]]) as unknown as ItemSchema;
+const oneOfEach = (make: (kind: ContentKind) => z.ZodObject) =>
+  z.discriminatedUnion("kind", contentKindNames.map(make) as [z.ZodObject, ...z.ZodObject[]]) as unknown as ItemSchema;
 
 /** An item as it is sent, of any kind. */
 export const contentInput = oneOfEach(contentInputOf);

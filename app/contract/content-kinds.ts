@@ -1,17 +1,32 @@
 import { maximumAmount, minimumAmount } from "./limits.ts";
 
 /**
- * What staff write and edit, as data: the API's checks, the staff's editor and its history are made from this table. It is
+ * What staff write and edit, as data: the API's checks, the staff's editor and its history are made from this table. It
+ * is
  * free of zod, so that pages can import it. Words for kinds and fields stand in `locales`.
  */
 export interface ContentField {
   readonly name: string;
   /**
-   * text: one line. lines: plain text, a blank line parts paragraphs. markdown. number: whole. money: kuruş. choice: one of
-   * `choices`. reference: the key of something that GET /admin/content/choices lists under `to`. link: a path of this site or
+   * text: one line. lines: plain text, a blank line parts paragraphs. markdown. number: whole. money: kuruş. choice:
+   * one of
+   * `choices`. reference: the key of something that GET /admin/content/choices lists under `to`. link: a path of this
+   * site or
    * an address. country: two letters. iban. flag: yes or no. rows: a table with `columns`.
    */
-  readonly type: "text" | "lines" | "markdown" | "number" | "money" | "choice" | "reference" | "link" | "country" | "iban" | "flag" | "rows";
+  readonly type:
+    | "text"
+    | "lines"
+    | "markdown"
+    | "number"
+    | "money"
+    | "choice"
+    | "reference"
+    | "link"
+    | "country"
+    | "iban"
+    | "flag"
+    | "rows";
   /** Written in every language; otherwise once. */
   readonly localized?: true;
   /** Must be there before the item is published. */
@@ -60,8 +75,15 @@ const body: ContentField = { name: "body", type: "markdown", localized: true, re
 const country: ContentField = { name: "country", type: "country", required: true };
 const largestSum = 1_000_000_000_00;
 
-/** Wells, sacrifices and projects: what they have in common. What was collected and what follows from it is never typed. */
-const causeTexts: readonly ContentField[] = [title, summary, { name: "story", type: "lines", localized: true, required: true, longest: 20_000 }, country];
+/**
+ * Wells, sacrifices and projects: what they have in common. What was collected and what follows from it is never typed.
+ */
+const causeTexts: readonly ContentField[] = [
+  title,
+  summary,
+  { name: "story", type: "lines", localized: true, required: true, longest: 20_000 },
+  country,
+];
 const causeEnd: readonly ContentField[] = [
   { name: "closed", type: "flag" },
   { name: "total_amount", type: "money", readOnly: true },
@@ -89,9 +111,19 @@ export const contentKinds = {
   story: {
     ...told,
     picture: "optional",
-    fields: [title, summary, body, { name: "place", type: "text", localized: true, longest: 80 }, { name: "person", type: "text", longest: 80 }],
+    fields: [
+      title,
+      summary,
+      body,
+      { name: "place", type: "text", localized: true, longest: 80 },
+      { name: "person", type: "text", longest: 80 },
+    ],
   },
-  blog: { ...told, picture: "optional", fields: [title, summary, body, { name: "author", type: "text", localized: true, longest: 80 }] },
+  blog: {
+    ...told,
+    picture: "optional",
+    fields: [title, summary, body, { name: "author", type: "text", localized: true, longest: 80 }],
+  },
   video: {
     ...told,
     picture: "required",
@@ -108,7 +140,12 @@ export const contentKinds = {
   advertisement: {
     ...listed,
     picture: "required",
-    fields: [title, summary, { name: "button_text", type: "text", localized: true, required: true, longest: 40 }, { name: "link", type: "link", required: true, longest: 300 }],
+    fields: [
+      title,
+      summary,
+      { name: "button_text", type: "text", localized: true, required: true, longest: 40 },
+      { name: "link", type: "link", required: true, longest: 300 },
+    ],
   },
   faq: {
     ...listed,
@@ -212,16 +249,40 @@ export const contentKinds = {
       ...causeEnd,
     ],
   },
-  project: { ...cause, fields: [...causeTexts, { name: "category", type: "reference", reference: "categories", required: true }, cost, goal, ...causeEnd] },
+  project: {
+    ...cause,
+    fields: [
+      ...causeTexts,
+      { name: "category", type: "reference", reference: "categories", required: true },
+      cost,
+      goal,
+      ...causeEnd,
+    ],
+  },
   price: {
     title: "title",
     picture: "none",
     drafts: false,
     addressed: false,
     order: "position",
-    fields: [{ ...title, longest: 80 }, { name: "price_per_share", ...sharePrice }],
+    fields: [
+      { ...title, longest: 80 },
+      { name: "price_per_share", ...sharePrice },
+    ],
   },
-  menu: { ...document, fields: [{ name: "items", type: "rows", localized: true, required: true, columns: menuColumns, nested: { name: "subMenuItems", columns: menuColumns } }] },
+  menu: {
+    ...document,
+    fields: [
+      {
+        name: "items",
+        type: "rows",
+        localized: true,
+        required: true,
+        columns: menuColumns,
+        nested: { name: "subMenuItems", columns: menuColumns },
+      },
+    ],
+  },
   footer: {
     ...document,
     fields: [
@@ -252,7 +313,13 @@ export const contentKinds = {
       },
     ],
   },
-  banner: { ...document, fields: [{ name: "text", type: "text", localized: true, together: true, longest: 160 }, { name: "link", type: "link", longest: 300 }] },
+  banner: {
+    ...document,
+    fields: [
+      { name: "text", type: "text", localized: true, together: true, longest: 160 },
+      { name: "link", type: "link", longest: 300 },
+    ],
+  },
   statistics: {
     ...document,
     fields: [
@@ -285,7 +352,14 @@ export function definitionOf(kind: ContentKind): ContentKindDefinition {
 }
 
 /** Pages that the law or the site's own routes need: they are edited, but never deleted, withdrawn or renamed. */
-export const neededPages: readonly string[] = ["kvkk", "cookies", "terms-of-use", "about-us", "why-water", "standard-page"];
+export const neededPages: readonly string[] = [
+  "kvkk",
+  "cookies",
+  "terms-of-use",
+  "about-us",
+  "why-water",
+  "standard-page",
+];
 
 /** Most rows of a table, and most rows that belong to one of them. */
 export const mostRows = 40;

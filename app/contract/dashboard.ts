@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
-import { money } from "./money.ts";
 import { wellNameLength } from "./limits.ts";
+import { money } from "./money.ts";
 import { shownName } from "./person-name.ts";
 
 /** How long a well's name may be (our decision). */
@@ -41,7 +41,12 @@ export type NamedWell = z.output<typeof namedWell>;
 const sumOfKind = z.object({ basket_able_type: basketType, amount: money, donations_count: z.int() });
 
 /** What somebody gave within a year, by kind. */
-export const yearlySummary = z.object({ year: z.int(), amount: money, donations_count: z.int(), kinds: z.array(sumOfKind) });
+export const yearlySummary = z.object({
+  year: z.int(),
+  amount: money,
+  donations_count: z.int(),
+  kinds: z.array(sumOfKind),
+});
 export type YearlySummary = z.output<typeof yearlySummary>;
 
 export const dashboardEndpoints = {
@@ -52,7 +57,13 @@ export const dashboardEndpoints = {
     summary: "Sum and number of the person's donations",
     result: data(z.object({ amount: money, donations_count: z.int() })),
   }),
-  showNeedySum: endpoint({ method: "GET", path: "/user/dashboard/needy", caller: "user", summary: "How many people the person gave water to", result: data(z.object({ people: z.int() })) }),
+  showNeedySum: endpoint({
+    method: "GET",
+    path: "/user/dashboard/needy",
+    caller: "user",
+    summary: "How many people the person gave water to",
+    result: data(z.object({ people: z.int() })),
+  }),
   showWaterWellSum: endpoint({
     method: "GET",
     path: "/user/dashboard/water-wells",
@@ -81,7 +92,13 @@ export const dashboardEndpoints = {
     summary: "What the person gave in each year, newest year first (ours)",
     result: data(z.array(yearlySummary)),
   }),
-  listGivenWells: endpoint({ method: "GET", path: "/user/donations/needy", caller: "user", summary: "Wells the person gave to, with the people of each", result: data(z.array(givenWell)) }),
+  listGivenWells: endpoint({
+    method: "GET",
+    path: "/user/donations/needy",
+    caller: "user",
+    summary: "Wells the person gave to, with the people of each",
+    result: data(z.array(givenWell)),
+  }),
   listNamedWells: endpoint({
     method: "GET",
     path: "/user/donations/named-water-wells",

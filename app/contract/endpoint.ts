@@ -11,7 +11,10 @@ export interface Endpoint {
   /** Below the API's base address; `:name` marks a parameter. */
   readonly path: `/${string}`;
   readonly caller: Caller;
-  /** Only for a sign-in whose owner proved to hold the present phone in the last quarter of an hour; else 403 verification_required. */
+  /**
+   * Only for a sign-in whose owner proved to hold the present phone in the last quarter of an hour; else 403
+   * verification_required.
+   */
   readonly isVerified?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
@@ -38,10 +41,7 @@ export function data<T extends z.ZodType>(schema: T) {
 
 /** The envelope of a list: `{ data, meta: { page, per_page, total } }`. */
 export function page<T extends z.ZodType>(item: T) {
-  return z.object({
-    data: z.array(item),
-    meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }),
-  });
+  return z.object({ data: z.array(item), meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }) });
 }
 
 export const pageQuery = z.object({
@@ -57,10 +57,7 @@ export const recordIdInAddress = z.coerce.number().int().min(1).max(largestId);
 export const idParams = z.object({ id: recordIdInAddress });
 
 /** Body of a 422: the first message of each field (§3, validation error payload). */
-export const validationFailure = z.object({
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())),
-});
+export const validationFailure = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) });
 
 /** Body of every other failure. */
 export const failure = z.object({ message: z.string(), code: z.string() });
@@ -69,7 +66,9 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** What a caller hands to an endpoint, with money in kuruş; defaults may be left out. */
-export type CallArguments<E extends Endpoint> = (E["params"] extends z.ZodType ? { params: OutputOf<E["params"]> } : {}) &
+export type CallArguments<E extends Endpoint> = (E["params"] extends z.ZodType
+  ? { params: OutputOf<E["params"]> }
+  : {}) &
   (E["query"] extends z.ZodType ? { query?: Partial<OutputOf<E["query"]>> } : {}) &
   (E["body"] extends z.ZodType ? { body: DefaultsOptional<E["body"]> } : {}) &
   (E["file"] extends object ? { file: Blob } : {});

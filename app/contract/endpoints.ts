@@ -9,12 +9,12 @@ import { paymentEndpoints } from "./payments.ts";
 import { peopleEndpoints } from "./people.ts";
 import { savedCardEndpoints } from "./saved-cards.ts";
 import { searchEndpoints } from "./search.ts";
-import { signInListEndpoints } from "./sign-ins.ts";
 import { signInEndpoints } from "./sign-in.ts";
+import { signInListEndpoints } from "./sign-ins.ts";
 import { siteEndpoints } from "./site.ts";
 import { springEndpoints } from "./springs.ts";
-import { staffEndpoints } from "./staff.ts";
 import { staffPaymentEndpoints } from "./staff-payments.ts";
+import { staffEndpoints } from "./staff.ts";
 import { systemEndpoints } from "./system.ts";
 
 /**

@@ -21,7 +21,13 @@ export const fixedPageEndpoints = {
     summary: "Every fixed page, without its body (ours)",
     result: data(z.array(fixedPage.omit({ body: true, version: true }))),
   }),
-  showKvkk: endpoint({ method: "GET", path: "/kvkk", caller: "either", summary: "The data-protection text", result: data(fixedPage) }),
+  showKvkk: endpoint({
+    method: "GET",
+    path: "/kvkk",
+    caller: "either",
+    summary: "The data-protection text",
+    result: data(fixedPage),
+  }),
   showFixedPage: endpoint({
     method: "GET",
     path: "/fixed-pages/:slug",

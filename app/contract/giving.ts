@@ -9,7 +9,8 @@ export const audiences = ["self", "other"] as const;
 export type Audience = (typeof audiences)[number];
 
 /**
- * Whether one line of a basket may be this large. The rest of a goal may be given even where it is less than the minimum.
+ * Whether one line of a basket may be this large. The rest of a goal may be given even where it is less than the
+ * minimum.
  * @param remaining what is missing to the goal, less what the basket holds for it; null without a goal
  */
 export function isAmountInRange(amount: number, remaining: number | null): boolean {
@@ -47,8 +48,12 @@ function countsIn({ from, to }: { readonly from: number; readonly to: number }):
   return Array.from({ length: to - from + 1 }, (_, place) => from + place);
 }
 
-/** What is missing to a goal where that is less than one share, and so takes the place of the shares; null elsewhere. */
+/**
+ * What is missing to a goal where that is less than one share, and so takes the place of the shares; null elsewhere.
+ */
 export function restBelowShare(cause: Cause): number | null {
   const { basket_able_type, cost, remaining_amount: remaining } = cause;
-  return basket_able_type !== basketTypes.spring && remaining !== null && remaining > 0 && remaining < cost ? remaining : null;
+  return basket_able_type !== basketTypes.spring && remaining !== null && remaining > 0 && remaining < cost
+    ? remaining
+    : null;
 }

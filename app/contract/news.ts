@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { currencies, socialNetworks, videoHosts } from "./content-kinds.ts";
 import { slugLength } from "./content-checks.ts";
+import { currencies, socialNetworks, videoHosts } from "./content-kinds.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { money } from "./money.ts";
 
-/** A picture with its words. `sources` are the widths that an uploaded one comes in, the smallest first; a drawing has none. */
+/**
+ * A picture with its words. `sources` are the widths that an uploaded one comes in, the smallest first; a drawing has
+ * none.
+ */
 export const contentPicture = z.object({
   src: z.string(),
   width: z.int(),
@@ -52,10 +55,23 @@ export type Video = z.output<typeof video>;
 export const announcement = z.object(told);
 export type Announcement = z.output<typeof announcement>;
 
-export const advertisement = z.object({ id: z.int(), title: z.string(), summary: z.string(), button_text: z.string(), link: z.string(), picture });
+export const advertisement = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  button_text: z.string(),
+  link: z.string(),
+  picture,
+});
 export type Advertisement = z.output<typeof advertisement>;
 
-export const faq = z.object({ id: z.int(), slug: z.string(), question: z.string(), answer: z.string(), group: z.string() });
+export const faq = z.object({
+  id: z.int(),
+  slug: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  group: z.string(),
+});
 export type Faq = z.output<typeof faq>;
 
 export const book = z.object({
@@ -87,28 +103,64 @@ export const bankAccount = z.object({
 export type BankAccount = z.output<typeof bankAccount>;
 
 /** A country that one can give to. */
-export const country = z.object({ code: z.string(), name: z.string(), water_wells: z.int(), sacrifices: z.int(), projects: z.int() });
+export const country = z.object({
+  code: z.string(),
+  name: z.string(),
+  water_wells: z.int(),
+  sacrifices: z.int(),
+  projects: z.int(),
+});
 export type Country = z.output<typeof country>;
 
 /** A country that the organisation works in. */
-export const workCountry = z.object({ id: z.int(), country_code: z.string(), country: z.string(), summary: z.string(), since: z.int().nullable(), picture });
+export const workCountry = z.object({
+  id: z.int(),
+  country_code: z.string(),
+  country: z.string(),
+  summary: z.string(),
+  since: z.int().nullable(),
+  picture,
+});
 export type WorkCountry = z.output<typeof workCountry>;
 
 /** A row of the cost table (§3): what a well of a kind costs in a country. Distance is metres. */
-export const costRow = z.object({ id: z.int(), country: z.string(), country_code: z.string(), type: z.string(), distance: z.int(), person: z.int(), cost: money });
+export const costRow = z.object({
+  id: z.int(),
+  country: z.string(),
+  country_code: z.string(),
+  type: z.string(),
+  distance: z.int(),
+  person: z.int(),
+  cost: money,
+});
 export type CostRow = z.output<typeof costRow>;
 
-export const socialAccount = z.object({ id: z.int(), network: z.enum(socialNetworks), label: z.string(), link: z.string() });
+export const socialAccount = z.object({
+  id: z.int(),
+  network: z.enum(socialNetworks),
+  label: z.string(),
+  link: z.string(),
+});
 export type SocialAccount = z.output<typeof socialAccount>;
 
 const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });
 const searched = pageQuery.extend({ q: z.string().max(100).default("") });
 
 /** Reading is for everybody. */
-function list<const Path extends `/${string}`, Item extends z.ZodType, Query extends z.ZodObject>(path: Path, summary: string, query: Query, item: Item) {
+function list<const Path extends `/${string}`, Item extends z.ZodType, Query extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  query: Query,
+  item: Item,
+) {
   return endpoint({ method: "GET", path, caller: "either", summary, query, result: page(item) });
 }
-function show<const Path extends `/${string}`, Item extends z.ZodType, Params extends z.ZodObject>(path: Path, summary: string, params: Params, item: Item) {
+function show<const Path extends `/${string}`, Item extends z.ZodType, Params extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  params: Params,
+  item: Item,
+) {
   return endpoint({ method: "GET", path, caller: "either", summary, params, result: data(item) });
 }
 function all<const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) {
@@ -127,7 +179,12 @@ export const newsEndpoints = {
   listAnnouncements: list("/announcements", "Announcements, the newest first", pageQuery, announcement),
   showAnnouncement: show("/announcements/:id", "One announcement", idParams, announcement),
   listAdvertisements: list("/advertisements", "Advertisements of the organisation's own", pageQuery, advertisement),
-  listFaqs: list("/faqs", "Questions and answers in their order, groups together; all of them or those that hold the words of q", searched.extend({ per_page: pageQuery.shape.per_page.default(50) }), faq),
+  listFaqs: list(
+    "/faqs",
+    "Questions and answers in their order, groups together; all of them or those that hold the words of q",
+    searched.extend({ per_page: pageQuery.shape.per_page.default(50) }),
+    faq,
+  ),
   showFaq: show("/faqs/:id", "One question with its answer", idParams, faq),
   listBooks: list("/books", "Books", pageQuery, book),
   listBankAccounts: all("/bank-accounts", "Bank accounts for gifts by transfer", bankAccount),
@@ -138,7 +195,10 @@ export const newsEndpoints = {
     path: "/costs",
     caller: "either",
     summary: "The cost table, in the order asked for (ours)",
-    query: z.object({ sort: z.enum(["country", "type", "distance", "person", "cost"]).optional(), direction: z.enum(["asc", "desc"]).default("asc") }),
+    query: z.object({
+      sort: z.enum(["country", "type", "distance", "person", "cost"]).optional(),
+      direction: z.enum(["asc", "desc"]).default("asc"),
+    }),
     result: data(z.array(costRow)),
   }),
   listSocialMedia: all("/social-media", "Accounts in social networks", socialAccount),

@@ -9,10 +9,19 @@ import { personName } from "./person-name.ts";
 
 /**
  * States of a payment. `confirming` is the time between the bank's return and the provider's word: it keeps two returns
- * from charging twice. `under_review` is a payment whose end the provider did not tell within ten minutes: money may have
+ * from charging twice. `under_review` is a payment whose end the provider did not tell within ten minutes: money may
+ * have
  * been taken. Moves between them stand in backend/domain/payment-states.ts.
  */
-export const paymentStates = ["created", "awaiting_3ds", "confirming", "under_review", "succeeded", "failed", "expired"] as const;
+export const paymentStates = [
+  "created",
+  "awaiting_3ds",
+  "confirming",
+  "under_review",
+  "succeeded",
+  "failed",
+  "expired",
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Why a payment failed, in words of our own: a bank's text never reaches a person. */
@@ -30,7 +39,10 @@ export type PaymentFailure = (typeof paymentFailures)[number];
 /** A card as typed. It passes through to the provider and is kept nowhere. */
 export const card = z.object({
   holder: personName.min(2),
-  number: z.string().regex(/^\d{12,19}$/).refine(passesLuhn, { params: { rule: "card_number" } }),
+  number: z
+    .string()
+    .regex(/^\d{12,19}$/)
+    .refine(passesLuhn, { params: { rule: "card_number" } }),
   expiry_month: z.int().min(1).max(12),
   expiry_year: z.int().min(2000).max(2099),
   cvv: z.string().regex(/^\d{3,4}$/),

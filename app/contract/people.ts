@@ -34,7 +34,13 @@ export const notificationPermissions = z.object({ sms: z.boolean(), email: z.boo
 export type NotificationPermissions = z.output<typeof notificationPermissions>;
 
 export const peopleEndpoints = {
-  showProfile: endpoint({ method: "GET", path: "/user/profile", caller: "user", summary: "The signed-in person", result: data(user) }),
+  showProfile: endpoint({
+    method: "GET",
+    path: "/user/profile",
+    caller: "user",
+    summary: "The signed-in person",
+    result: data(user),
+  }),
   updateProfile: endpoint({
     method: "PUT",
     path: "/user/profile",
@@ -136,7 +142,10 @@ export const peopleEndpoints = {
     path: "/user/donations",
     caller: "user",
     summary: "What the person gave, newest first; of one kind or one year (in Istanbul) if wanted",
-    query: pageQuery.extend({ kind: z.coerce.number().pipe(basketType).optional(), year: z.coerce.number().int().min(2000).max(2999).optional() }),
+    query: pageQuery.extend({
+      kind: z.coerce.number().pipe(basketType).optional(),
+      year: z.coerce.number().int().min(2000).max(2999).optional(),
+    }),
     result: page(donation),
   }),
 };

@@ -10,11 +10,22 @@ const undirected = /^\P{Bidi_Control}*$/u;
  */
 export const nameCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/** A name that something is shown under, chosen by somebody who is not staff: of nothing visible it would be a link without words. */
-export const shownName = (longest: number) => z.string().trim().min(shownNameShortest).max(longest).regex(nameCharacters).regex(visibleCharacter);
+/**
+ * A name that something is shown under, chosen by somebody who is not staff: of nothing visible it would be a link
+ * without words.
+ */
+export const shownName = (longest: number) =>
+  z.string().trim().min(shownNameShortest).max(longest).regex(nameCharacters).regex(visibleCharacter);
 
 /** The name of a person, as somebody typed it, without marks of direction: it stands in messages and files of ours. */
-export const personName = z.string().overwrite(withoutDirections).trim().max(nameLength).regex(nameCharacters).regex(emptyOrVisible);
+export const personName = z
+  .string()
+  .overwrite(withoutDirections)
+  .trim()
+  .max(nameLength)
+  .regex(nameCharacters)
+  .regex(emptyOrVisible);
 
 /** One line that staff write down and everybody reads: nothing in it hides or turns around. */
-export const plainLine = (longest: number) => z.string().trim().min(1).max(longest).regex(nameCharacters).regex(visibleCharacter).regex(undirected);
+export const plainLine = (longest: number) =>
+  z.string().trim().min(1).max(longest).regex(nameCharacters).regex(visibleCharacter).regex(undirected);

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { card } from "./payments.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
+import { card } from "./payments.ts";
 
 /** A card that the payment provider keeps for a person; here are only the words to recognise it by. */
 export const savedCard = z.object({
@@ -15,7 +15,13 @@ export const savedCard = z.object({
 export type SavedCard = z.output<typeof savedCard>;
 
 export const savedCardEndpoints = {
-  listSavedCards: endpoint({ method: "GET", path: "/user/cards", caller: "user", summary: "Saved cards, the default one first", result: data(z.array(savedCard)) }),
+  listSavedCards: endpoint({
+    method: "GET",
+    path: "/user/cards",
+    caller: "user",
+    summary: "Saved cards, the default one first",
+    result: data(z.array(savedCard)),
+  }),
   saveCard: endpoint({
     method: "POST",
     path: "/user/cards",

@@ -3,7 +3,10 @@ import { endpoint, page, pageQuery } from "./endpoint.ts";
 import { contentPicture } from "./news.ts";
 import { searchTypes } from "./search-types.ts";
 
-/** Something that was found. `slug` is what its page is reached by: for wells, sacrifices and springs the id, else a slug. */
+/**
+ * Something that was found. `slug` is what its page is reached by: for wells, sacrifices and springs the id, else a
+ * slug.
+ */
 export const searchHit = z.object({
   type: z.enum(searchTypes),
   id: z.int(),
@@ -19,7 +22,8 @@ export const searchEndpoints = {
     method: "GET",
     path: "/search",
     caller: "either",
-    summary: "What holds every word of q, or words that begin so; titles first (ours). Case and marks of letters do not matter",
+    summary:
+      "What holds every word of q, or words that begin so; titles first (ours). Case and marks of letters do not matter",
     query: pageQuery.extend({ q: z.string().max(200).default(""), type: z.enum(searchTypes).optional() }),
     result: page(searchHit),
   }),

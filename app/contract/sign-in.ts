@@ -16,8 +16,14 @@ export const verificationCode = z.string().regex(new RegExp(`^\\d{${codeLength}}
 /** When another code may be asked for, and until when this one is good. */
 export const codeSent = z.object({ resend_at: z.iso.datetime(), expires_at: z.iso.datetime() });
 
-/** Family of the browser and its system, e.g. "Chrome, Android": by it people know their sign-ins. Never more of the User-Agent. */
-const device = z.string().max(60).regex(/^[\p{L}\d .,/-]+$/u);
+/**
+ * Family of the browser and its system, e.g. "Chrome, Android": by it people know their sign-ins. Never more of the
+ * User-Agent.
+ */
+const device = z
+  .string()
+  .max(60)
+  .regex(/^[\p{L}\d .,/-]+$/u);
 
 const bearer = z.object({ access_token: z.string(), expires_at: z.iso.datetime() });
 
@@ -45,7 +51,8 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/auth/login",
     caller: "machine",
-    summary: "Signs a known person in; 404 with code sign_up_required for a new one, whose token stays good for registering",
+    summary:
+      "Signs a known person in; 404 with code sign_up_required for a new one, whose token stays good for registering",
     body: z.object({
       firebase_token: firebaseToken,
       /** The guest's basket and payments follow the person. */
@@ -77,7 +84,12 @@ export const signInEndpoints = {
     path: "/user/auth/link",
     caller: "machine",
     summary: "Signs an administrator in with a one-time link that was made at the server's console (ours)",
-    body: z.object({ token: z.string().regex(/^[A-Za-z0-9]{20,100}$/), browser: browser.nullish(), session_token: sessionToken.nullish(), device: device.nullish() }),
+    body: z.object({
+      token: z.string().regex(/^[A-Za-z0-9]{20,100}$/),
+      browser: browser.nullish(),
+      session_token: sessionToken.nullish(),
+      device: device.nullish(),
+    }),
     result: data(bearer),
   }),
   logout: endpoint({

@@ -35,8 +35,20 @@ export const signInListEndpoints = {
     body: z.object({ code: verificationCode }),
     result: data(z.object({ verified_at: z.iso.datetime() })),
   }),
-  listSignIns: endpoint({ method: "GET", path: "/user/sign-ins", caller: "user", summary: "The person's sign-ins that have not ended, newest first (ours)", result: data(z.array(listedSignIn)) }),
-  endOtherSignIns: endpoint({ method: "DELETE", path: "/user/sign-ins", caller: "user", summary: "Ends every sign-in but the one that asks (ours)", result: data(z.object({ ended: z.boolean() })) }),
+  listSignIns: endpoint({
+    method: "GET",
+    path: "/user/sign-ins",
+    caller: "user",
+    summary: "The person's sign-ins that have not ended, newest first (ours)",
+    result: data(z.array(listedSignIn)),
+  }),
+  endOtherSignIns: endpoint({
+    method: "DELETE",
+    path: "/user/sign-ins",
+    caller: "user",
+    summary: "Ends every sign-in but the one that asks (ours)",
+    result: data(z.object({ ended: z.boolean() })),
+  }),
   endSignIn: endpoint({
     method: "DELETE",
     path: "/user/sign-ins/:id",
@@ -49,7 +61,8 @@ export const signInListEndpoints = {
     method: "GET",
     path: "/admin/access",
     caller: "admin",
-    summary: "Whether staff's endpoints are open to this sign-in; 403 with code verification_required when the phone has to be proved anew (ours)",
+    summary:
+      "Whether staff's endpoints are open to this sign-in; 403 with code verification_required when the phone has to be proved anew (ours)",
     result: data(z.object({ open: z.literal(true) })),
   }),
 };

@@ -57,8 +57,20 @@ export const siteEndpoints = {
     }),
     result: z.object({ access_token: z.string(), token_type: z.literal("Bearer"), expires_in: z.int() }),
   }),
-  listMenu: endpoint({ method: "GET", path: "/menu", caller: "either", summary: "Main menu", result: data(z.array(menuItem)) }),
-  listFooter: endpoint({ method: "GET", path: "/footer", caller: "either", summary: "Footer sections", result: data(z.array(footerSection)) }),
+  listMenu: endpoint({
+    method: "GET",
+    path: "/menu",
+    caller: "either",
+    summary: "Main menu",
+    result: data(z.array(menuItem)),
+  }),
+  listFooter: endpoint({
+    method: "GET",
+    path: "/footer",
+    caller: "either",
+    summary: "Footer sections",
+    result: data(z.array(footerSection)),
+  }),
   listContact: endpoint({
     method: "GET",
     path: "/contact",
@@ -73,7 +85,13 @@ export const siteEndpoints = {
     summary: "The yellow banner above every page; null when there is none (ours)",
     result: data(banner.nullable()),
   }),
-  listPopups: endpoint({ method: "GET", path: "/popups", caller: "either", summary: "Popups on show", result: data(z.array(popup)) }),
+  listPopups: endpoint({
+    method: "GET",
+    path: "/popups",
+    caller: "either",
+    summary: "Popups on show",
+    result: data(z.array(popup)),
+  }),
   listStatistics: endpoint({
     method: "GET",
     path: "/statistics",

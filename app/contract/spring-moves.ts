@@ -2,7 +2,8 @@ import type { SpringRole, SpringState } from "./spring-states.ts";
 
 /**
  * Every legal move of a spring, who may make it, and where it leads (§4). The API and the pages read the same
- * table; anything not listed here cannot happen. A move that leads where it came from changes what the spring says, not where it stands.
+ * table; anything not listed here cannot happen. A move that leads where it came from changes what the spring says, not
+ * where it stands.
  */
 export const springMoves = {
   /** The owner corrects what staff have not read yet, or rejected; staff approve the version they saw. */
@@ -17,7 +18,11 @@ export const springMoves = {
   end: { by: "owner", ways: { confirmed: "ended", waiting_for_approval: "ended" } },
   request_deletion: {
     by: "owner",
-    ways: { confirmed: "deletion_requested", waiting_for_approval: "deletion_requested", ended: "ended_deletion_requested" },
+    ways: {
+      confirmed: "deletion_requested",
+      waiting_for_approval: "deletion_requested",
+      ended: "ended_deletion_requested",
+    },
   },
   /** Staff have not decided about its deletion yet. */
   withdraw_deletion: { by: "owner", ways: { deletion_requested: "confirmed", ended_deletion_requested: "ended" } },
@@ -25,15 +30,34 @@ export const springMoves = {
   reject: { by: "administrator", ways: { awaiting_verification: "rejected" } },
   approve_update: { by: "administrator", ways: { waiting_for_approval: "confirmed" } },
   reject_update: { by: "administrator", ways: { waiting_for_approval: "confirmed" } },
-  approve_deletion: { by: "administrator", ways: { deletion_requested: "deleted", ended_deletion_requested: "deleted" } },
-  reject_deletion: { by: "administrator", ways: { deletion_requested: "confirmed", ended_deletion_requested: "ended" } },
+  approve_deletion: {
+    by: "administrator",
+    ways: { deletion_requested: "deleted", ended_deletion_requested: "deleted" },
+  },
+  reject_deletion: {
+    by: "administrator",
+    ways: { deletion_requested: "confirmed", ended_deletion_requested: "ended" },
+  },
   acknowledge_end: { by: "administrator", ways: { ended: "ended" } },
-  stop: { by: "administrator", ways: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" } },
+  stop: {
+    by: "administrator",
+    ways: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
+  },
   /** Takes an ended spring off the site, whoever asked or did not. */
   remove: { by: "administrator", ways: { ended: "deleted" } },
-  change_permit: { by: "administrator", ways: { confirmed: "confirmed", waiting_for_approval: "waiting_for_approval", deletion_requested: "deletion_requested" } },
+  change_permit: {
+    by: "administrator",
+    ways: {
+      confirmed: "confirmed",
+      waiting_for_approval: "waiting_for_approval",
+      deletion_requested: "deletion_requested",
+    },
+  },
   /** Its time is over. */
-  expire: { by: "system", ways: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" } },
+  expire: {
+    by: "system",
+    ways: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
+  },
   /** Its owner is erased; what is left of one that was deleted before loses its name. */
   erase: {
     by: "system",

@@ -1,5 +1,6 @@
 /**
- * States of a spring (§4). The specification's four come first; `ended` and `deleted` are where they lead, and a wish to be
+ * States of a spring (§4). The specification's four come first; `ended` and `deleted` are where they lead, and a wish
+ * to be
  * deleted is remembered beside whether the spring was still running. Moves stand in spring-moves.ts.
  */
 export const springStates = [
@@ -21,7 +22,10 @@ export type SpringRole = (typeof springRoles)[number];
 /** How long a spring lasts (§9); it ends with the last minute of its last day in Istanbul. */
 export const springMonths = 3;
 
-/** How many unfinished springs somebody may have: more at once are nobody's special days, and staff read every one (our decision). */
+/**
+ * How many unfinished springs somebody may have: more at once are nobody's special days, and staff read every one (our
+ * decision).
+ */
 export const springsAtOnce = 5;
 
 /** Longest texts of a spring, the shortest story, and its smallest and largest target in kuruş (our decisions). */

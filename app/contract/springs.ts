@@ -2,10 +2,19 @@ import * as z from "zod";
 import { basketTypes } from "./basket-types.ts";
 import { cause } from "./causes.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { largestPicture } from "./limits.ts";
 import { money } from "./money.ts";
 import { plainLine, shownName } from "./person-name.ts";
-import { largestPicture } from "./limits.ts";
-import { socialNetworks, springAboutLength, springAboutShortest, springNameLength, springOrders, springRoles, springStates, springTarget } from "./spring-states.ts";
+import {
+  socialNetworks,
+  springAboutLength,
+  springAboutShortest,
+  springNameLength,
+  springOrders,
+  springRoles,
+  springStates,
+  springTarget,
+} from "./spring-states.ts";
 import { visibleCharacter } from "./written-text.ts";
 
 /** An occasion that a spring is for. */
@@ -13,11 +22,16 @@ export const specialDay = z.object({ id: z.int(), name: z.string() });
 export type SpecialDay = z.output<typeof specialDay>;
 
 /** Names of accounts, not addresses: nobody can put a link of their choice on the page. */
-const account = z.string().trim().regex(/^[A-Za-z0-9._-]{1,60}$/);
+const account = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._-]{1,60}$/);
 export const socialAccounts = z.partialRecord(z.enum(socialNetworks), account);
 export type SocialAccounts = z.output<typeof socialAccounts>;
 
-/** The permit to collect that the law asks for (Act 2860); staff record it at approval. Days are year, month and day. */
+/**
+ * The permit to collect that the law asks for (Act 2860); staff record it at approval. Days are year, month and day.
+ */
 export const collectionPermit = z.object({
   number: z.string(),
   authority: z.string(),
@@ -83,7 +97,10 @@ export const ownSpring = z.object({
   rejection_reason: z.string().nullable(),
   /** What waits for approval; the page shows the approved version until then. */
   pending: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
-  /** The update that staff refused last, or that gave way to a wish to be deleted, for who wants to mend it; null in every other state than confirmed. */
+  /**
+   * The update that staff refused last, or that gave way to a wish to be deleted, for who wants to mend it; null in
+   * every other state than confirmed.
+   */
   refused: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
   /** A picture that was uploaded for the next update. */
   uploaded_picture: z.string().nullable(),
@@ -101,16 +118,33 @@ const ownSprings = z.object({
 const own = { params: idParams, result: data(ownSpring) } as const;
 
 export const springEndpoints = {
-  listSpecialDays: endpoint({ method: "GET", path: "/special-days", caller: "either", summary: "Occasions that a spring can be for", result: data(z.array(specialDay)) }),
+  listSpecialDays: endpoint({
+    method: "GET",
+    path: "/special-days",
+    caller: "either",
+    summary: "Occasions that a spring can be for",
+    result: data(z.array(specialDay)),
+  }),
   listSprings: endpoint({
     method: "GET",
     path: "/springs",
     caller: "either",
     summary: "Springs that are running, or with `ended` those that are over; by name with `q`",
-    query: pageQuery.extend({ order: z.enum(springOrders).default("newest"), q: z.string().max(springNameLength).optional(), ended: z.stringbool().default(false) }),
+    query: pageQuery.extend({
+      order: z.enum(springOrders).default("newest"),
+      q: z.string().max(springNameLength).optional(),
+      ended: z.stringbool().default(false),
+    }),
     result: page(spring),
   }),
-  showSpring: endpoint({ method: "GET", path: "/springs/:id", caller: "either", summary: "One spring that was approved", params: idParams, result: data(spring) }),
+  showSpring: endpoint({
+    method: "GET",
+    path: "/springs/:id",
+    caller: "either",
+    summary: "One spring that was approved",
+    params: idParams,
+    result: data(spring),
+  }),
   listSpringDonations: endpoint({
     method: "GET",
     path: "/springs/:id/donations",
@@ -121,7 +155,14 @@ export const springEndpoints = {
     result: page(springDonation),
   }),
 
-  listUserSprings: endpoint({ method: "GET", path: "/user/springs", caller: "user", summary: "The person's own springs, newest first", query: pageQuery, result: ownSprings }),
+  listUserSprings: endpoint({
+    method: "GET",
+    path: "/user/springs",
+    caller: "user",
+    summary: "The person's own springs, newest first",
+    query: pageQuery,
+    result: ownSprings,
+  }),
   startSpring: endpoint({
     method: "POST",
     path: "/user/springs",
@@ -131,12 +172,19 @@ export const springEndpoints = {
     result: data(ownSpring),
     status: 201,
   }),
-  showUserSpring: endpoint({ method: "GET", path: "/user/springs/:id", caller: "user", summary: "One of the person's own springs", ...own }),
+  showUserSpring: endpoint({
+    method: "GET",
+    path: "/user/springs/:id",
+    caller: "user",
+    summary: "One of the person's own springs",
+    ...own,
+  }),
   updateSpring: endpoint({
     method: "PUT",
     path: "/user/springs/:id",
     caller: "user",
-    summary: "Changes a spring that was not approved yet, or asks for the update of a confirmed one; locked while one is pending",
+    summary:
+      "Changes a spring that was not approved yet, or asks for the update of a confirmed one; locked while one is pending",
     body: writtenContent.extend({ use_uploaded_picture: z.boolean().default(false) }),
     ...own,
   }),
@@ -148,18 +196,57 @@ export const springEndpoints = {
     file: { field: "thumb", largestBytes: largestPicture },
     ...own,
   }),
-  requestSpringReapproval: endpoint({ method: "PUT", path: "/user/springs/:id/re-approval", caller: "user", summary: "Applies again after a rejection", ...own }),
-  terminateSpring: endpoint({ method: "PUT", path: "/user/springs/:id/terminate", caller: "user", summary: "Takes back an application that was never approved", ...own }),
-  requestSpringDeletion: endpoint({ method: "PUT", path: "/user/springs/:id/delete-request", caller: "user", summary: "Asks staff to delete a spring (§4)", ...own, status: 201 }),
-  withdrawSpringDeletion: endpoint({ method: "DELETE", path: "/user/springs/:id/delete-request", caller: "user", summary: "Takes the wish to delete a spring back before staff decide (ours)", ...own }),
-  endSpring: endpoint({ method: "PUT", path: "/user/springs/:id/end-request", caller: "user", summary: "Ends a spring (§4); staff are told", ...own }),
+  requestSpringReapproval: endpoint({
+    method: "PUT",
+    path: "/user/springs/:id/re-approval",
+    caller: "user",
+    summary: "Applies again after a rejection",
+    ...own,
+  }),
+  terminateSpring: endpoint({
+    method: "PUT",
+    path: "/user/springs/:id/terminate",
+    caller: "user",
+    summary: "Takes back an application that was never approved",
+    ...own,
+  }),
+  requestSpringDeletion: endpoint({
+    method: "PUT",
+    path: "/user/springs/:id/delete-request",
+    caller: "user",
+    summary: "Asks staff to delete a spring (§4)",
+    ...own,
+    status: 201,
+  }),
+  withdrawSpringDeletion: endpoint({
+    method: "DELETE",
+    path: "/user/springs/:id/delete-request",
+    caller: "user",
+    summary: "Takes the wish to delete a spring back before staff decide (ours)",
+    ...own,
+  }),
+  endSpring: endpoint({
+    method: "PUT",
+    path: "/user/springs/:id/end-request",
+    caller: "user",
+    summary: "Ends a spring (§4); staff are told",
+    ...own,
+  }),
   showSpringGoal: endpoint({
     method: "GET",
     path: "/user/springs/:id/goal",
     caller: "user",
     summary: "How far one's own spring is",
     params: idParams,
-    result: data(z.object({ goal_amount: money, total_amount: money, percent: z.int(), donations_count: z.int(), days_left: z.int() })),
+    result: data(
+      z.object({
+        goal_amount: money,
+        total_amount: money,
+        percent: z.int(),
+        donations_count: z.int(),
+        days_left: z.int(),
+      }),
+    ),
   }),
   updateSpringGoal: endpoint({
     method: "PUT",

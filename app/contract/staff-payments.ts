@@ -33,7 +33,15 @@ export const staffPaymentDetails = staffPayment.extend({
   /** Whether it failed after it was sent for confirmation: it may be asked about again, and settled as taken. */
   may_be_corrected: z.boolean(),
   lines: z.array(paymentLine),
-  moves: z.array(z.object({ from: z.enum(paymentStates), to: z.enum(paymentStates), reason: z.string().nullable(), provider_code: z.string().nullable(), at: z.iso.datetime() })),
+  moves: z.array(
+    z.object({
+      from: z.enum(paymentStates),
+      to: z.enum(paymentStates),
+      reason: z.string().nullable(),
+      provider_code: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
 });
 export type StaffPaymentDetails = z.output<typeof staffPaymentDetails>;
 
@@ -52,12 +60,20 @@ export const staffPaymentEndpoints = {
     }),
     result: page(staffPayment),
   }),
-  showStaffPayment: endpoint({ method: "GET", path: "/admin/payments/:id", caller: "admin", summary: "One payment with its lines and moves (ours)", params, result: data(staffPaymentDetails) }),
+  showStaffPayment: endpoint({
+    method: "GET",
+    path: "/admin/payments/:id",
+    caller: "admin",
+    summary: "One payment with its lines and moves (ours)",
+    params,
+    result: data(staffPaymentDetails),
+  }),
   askAboutPayment: endpoint({
     method: "PUT",
     path: "/admin/payments/:id/inquiry",
     caller: "admin",
-    summary: "Asks the provider at once what became of a payment whose end is unknown, or that failed after its confirmation began (ours)",
+    summary:
+      "Asks the provider at once what became of a payment whose end is unknown, or that failed after its confirmation began (ours)",
     params,
     result: data(staffPaymentDetails),
   }),
@@ -65,7 +81,8 @@ export const staffPaymentEndpoints = {
     method: "PUT",
     path: "/admin/payments/:id/settlement",
     caller: "admin",
-    summary: "Settles a payment under review by hand, taken or not; or one that failed after its confirmation began, as taken (ours)",
+    summary:
+      "Settles a payment under review by hand, taken or not; or one that failed after its confirmation began, as taken (ours)",
     params,
     /** `state` is what staff saw; a payment that has moved on since is refused with 409 payment_changed. */
     body: z.object({ state: z.enum(["under_review", "failed"]), taken: z.boolean(), reason }),

@@ -1,17 +1,22 @@
 import * as z from "zod";
-import { data, endpoint, idParams, largestId, page, pageQuery, recordIdInAddress } from "./endpoint.ts";
 import { basketType } from "./causes.ts";
+import { data, endpoint, idParams, largestId, page, pageQuery, recordIdInAddress } from "./endpoint.ts";
 import { inboxKinds } from "./inbox-kinds.ts";
+import { reasonLength } from "./limits.ts";
 import { money } from "./money.ts";
 import { donation } from "./payments.ts";
 import { phone } from "./sign-in.ts";
-import { newPermit, ownSpring } from "./springs.ts";
-import { reasonLength } from "./limits.ts";
 import { springStates } from "./spring-states.ts";
+import { newPermit, ownSpring } from "./springs.ts";
 import { visibleCharacter } from "./written-text.ts";
 
 /** Somebody's name and number, as staff see them. */
-const contactOfPerson = z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
+const contactOfPerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
 
 /** Something that waits for staff. `id` is that of the spring, the well's name or the person. */
 export const inboxItem = z.object({
@@ -36,7 +41,12 @@ const springMove = z.object({
 });
 
 /** A spring as staff see it. */
-export const staffSpring = z.object({ ...ownSpring.shape, owner: contactOfPerson, moves: z.array(springMove), end_is_seen: z.boolean() });
+export const staffSpring = z.object({
+  ...ownSpring.shape,
+  owner: contactOfPerson,
+  moves: z.array(springMove),
+  end_is_seen: z.boolean(),
+});
 export type StaffSpring = z.output<typeof staffSpring>;
 
 export const staffDonation = z.object({
@@ -82,10 +92,21 @@ export const accountToDelete = z.object({
   running_springs: z.object({ count: z.int(), amount: money }),
 });
 
-export const staffWellName = z.object({ id: z.int(), name: z.string(), state: z.enum(["waiting", "approved", "rejected"]), well: z.object({ id: z.int(), title: z.string() }), person: contactOfPerson, asked_at: z.iso.datetime(), /** Changes with every wish: staff decide about the name they saw. */ version: z.int() });
+export const staffWellName = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(["waiting", "approved", "rejected"]),
+  well: z.object({ id: z.int(), title: z.string() }),
+  person: contactOfPerson,
+  asked_at: z.iso.datetime(),
+  /** Changes with every wish: staff decide about the name they saw. */ version: z.int(),
+});
 export type StaffWellName = z.output<typeof staffWellName>;
 
-export const administrator = z.object({ ...contactOfPerson.shape, /** Named in the settings: cannot be taken away here. */ is_first: z.boolean() });
+export const administrator = z.object({
+  ...contactOfPerson.shape,
+  /** Named in the settings: cannot be taken away here. */ is_first: z.boolean(),
+});
 
 /** Why staff decided so; whom it is about reads it. */
 export const reason = z.string().trim().min(3).max(reasonLength).regex(visibleCharacter);
@@ -102,7 +123,11 @@ export const staffEndpoints = {
     caller: "admin",
     summary: "What waits for staff, oldest first (ours)",
     query: pageQuery.extend({ kind: z.enum(inboxKinds).optional() }),
-    result: z.object({ ...page(inboxItem).shape, counts: z.record(z.enum(inboxKinds), z.int()), /** Payments whose end is unknown. */ unsettled_payments: z.int() }),
+    result: z.object({
+      ...page(inboxItem).shape,
+      counts: z.record(z.enum(inboxKinds), z.int()),
+      /** Payments whose end is unknown. */ unsettled_payments: z.int(),
+    }),
   }),
 
   listStaffSprings: endpoint({
@@ -113,7 +138,13 @@ export const staffEndpoints = {
     query: pageQuery.extend({ state: z.enum(springStates).optional(), q: z.string().trim().max(80).optional() }),
     result: page(staffSpring),
   }),
-  showStaffSpring: endpoint({ method: "GET", path: "/admin/springs/:id", caller: "admin", summary: "One spring with its owner and history (ours)", ...springResult }),
+  showStaffSpring: endpoint({
+    method: "GET",
+    path: "/admin/springs/:id",
+    caller: "admin",
+    summary: "One spring with its owner and history (ours)",
+    ...springResult,
+  }),
   approveSpring: endpoint({
     method: "PUT",
     path: "/admin/springs/:id/approve",
@@ -122,23 +153,130 @@ export const staffEndpoints = {
     body: z.object({ version, permit: newPermit }),
     ...springDecision,
   }),
-  rejectSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/reject", caller: "admin", summary: "Rejects a new spring with a reason (ours)", body: z.object({ version, reason }), ...springDecision }),
-  approveSpringUpdate: endpoint({ method: "PUT", path: "/admin/springs/:id/approve-update", caller: "admin", summary: "Publishes what an owner asked for (ours)", body: z.object({ version }), ...springDecision }),
-  rejectSpringUpdate: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-update", caller: "admin", summary: "Keeps the approved version (ours)", body: z.object({ version, reason }), ...springDecision }),
-  approveSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/approve-deletion", caller: "admin", summary: "Deletes a spring; its donations stay (ours)", body: z.object({ version }), ...springDecision }),
-  rejectSpringDeletion: endpoint({ method: "PUT", path: "/admin/springs/:id/reject-deletion", caller: "admin", summary: "Keeps a spring that its owner wanted deleted (ours)", body: z.object({ version, reason }), ...springDecision }),
-  acknowledgeSpringEnd: endpoint({ method: "PUT", path: "/admin/springs/:id/acknowledge-end", caller: "admin", summary: "Notes that staff know of an end (ours)", ...springDecision }),
-  stopSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/stop", caller: "admin", summary: "Ends a running spring with a reason (ours)", body: z.object({ version, reason }), ...springDecision }),
-  removeSpring: endpoint({ method: "PUT", path: "/admin/springs/:id/remove", caller: "admin", summary: "Takes an ended spring off the site with a reason (ours)", body: z.object({ version, reason }), ...springDecision }),
-  changeSpringPermit: endpoint({ method: "PUT", path: "/admin/springs/:id/permit", caller: "admin", summary: "Corrects or prolongs a running spring's permit (ours)", body: z.object({ version, permit: newPermit }), ...springDecision }),
+  rejectSpring: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/reject",
+    caller: "admin",
+    summary: "Rejects a new spring with a reason (ours)",
+    body: z.object({ version, reason }),
+    ...springDecision,
+  }),
+  approveSpringUpdate: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/approve-update",
+    caller: "admin",
+    summary: "Publishes what an owner asked for (ours)",
+    body: z.object({ version }),
+    ...springDecision,
+  }),
+  rejectSpringUpdate: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/reject-update",
+    caller: "admin",
+    summary: "Keeps the approved version (ours)",
+    body: z.object({ version, reason }),
+    ...springDecision,
+  }),
+  approveSpringDeletion: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/approve-deletion",
+    caller: "admin",
+    summary: "Deletes a spring; its donations stay (ours)",
+    body: z.object({ version }),
+    ...springDecision,
+  }),
+  rejectSpringDeletion: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/reject-deletion",
+    caller: "admin",
+    summary: "Keeps a spring that its owner wanted deleted (ours)",
+    body: z.object({ version, reason }),
+    ...springDecision,
+  }),
+  acknowledgeSpringEnd: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/acknowledge-end",
+    caller: "admin",
+    summary: "Notes that staff know of an end (ours)",
+    ...springDecision,
+  }),
+  stopSpring: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/stop",
+    caller: "admin",
+    summary: "Ends a running spring with a reason (ours)",
+    body: z.object({ version, reason }),
+    ...springDecision,
+  }),
+  removeSpring: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/remove",
+    caller: "admin",
+    summary: "Takes an ended spring off the site with a reason (ours)",
+    body: z.object({ version, reason }),
+    ...springDecision,
+  }),
+  changeSpringPermit: endpoint({
+    method: "PUT",
+    path: "/admin/springs/:id/permit",
+    caller: "admin",
+    summary: "Corrects or prolongs a running spring's permit (ours)",
+    body: z.object({ version, permit: newPermit }),
+    ...springDecision,
+  }),
 
-  showWellName: endpoint({ method: "GET", path: "/admin/well-names/:id", caller: "admin", summary: "A name that waits (ours)", params: idParams, result: data(staffWellName) }),
-  approveWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/approve", caller: "admin", summary: "Shows a well's name on its page (ours)", params: idParams, body: z.object({ version }), result: done }),
-  rejectWellName: endpoint({ method: "PUT", path: "/admin/well-names/:id/reject", caller: "admin", summary: "Refuses a well's name (ours)", params: idParams, body: z.object({ version, reason }), result: done }),
+  showWellName: endpoint({
+    method: "GET",
+    path: "/admin/well-names/:id",
+    caller: "admin",
+    summary: "A name that waits (ours)",
+    params: idParams,
+    result: data(staffWellName),
+  }),
+  approveWellName: endpoint({
+    method: "PUT",
+    path: "/admin/well-names/:id/approve",
+    caller: "admin",
+    summary: "Shows a well's name on its page (ours)",
+    params: idParams,
+    body: z.object({ version }),
+    result: done,
+  }),
+  rejectWellName: endpoint({
+    method: "PUT",
+    path: "/admin/well-names/:id/reject",
+    caller: "admin",
+    summary: "Refuses a well's name (ours)",
+    params: idParams,
+    body: z.object({ version, reason }),
+    result: done,
+  }),
 
-  showAccountDeletion: endpoint({ method: "GET", path: "/admin/account-deletions/:id", caller: "admin", summary: "Somebody who asked to be deleted (ours)", params: idParams, result: data(accountToDelete) }),
-  approveAccountDeletion: endpoint({ method: "PUT", path: "/admin/account-deletions/:id/approve", caller: "admin", summary: "Erases a person; donations stay without them (ours)", params: idParams, result: done }),
-  rejectAccountDeletion: endpoint({ method: "PUT", path: "/admin/account-deletions/:id/reject", caller: "admin", summary: "Keeps an account, with a reason (ours)", params: idParams, body: z.object({ reason }), result: done }),
+  showAccountDeletion: endpoint({
+    method: "GET",
+    path: "/admin/account-deletions/:id",
+    caller: "admin",
+    summary: "Somebody who asked to be deleted (ours)",
+    params: idParams,
+    result: data(accountToDelete),
+  }),
+  approveAccountDeletion: endpoint({
+    method: "PUT",
+    path: "/admin/account-deletions/:id/approve",
+    caller: "admin",
+    summary: "Erases a person; donations stay without them (ours)",
+    params: idParams,
+    result: done,
+  }),
+  rejectAccountDeletion: endpoint({
+    method: "PUT",
+    path: "/admin/account-deletions/:id/reject",
+    caller: "admin",
+    summary: "Keeps an account, with a reason (ours)",
+    params: idParams,
+    body: z.object({ reason }),
+    result: done,
+  }),
 
   listStaffDonations: endpoint({
     method: "GET",
@@ -146,7 +284,13 @@ export const staffEndpoints = {
     caller: "admin",
     summary: "Donations, newest first, with the sum of all that match (ours)",
     query: pageQuery.extend(donationFilter),
-    result: z.object({ ...page(staffDonation).shape, amount: money, /** The one that they are narrowed to; null without it, and where none has its number. */ cause: z.object({ id: z.int(), title: z.string() }).nullable() }),
+    result: z.object({
+      ...page(staffDonation).shape,
+      amount: money,
+      /** The one that they are narrowed to; null without it, and where none has its number. */ cause: z
+        .object({ id: z.int(), title: z.string() })
+        .nullable(),
+    }),
   }),
   hideDonationWords: endpoint({
     method: "PUT",
@@ -171,11 +315,36 @@ export const staffEndpoints = {
     path: "/admin/audit",
     caller: "admin",
     summary: "Who did what when, newest first (ours)",
-    query: pageQuery.extend({ person: recordIdInAddress.optional(), action: z.string().max(60).optional(), only: z.enum(["deeds", "sign_ins"]).optional() }),
+    query: pageQuery.extend({
+      person: recordIdInAddress.optional(),
+      action: z.string().max(60).optional(),
+      only: z.enum(["deeds", "sign_ins"]).optional(),
+    }),
     result: page(auditEntry),
   }),
 
-  listAdministrators: endpoint({ method: "GET", path: "/admin/administrators", caller: "admin", summary: "Who is staff (ours)", result: data(z.array(administrator)) }),
-  addAdministrator: endpoint({ method: "POST", path: "/admin/administrators", caller: "admin", summary: "Makes a member staff (ours)", body: z.object({ phone }), result: data(administrator), status: 201 }),
-  removeAdministrator: endpoint({ method: "DELETE", path: "/admin/administrators/:id", caller: "admin", summary: "Takes the right away; never one's own (ours)", params: idParams, result: done }),
+  listAdministrators: endpoint({
+    method: "GET",
+    path: "/admin/administrators",
+    caller: "admin",
+    summary: "Who is staff (ours)",
+    result: data(z.array(administrator)),
+  }),
+  addAdministrator: endpoint({
+    method: "POST",
+    path: "/admin/administrators",
+    caller: "admin",
+    summary: "Makes a member staff (ours)",
+    body: z.object({ phone }),
+    result: data(administrator),
+    status: 201,
+  }),
+  removeAdministrator: endpoint({
+    method: "DELETE",
+    path: "/admin/administrators/:id",
+    caller: "admin",
+    summary: "Takes the right away; never one's own (ours)",
+    params: idParams,
+    result: done,
+  }),
 };

@@ -47,7 +47,27 @@ const whichNotices = z.object({ id: recordId.nullable() });
 const done = data(z.object({ count: z.int() }));
 
 export const systemEndpoints = {
-  showSystem: endpoint({ method: "GET", path: "/admin/system", caller: "admin", summary: "How the site and its providers fare (ours)", result: data(systemState) }),
-  resendNotices: endpoint({ method: "POST", path: "/admin/notices/resend", caller: "admin", summary: "Sends failed notices again, one or all (ours)", body: whichNotices, result: done }),
-  dismissNotices: endpoint({ method: "POST", path: "/admin/notices/dismiss", caller: "admin", summary: "Forgets failed notices, one or all (ours)", body: whichNotices, result: done }),
+  showSystem: endpoint({
+    method: "GET",
+    path: "/admin/system",
+    caller: "admin",
+    summary: "How the site and its providers fare (ours)",
+    result: data(systemState),
+  }),
+  resendNotices: endpoint({
+    method: "POST",
+    path: "/admin/notices/resend",
+    caller: "admin",
+    summary: "Sends failed notices again, one or all (ours)",
+    body: whichNotices,
+    result: done,
+  }),
+  dismissNotices: endpoint({
+    method: "POST",
+    path: "/admin/notices/dismiss",
+    caller: "admin",
+    summary: "Forgets failed notices, one or all (ours)",
+    body: whichNotices,
+    result: done,
+  }),
 };

@@ -15,7 +15,10 @@ interface CodeFieldProps {
  * pasted, and it works everywhere. With JavaScript, only digits pass.
  */
 export function CodeField({ field, label, hint }: CodeFieldProps) {
-  const { key: _key, ...input } = getInputProps(field, { type: "text", ariaDescribedBy: hint ? field.descriptionId : undefined });
+  const { key: _key, ...input } = getInputProps(field, {
+    type: "text",
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
   return (
     <Field field={field} label={label} hint={hint}>
       <input

@@ -1,5 +1,6 @@
 /**
- * A day as people type it, "31.12.2026", "31/12/2026" or "2026-12-31", as year, month and day. Of any year: who says what
+ * A day as people type it, "31.12.2026", "31/12/2026" or "2026-12-31", as year, month and day. Of any year: who says
+ * what
  * is wrong with a day has to know one.
  * @returns null when there is no such day
  */

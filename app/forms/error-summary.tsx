@@ -11,19 +11,25 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The validation errors list (§2, §5): the first message of each field, each a link to it, headed by the words for wrong or
- * missing data, or, where nothing typed was wrong, by what happened (§8). It stands above its form, in its dialog if the form
- * has one, as long as the form is wrong, and takes the focus each time the form was sent and refused; never while somebody types.
+ * The validation errors list (§2, §5): the first message of each field, each a link to it, headed by the words for
+ * wrong or
+ * missing data, or, where nothing typed was wrong, by what happened (§8). It stands above its form, in its dialog if
+ * the form
+ * has one, as long as the form is wrong, and takes the focus each time the form was sent and refused; never while
+ * somebody types.
  */
 export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   const errorText = useErrorText();
   const errorTitle = useErrorTitle();
   const element = useRef<HTMLElement>(null);
-  const messages = Object.entries(form.allErrors).flatMap(([name, errors]) => (errors?.[0] ? [{ name, message: errors[0] }] : []));
+  const messages = Object.entries(form.allErrors).flatMap(([name, errors]) =>
+    errors?.[0] ? [{ name, message: errors[0] }] : [],
+  );
   const isShown = form.status === "error" && messages.length > 0;
   const signature = isShown ? JSON.stringify(messages) : "";
   const presses = usePresses(form.id);
-  // What the server alone checks is refused once it has answered; what the browser checks, as soon as the button is pressed.
+  // What the server alone checks is refused once it has answered; what the browser checks, as soon as the button is
+  // pressed.
   const refusal = answer ?? presses;
   const told = useRef<object | number | null>(null);
   useEffect(() => {
@@ -40,7 +46,9 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
       </h2>
       <ul>
         {messages.map(({ name, message }) => (
-          <li key={name}>{name === "" ? errorText(message) : <a href={`#${fieldId(form.id, name)}`}>{errorText(message)}</a>}</li>
+          <li key={name}>
+            {name === "" ? errorText(message) : <a href={`#${fieldId(form.id, name)}`}>{errorText(message)}</a>}
+          </li>
         ))}
       </ul>
     </section>

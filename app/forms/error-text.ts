@@ -1,5 +1,5 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { minimumAmount, maximumAmount } from "~/contract/limits.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 
 /** Puts a message under a title of its own; without one the summary's title is that of wrong or missing data (§8). */
@@ -16,7 +16,10 @@ export const unreachable = titled("errors:titles.failure", "errors:unreachable")
 const key = /^[\w-]+:[\w.]+$/;
 const titledMessage = /^([\w-]+:[\w.]+)#(.*)$/s;
 
-/** A message as people read it: schemas name texts ("errors:name.required", or of their area), the API speaks in words already. */
+/**
+ * A message as people read it: schemas name texts ("errors:name.required", or of their area), the API speaks in words
+ * already.
+ */
 export function useErrorText(): (message: string) => string {
   const { t } = useTexts();
   const { money } = useFormats();

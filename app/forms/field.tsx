@@ -4,7 +4,10 @@ import { useErrorText } from "./error-text.ts";
 import { keepCharacters, type NumericKind } from "./kept-characters.ts";
 
 interface FrameProps {
-  readonly field: Pick<FieldMetadata<unknown, Record<string, unknown>, string[]>, "id" | "errors" | "errorId" | "descriptionId">;
+  readonly field: Pick<
+    FieldMetadata<unknown, Record<string, unknown>, string[]>,
+    "id" | "errors" | "errorId" | "descriptionId"
+  >;
   readonly label: string;
   readonly hint?: ReactNode;
   readonly children: ReactNode;
@@ -53,10 +56,23 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
 }
 
 /** One line of text. */
-export function TextField({ field, label, hint, suffix, keeps, className = "", type = "text", ...properties }: TextFieldProps) {
-  const kind = keeps ?? (properties.inputMode === "decimal" ? "amount" : properties.inputMode === "tel" ? "phone" : undefined);
+export function TextField({
+  field,
+  label,
+  hint,
+  suffix,
+  keeps,
+  className = "",
+  type = "text",
+  ...properties
+}: TextFieldProps) {
+  const kind =
+    keeps ?? (properties.inputMode === "decimal" ? "amount" : properties.inputMode === "tel" ? "phone" : undefined);
   const filter = kind && { onInput: (event: FormEvent<HTMLInputElement>) => keepCharacters(event, kind) };
-  const { key: _key, ...input } = getInputProps(field, { type: type as "text", ariaDescribedBy: hint ? field.descriptionId : undefined });
+  const { key: _key, ...input } = getInputProps(field, {
+    type: type as "text",
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
   const control = <input {...input} {...filter} {...properties} className={`input ${className}`} />;
   return (
     <Field field={field} label={label} hint={hint}>
@@ -72,8 +88,15 @@ export function TextField({ field, label, hint, suffix, keeps, className = "", t
 }
 
 /** Several lines of text. */
-export function TextAreaField({ field, label, hint, ...properties }: Omit<ComponentProps<"textarea">, "children"> & { field: Metadata<any>; label: string; hint?: ReactNode }) {
-  const { key: _key, ...textarea } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  ...properties
+}: Omit<ComponentProps<"textarea">, "children"> & { field: Metadata<any>; label: string; hint?: ReactNode }) {
+  const { key: _key, ...textarea } = getTextareaProps(field, {
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
   return (
     <Field field={field} label={label} hint={hint}>
       <textarea rows={3} {...textarea} {...properties} className="textarea" />
@@ -82,7 +105,13 @@ export function TextAreaField({ field, label, hint, ...properties }: Omit<Compon
 }
 
 /** The dropdown of §2: the browser's own, so that it works everywhere. */
-export function SelectField({ field, label, hint, children, ...properties }: ComponentProps<"select"> & { field: Metadata<any>; label: string; hint?: ReactNode }) {
+export function SelectField({
+  field,
+  label,
+  hint,
+  children,
+  ...properties
+}: ComponentProps<"select"> & { field: Metadata<any>; label: string; hint?: ReactNode }) {
   const { key: _key, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   return (
     <Field field={field} label={label} hint={hint}>
@@ -94,7 +123,11 @@ export function SelectField({ field, label, hint, children, ...properties }: Com
 }
 
 /** A box to tick, with its words beside it. */
-export function TickField({ field, children, ...properties }: ComponentProps<"input"> & { field: Metadata<any>; children: ReactNode }) {
+export function TickField({
+  field,
+  children,
+  ...properties
+}: ComponentProps<"input"> & { field: Metadata<any>; children: ReactNode }) {
   const { key: _key, ...input } = getInputProps(field, { type: "checkbox" });
   return (
     <div className="field">

@@ -1,12 +1,10 @@
 import type { FormEvent } from "react";
 
-/** What does not pass into a numeric field, by what the field is for (§5). Phones and days keep what people part them with. */
-const dropped = {
-  digits: /\D/g,
-  amount: /[^\d.,]/g,
-  phone: /[^\d+ ()-]/g,
-  day: /[^\d./ -]/g,
-} as const;
+/**
+ * What does not pass into a numeric field, by what the field is for (§5). Phones and days keep what people part them
+ * with.
+ */
+const dropped = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
 export type NumericKind = keyof typeof dropped;
 
 /** A text without the characters that a numeric field does not take. */

@@ -5,7 +5,13 @@ import { emptyOrVisible, withoutDirections } from "~/contract/written-text.ts";
 
 /** A name of one line; `missing` is said where there is none, `invisible` where there is none to be seen. */
 function nameField(missing: string, invisible = missing) {
-  return z.string({ error: missing }).overwrite(withoutDirections).trim().max(nameLength, { error: "errors:name.long" }).regex(nameCharacters, { error: "errors:name.characters" }).regex(emptyOrVisible, { error: invisible });
+  return z
+    .string({ error: missing })
+    .overwrite(withoutDirections)
+    .trim()
+    .max(nameLength, { error: "errors:name.long" })
+    .regex(nameCharacters, { error: "errors:name.characters" })
+    .regex(emptyOrVisible, { error: invisible });
 }
 
 /** A person's own names, which are needed. */
@@ -15,7 +21,10 @@ export const ownSurname = nameField("errors:surname.own").min(1, { error: "error
 /** Somebody's whole name, where it may be left out. */
 export const optionalName = nameField("errors:name.own", "errors:name.visible").optional();
 
-export const optionalEmail = z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" }).optional();
+export const optionalEmail = z
+  .email({ error: "errors:email.format" })
+  .max(254, { error: "errors:email.format" })
+  .optional();
 
 /** A phone number to be verified, as typed; the server decides whether it exists. */
 export const typedPhone = z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" });

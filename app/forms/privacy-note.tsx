@@ -2,7 +2,8 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /**
- * Leads from a form that asks for personal data to the data-protection text (§2): information is given where data is taken.
+ * Leads from a form that asks for personal data to the data-protection text (§2): information is given where data is
+ * taken.
  * It opens apart, so that nothing typed is lost.
  */
 export function PrivacyNote() {

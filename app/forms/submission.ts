@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
@@ -30,7 +30,8 @@ export async function readForm<S extends ZodType>(request: Request, schema: S | 
 
 /** Checks the fields of a form that was read already against its schema. */
 export function checkForm<S extends ZodType>(form: FormData, schema: S) {
-  // Fields of conform's own, for buttons that add or reset something. No form here has one, and a forged one is not JSON.
+  // Fields of conform's own, for buttons that add or reset something. No form here has one, and a forged one is not
+  // JSON.
   // The token was looked at before; it is none of what is sent back.
   for (const name of ["__intent__", "__state__", formTokenField]) form.delete(name);
   return parseWithZod(form, { schema, error: withoutWords });
@@ -45,10 +46,14 @@ interface RefusalOptions {
 }
 
 /**
- * The answer to a form that cannot be accepted: 400, or 503 where the API does not answer, values kept, secrets left out. Statuses other than 2xx keep loaders
+ * The answer to a form that cannot be accepted: 400, or 503 where the API does not answer, values kept, secrets left
+ * out. Statuses other than 2xx keep loaders
  * from running again.
  */
-export function refuse<T>(submission: Submission<T, string[]>, { secrets = [], errors = {}, status }: RefusalOptions = {}) {
+export function refuse<T>(
+  submission: Submission<T, string[]>,
+  { secrets = [], errors = {}, status }: RefusalOptions = {},
+) {
   const { "": formErrors, ...fieldErrors } = errors;
   const result: SubmissionResult<string[]> = submission.reply({
     hideFields: secrets as never,
@@ -72,7 +77,9 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
       const name = names[field] ?? "";
       // A rule that is about no field of the form says why it cannot be done, not what is wrong with the data.
       const isRule = name === "" && failure.code !== "validation";
-      (errors[name] ??= []).push(...(isRule ? messages.map((message) => titled("errors:titles.refused", message)) : messages));
+      (errors[name] ??= []).push(
+        ...(isRule ? messages.map((message) => titled("errors:titles.refused", message)) : messages),
+      );
     }
     return errors;
   }

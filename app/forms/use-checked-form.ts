@@ -27,5 +27,8 @@ export function useCheckedForm<S extends ZodType>({ id, schema, lastResult, defa
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema, error: withoutWords }) as never,
-  }) as [FormMetadata<output<S> & Record<string, any>, string[]>, ReturnType<FormMetadata<output<S> & Record<string, any>, string[]>["getFieldset"]>];
+  }) as [
+    FormMetadata<output<S> & Record<string, any>, string[]>,
+    ReturnType<FormMetadata<output<S> & Record<string, any>, string[]>["getFieldset"]>,
+  ];
 }

@@ -1,4 +1,7 @@
-/** What an Accept-… header takes, in lower case, the most wanted first; what it refuses by q=0 is left out (RFC 9110, 12.4.2). */
+/**
+ * What an Accept-… header takes, in lower case, the most wanted first; what it refuses by q=0 is left out (RFC 9110,
+ * 12.4.2).
+ */
 export function accepted(header: string | null): string[] {
   return (header ?? "")
     .slice(0, 500)

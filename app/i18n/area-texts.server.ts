@@ -1,6 +1,6 @@
 import type { Language } from "~/contract/languages.ts";
-import type { TextGroups } from "./translate.ts";
 import { texts } from "./texts.server.ts";
+import type { TextGroups } from "./translate.ts";
 
 /** Texts of areas that few visitors open: their layouts' loaders bring them, so that nobody else downloads them. */
 export function areaTexts(language: Language, groups: readonly string[]): TextGroups {

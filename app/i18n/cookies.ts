@@ -1,7 +1,8 @@
 import { parse } from "cookie-es";
 
 /**
- * The name a cookie is sent and read by. With https it begins with "__Host-": browsers take such a cookie from this very
+ * The name a cookie is sent and read by. With https it begins with "__Host-": browsers take such a cookie from this
+ * very
  * host alone, by https, for all its paths, so that no sub-domain can set it.
  */
 export function cookieName(name: string, isHttps: boolean): string {

@@ -8,7 +8,10 @@ function numberFormat(language: Language, fractionDigits: number): Intl.NumberFo
   const key = `${language}${fractionDigits}`;
   let format = numberFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locales[language], { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits });
+    format = new Intl.NumberFormat(locales[language], {
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+    });
     numberFormats.set(key, format);
   }
   return format;
@@ -30,7 +33,11 @@ function dateFormat(language: Language, dateStyle: "long" | "medium", timeStyle?
   const key = `${language} ${dateStyle} ${timeStyle}`;
   let format = dateFormats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locales[language], { dateStyle, ...(timeStyle && { timeStyle }), timeZone: "Europe/Istanbul" });
+    format = new Intl.DateTimeFormat(locales[language], {
+      dateStyle,
+      ...(timeStyle && { timeStyle }),
+      timeZone: "Europe/Istanbul",
+    });
     dateFormats.set(key, format);
   }
   return format;
@@ -89,5 +96,9 @@ export function parseMoney(text: string, language?: Language): number | null {
 /** A size of files or disks as people read it: megabytes, from 1,000 of them on gigabytes. */
 export function formatBytes(bytes: number, language: Language): string {
   const [unit, size] = bytes < 1e9 ? (["megabyte", 1e6] as const) : (["gigabyte", 1e9] as const);
-  return new Intl.NumberFormat(language === "tr" ? "tr-TR" : "en-GB", { style: "unit", unit, maximumFractionDigits: 1 }).format(bytes / size);
+  return new Intl.NumberFormat(language === "tr" ? "tr-TR" : "en-GB", {
+    style: "unit",
+    unit,
+    maximumFractionDigits: 1,
+  }).format(bytes / size);
 }

@@ -16,10 +16,15 @@ export function languageOf(request: Request, isHttps: boolean): Language {
   return storedLanguage(request, isHttps) ?? languageInAddress(request.url) ?? preferredLanguage(request);
 }
 
-/** What the address names and nothing else says: it is stored, so that the pages behind its links are in it too. Null for none. */
+/**
+ * What the address names and nothing else says: it is stored, so that the pages behind its links are in it too. Null
+ * for none.
+ */
 export function languageToStore(request: Request, isHttps: boolean): Language | null {
   const named = languageInAddress(request.url);
-  return named !== null && storedLanguage(request, isHttps) === null && preferredLanguage(request) !== named ? named : null;
+  return named !== null && storedLanguage(request, isHttps) === null && preferredLanguage(request) !== named
+    ? named
+    : null;
 }
 
 function storedLanguage(request: Request, isHttps: boolean): Language | null {

@@ -1,6 +1,14 @@
 import { slugLength } from "~/contract/content-checks.ts";
 import type { Language } from "~/contract/languages.ts";
-import { codeMinutes, largestPicture, nameLength, noteLength, reasonLength, shownNameShortest, wellNameLength } from "~/contract/limits.ts";
+import {
+  codeMinutes,
+  largestPicture,
+  nameLength,
+  noteLength,
+  reasonLength,
+  shownNameShortest,
+  wellNameLength,
+} from "~/contract/limits.ts";
 import { springAboutLength, springAboutShortest, springNameLength, springTarget } from "~/contract/spring-states.ts";
 import { formatNumber } from "./format.ts";
 

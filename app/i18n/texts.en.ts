@@ -1,9 +1,9 @@
 import { withLimits } from "./limit-words.ts";
 
-const files = import.meta.glob<Record<string, unknown>>("../../locales/en/{common,home,causes,donate,basket,errors}.json", {
-  eager: true,
-  import: "default",
-});
+const files = import.meta.glob<Record<string, unknown>>(
+  "../../locales/en/{common,home,causes,donate,basket,errors}.json",
+  { eager: true, import: "default" },
+);
 
 /**
  * The browser's texts in one language, as one chunk: group → key → text. Areas that few visitors open bring their own
@@ -11,5 +11,7 @@ const files = import.meta.glob<Record<string, unknown>>("../../locales/en/{commo
  */
 export default withLimits(
   "en",
-  Object.fromEntries(Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf("/") + 1, -".json".length), content])),
+  Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf("/") + 1, -".json".length), content]),
+  ),
 );

@@ -10,7 +10,8 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /**
- * The part of i18next's rules that our texts use: groups, nested keys, {{values}}, and `count` with _one and _other. The
+ * The part of i18next's rules that our texts use: groups, nested keys, {{values}}, and `count` with _one and _other.
+ * The
  * pages use it instead of i18next itself, which alone would be a tenth of all the JavaScript a page may load; a test
  * holds the two against each other for every text.
  * @param group the group of keys that name none
@@ -21,8 +22,12 @@ export function createTranslate(language: Language, groups: TextGroups, group = 
     const texts = groups[colon === -1 ? group : key.slice(0, colon)];
     if (!texts) return MISSING_GROUP;
     const path = key.slice(colon + 1).split(".");
-    const text = (typeof values.count === "number" ? find(texts, withPlural(path, language, values.count)) : null) ?? find(texts, path);
-    return text === null ? MISSING_KEY : text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+    const text =
+      (typeof values.count === "number" ? find(texts, withPlural(path, language, values.count)) : null) ??
+      find(texts, path);
+    return text === null
+      ? MISSING_KEY
+      : text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };
 }
 
@@ -41,7 +46,10 @@ function find(texts: Readonly<Record<string, unknown>>, path: readonly string[])
 }
 
 /** Texts with other wordings in place of some of theirs; a wording's key is "key.of.the.group". */
-export function withWordings(groups: TextGroups, wordings: Readonly<Record<string, Readonly<Record<string, string>>>>): TextGroups {
+export function withWordings(
+  groups: TextGroups,
+  wordings: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): TextGroups {
   const result: Record<string, Record<string, unknown>> = { ...groups };
   for (const [group, texts] of Object.entries(wordings)) {
     const copy = structuredClone(result[group] ?? {}) as Record<string, unknown>;
@@ -56,6 +64,10 @@ function setText(texts: Record<string, unknown>, [first, ...rest]: string[], tex
   if (rest.length === 0) texts[first] = text;
   else {
     const inner = texts[first];
-    setText((texts[first] = typeof inner === "object" && inner !== null ? inner : {}) as Record<string, unknown>, rest, text);
+    setText(
+      (texts[first] = typeof inner === "object" && inner !== null ? inner : {}) as Record<string, unknown>,
+      rest,
+      text,
+    );
   }
 }

@@ -1,5 +1,13 @@
 import type { Language } from "~/contract/languages.ts";
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatShortDate, formatShortDateTime, formatTime } from "./format.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatShortDate,
+  formatShortDateTime,
+  formatTime,
+} from "./format.ts";
 import { useTexts } from "./texts.tsx";
 
 /** The language of the page. */

@@ -16,25 +16,37 @@ export function failureFields(failure: unknown, depth = 3): { error: string; cod
 export function codeOf(failure: unknown): string | undefined {
   if (typeof failure !== "object" || failure === null) return undefined;
   const { responseCode, code, errcode, cause } = failure as Record<string, unknown>;
-  const own = [responseCode, code, errcode].find((value) => (typeof value === "string" && value !== "") || typeof value === "number");
+  const own = [responseCode, code, errcode].find(
+    (value) => (typeof value === "string" && value !== "") || typeof value === "number",
+  );
   return own === undefined ? codeOf(cause) : String(own).slice(0, 40);
 }
 
-/** Errors whose messages the engine or this code wrote, and which hold names of variables, tables and columns at most. */
+/**
+ * Errors whose messages the engine or this code wrote, and which hold names of variables, tables and columns at most.
+ */
 const safeToQuote = (failure: Error) =>
-  failure.constructor === TypeError || failure.constructor === RangeError || failure.constructor === ReferenceError ||
+  failure.constructor === TypeError ||
+  failure.constructor === RangeError ||
+  failure.constructor === ReferenceError ||
   (failure.constructor === Error && (!("code" in failure) || failure.code === "ERR_SQLITE_ERROR"));
 
 /**
- * Describes a failure that nobody expected, for an operator who must find its place in the code: class, code, causes and
+ * Describes a failure that nobody expected, for an operator who must find its place in the code: class, code, causes
+ * and
  * the stack's frames; the message only where no person's words can be in it, with long numbers and addresses masked.
  */
 export function unexpectedFields(failure: unknown) {
   if (!(failure instanceof Error)) return failureFields(failure);
-  const frames = failure.stack?.split("\n").filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
+  const frames = failure.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
   return {
     ...failureFields(failure),
-    ...(safeToQuote(failure) && { message: failure.message.slice(0, 300).replace(/\d{5,}|[^\s@"']+@[^\s@"']+/g, "***") }),
+    ...(safeToQuote(failure) && {
+      message: failure.message.slice(0, 300).replace(/\d{5,}|[^\s@"']+@[^\s@"']+/g, "***"),
+    }),
     ...(frames && { stack: frames.slice(0, 12) }),
   };
 }

@@ -6,12 +6,34 @@ export const requestIds = new AsyncLocalStorage<string>();
 
 /** Fields that no line may show, wherever they are. A second line of defence: callers leave them out. */
 const secretFields = [
-  "password", "secret", "token", "access_token", "authorization", "cookie", "code_hash", "phone", "email", "name", "to",
-  "destination", "reference", "text", "number", "cvv", "card", "q", "url",
+  "password",
+  "secret",
+  "token",
+  "access_token",
+  "authorization",
+  "cookie",
+  "code_hash",
+  "phone",
+  "email",
+  "name",
+  "to",
+  "destination",
+  "reference",
+  "text",
+  "number",
+  "cvv",
+  "card",
+  "q",
+  "url",
 ];
 
-/** Readable lines for a developer. In this process, not in a worker: the development server's modules have no files to load it from. */
-const developerLines = import.meta.env?.DEV ? (await import("pino-pretty")).default({ ignore: "pid,hostname", sync: true }) : undefined;
+/**
+ * Readable lines for a developer. In this process, not in a worker: the development server's modules have no files to
+ * load it from.
+ */
+const developerLines = import.meta.env?.DEV
+  ? (await import("pino-pretty")).default({ ignore: "pid,hostname", sync: true })
+  : undefined;
 
 const settings: LoggerOptions = {
   level: levelFrom(process.env.LOG_LEVEL),

@@ -38,7 +38,10 @@ export async function currentBasket(context: Context): Promise<Basket | null> {
  * Changes the visitor's basket, if there is one. Without JavaScript a refused form and the page around it are one
  * request, so the basket is asked for anew after it, also after a change that failed.
  */
-export async function changeBasket(context: Context, change: (api: Api, query: BasketQuery) => Promise<unknown>): Promise<void> {
+export async function changeBasket(
+  context: Context,
+  change: (api: Api, query: BasketQuery) => Promise<unknown>,
+): Promise<void> {
   const query = basketQuery(context);
   if (query) await change(context.get(apiContext), query).finally(() => known.delete(context));
 }
@@ -47,7 +50,10 @@ export async function changeBasket(context: Context, change: (api: Api, query: B
  * Adds to the visitor's basket or begins to pay for it: for a guest by the session token, which a first gift makes, for
  * a signed-in person without one. As with {@link changeBasket}, the basket is asked for anew afterwards.
  */
-export async function writeAsOwner<T>(context: Context, write: (api: Api, sessionToken: string | null) => Promise<T>): Promise<T> {
+export async function writeAsOwner<T>(
+  context: Context,
+  write: (api: Api, sessionToken: string | null) => Promise<T>,
+): Promise<T> {
   const sessionToken = isSignedIn(context) ? null : context.get(guestContext).ensureToken();
   return write(context.get(apiContext), sessionToken).finally(() => known.delete(context));
 }

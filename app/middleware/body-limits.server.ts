@@ -22,8 +22,14 @@ const largestForm = 200_000;
 /** Beyond this many bytes a body that nobody reads is left on the wire. */
 const largestDiscarded = 100_000_000;
 
-/** Routes whose forms hold files: what those forms hold beside them, and the largest body that their action reads, in bytes. */
-const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: number }> = new Map<RoutePattern, FormLimits & { largestRead: number }>([
+/**
+ * Routes whose forms hold files: what those forms hold beside them, and the largest body that their action reads, in
+ * bytes.
+ */
+const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: number }> = new Map<
+  RoutePattern,
+  FormLimits & { largestRead: number }
+>([
   ["/profile/avatar", { ...formLimits, largestRead: largestPicture + 10_000 }],
   // A picture that is too large is still read, so that nothing typed is lost; one far beyond that is not.
   ["/dashboard/new-campaigns", { ...formLimits, largestRead: 3 * largestPicture }],
@@ -35,8 +41,10 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
 ]);
 
 /**
- * Refuses a body before any parser sees it: 411 for one of unknown length, 413 for one that is too large, 400 for what is
- * no form or one with too many or too deep fields. A body that no action reads is read and dropped, so that its sender gets the answer
+ * Refuses a body before any parser sees it: 411 for one of unknown length, 413 for one that is too large, 400 for what
+ * is
+ * no form or one with too many or too deep fields. A body that no action reads is read and dropped, so that its sender
+ * gets the answer
  * and the connection stays usable.
  */
 export const bodyLimitsMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
@@ -48,7 +56,11 @@ export const bodyLimitsMiddleware: MiddlewareFunction<Response> = async ({ reque
   }
 };
 
-async function checkBody(request: Request, context: Readonly<RouterContextProvider>, upload: (FormLimits & { largestRead: number }) | undefined): Promise<void> {
+async function checkBody(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  upload: (FormLimits & { largestRead: number }) | undefined,
+): Promise<void> {
   // Every browser says how long its form is. A body of unknown length could be endless.
   if (request.headers.has("transfer-encoding")) throw refusal(411);
   const length = Number(request.headers.get("content-length") ?? 0);
@@ -58,18 +70,24 @@ async function checkBody(request: Request, context: Readonly<RouterContextProvid
   if (upload) context.set(formLimitsContext, upload);
   if (length > largestForm && !(isMultipart && upload)) throw refusal(413);
   // Of several types in one header, parsers may take another than this one.
-  if (type.includes(",") || !(isMultipart || /^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(type))) throw refusal(400);
+  if (type.includes(",") || !(isMultipart || /^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(type)))
+    throw refusal(400);
   if (upload && length > upload.largestRead) {
     context.set(beyondReadingContext, true);
   } else if (isMultipart) {
     const copy = request.clone().body!;
     // A body that ends too early is torn.
-    const result = await checkMultipart(copy, type, { ...(upload ?? formLimits), largestTyped: largestForm }).catch(() => "unreadable" as const);
+    const result = await checkMultipart(copy, type, { ...(upload ?? formLimits), largestTyped: largestForm }).catch(
+      () => "unreadable" as const,
+    );
     if (result === "fine") return;
     void copy.cancel().catch(() => {});
     throw refusal(result === "too large" ? 413 : 400);
   } else {
-    const body = await request.clone().text().catch(() => null);
+    const body = await request
+      .clone()
+      .text()
+      .catch(() => null);
     const form = body === null ? null : fieldsWithinLimits(body, upload);
     if (!form) throw refusal(400);
     context.set(sentFormContext, form);
@@ -85,7 +103,8 @@ async function discardBody(request: Request): Promise<void> {
   const reader = request.body.getReader();
   let bytes = 0;
   try {
-    for (let chunk = await reader.read(); !chunk.done && bytes <= largestDiscarded; chunk = await reader.read()) bytes += chunk.value.byteLength;
+    for (let chunk = await reader.read(); !chunk.done && bytes <= largestDiscarded; chunk = await reader.read())
+      bytes += chunk.value.byteLength;
   } catch {
     // Its sender is gone.
   }

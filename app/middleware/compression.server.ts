@@ -17,7 +17,10 @@ export const compressionMiddleware: MiddlewareFunction<Response> = async ({ requ
   if (!isDocument(response) || response.headers.has("content-encoding")) return response;
   const encoding = encodingOf(request);
   const headers = encodedHeaders(response.headers, encoding);
-  const body = encoding === "identity" ? response.body : new Uint8Array(await compressed(Buffer.from(await response.arrayBuffer()), encoding, "fast"));
+  const body =
+    encoding === "identity"
+      ? response.body
+      : new Uint8Array(await compressed(Buffer.from(await response.arrayBuffer()), encoding, "fast"));
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 };
 
@@ -34,7 +37,8 @@ export function encodingOf(request: Request): Encoding {
 
 /** @param effort "well" for bytes that are sent to many */
 export async function compressed(body: Buffer, encoding: Encoding, effort: "fast" | "well"): Promise<Buffer> {
-  if (encoding === "br") return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === "fast" ? 3 : 6 } });
+  if (encoding === "br")
+    return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === "fast" ? 3 : 6 } });
   if (encoding === "gzip") return compressGzip(body, { level: effort === "fast" ? 3 : 7 });
   return body;
 }
@@ -43,6 +47,7 @@ export async function compressed(body: Buffer, encoding: Encoding, effort: "fast
 export function encodedHeaders(headers: Headers, encoding: Encoding): Headers {
   const result = new Headers(headers);
   if (encoding !== "identity") result.set("content-encoding", encoding);
-  if (!result.get("vary")?.includes("Accept-Encoding")) result.append("vary", "Accept-Encoding, Accept-Language, Cookie");
+  if (!result.get("vary")?.includes("Accept-Encoding"))
+    result.append("vary", "Accept-Encoding, Accept-Language, Cookie");
   return result;
 }

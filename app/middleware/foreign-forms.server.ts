@@ -12,7 +12,10 @@ export interface ForeignSign {
   readonly origin?: string;
 }
 
-/** Writes down, in one line and at most once a second, whose form was refused: a wrong PUBLIC_URL shows itself like that. */
+/**
+ * Writes down, in one line and at most once a second, whose form was refused: a wrong PUBLIC_URL shows itself like
+ * that.
+ */
 export async function noteForeignForm(from: ForeignSign, now = performance.now()): Promise<void> {
   if (now - lastSaid < silenceMilliseconds) return;
   lastSaid = now;

@@ -21,7 +21,9 @@ export function isNameWithinLimits(name: string, { nameLength, levels, index }: 
   // What every object has is called by who takes the field for a text: "cause.toString".
   if (segments.length > levels || segments.some((segment) => segment in Object.prototype)) return false;
   const [, ...nested] = segments;
-  return nested.every((segment) => !reservedSegments.has(segment) && !(/^\s*\d/.test(segment) && !(Number(segment) <= index)));
+  return nested.every(
+    (segment) => !reservedSegments.has(segment) && !(/^\s*\d/.test(segment) && !(Number(segment) <= index)),
+  );
 }
 
 /**
@@ -30,7 +32,8 @@ export function isNameWithinLimits(name: string, { nameLength, levels, index }: 
  */
 export function fieldsWithinLimits(body: string, limits: FormLimits = formLimits): URLSearchParams | null {
   let fields = 1;
-  for (let place = body.indexOf("&"); place !== -1; place = body.indexOf("&", place + 1)) if (++fields > limits.fields) return null;
+  for (let place = body.indexOf("&"); place !== -1; place = body.indexOf("&", place + 1))
+    if (++fields > limits.fields) return null;
   const form = new URLSearchParams(body);
   return isFormWithinLimits(form, limits) ? form : null;
 }

@@ -21,7 +21,11 @@ const signingIn = (browser: string) => `form-token sign-in ${browser}`;
  * @param isSignedOut for a page that says that the sign-in is over
  * @returns undefined for a browser without a personal cookie, which has nothing that a strange form could change
  */
-export async function formTokenFor(context: Context, request: Request, isSignedOut = false): Promise<string | undefined> {
+export async function formTokenFor(
+  context: Context,
+  request: Request,
+  isSignedOut = false,
+): Promise<string | undefined> {
   const userToken = isSignedOut ? undefined : context.get(signInContext).token;
   if (userToken !== undefined) return signText(signedIn(userToken));
   const guestToken = context.get(guestContext).afterAnswer();
@@ -34,7 +38,11 @@ export async function formTokenFor(context: Context, request: Request, isSignedO
  * Tells whether a form may act for the personal cookies that came with it: it carries the token of one of them, or
  * there is none. Somebody signed in is that person alone; others may be a guest and in the middle of signing in.
  */
-export async function hasFormToken(context: Context, request: Request, { isSignInStep }: { readonly isSignInStep: boolean }): Promise<boolean> {
+export async function hasFormToken(
+  context: Context,
+  request: Request,
+  { isSignInStep }: { readonly isSignInStep: boolean },
+): Promise<boolean> {
   const userToken = context.get(signInContext).token;
   const owners: string[] = [];
   if (userToken !== undefined) owners.push(signedIn(userToken));

@@ -5,10 +5,13 @@ import { ApiFailure } from "~/api/failures.ts";
  * @throws a Response with status 404 when the API knows nothing of it
  */
 export async function found<T>(answer: Promise<{ data: T }>): Promise<T> {
-  return answer.then(({ data }) => data).catch((failure) => {
-    if (failure instanceof ApiFailure && failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
-    throw failure;
-  });
+  return answer
+    .then(({ data }) => data)
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404)
+        throw new Response(null, { status: 404, statusText: "Not Found" });
+      throw failure;
+    });
 }
 
 /** An id in an address; what is no id names nothing. */

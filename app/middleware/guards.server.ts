@@ -2,11 +2,11 @@ import { createContext, href, type MiddlewareFunction } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { User } from "~/contract/people.ts";
 import { apiContext } from "./api.server.ts";
+import { confirmAddress, isVerificationRequired } from "./confirm.server.ts";
+import { keptForm, pageOfForm, type SentForm } from "./kept-form.server.ts";
 import { isLost } from "./lost-form.server.ts";
 import { guardPage } from "./page-cache.server.ts";
-import { confirmAddress, isVerificationRequired } from "./confirm.server.ts";
 import { seeOther } from "./redirects.ts";
-import { keptForm, pageOfForm, type SentForm } from "./kept-form.server.ts";
 import { addressLimits } from "./servable-address.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
@@ -22,7 +22,10 @@ export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
   if (isSignedIn(context)) throw seeOther(href("/dashboard/panel"));
 };
 
-/** Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were; what was typed is handed back. */
+/**
+ * Guard 1 (§2): signed-in people only; others are sent to sign in, and then back to where they were; what was typed is
+ * handed back.
+ */
 export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   guardPage(context);
   if (!isSignedIn(context)) throw await signInFirst({ request, url, context });
@@ -59,7 +62,9 @@ async function confirmFirst(sent: SentForm) {
   const kept = await keptForm(sent, "confirm");
   if (kept) return kept;
   const { request, url } = sent;
-  return seeOther(confirmAddress(request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url)));
+  return seeOther(
+    confirmAddress(request.method === "GET" ? url.pathname + url.search : await pageOfForm(request, url)),
+  );
 }
 
 async function signInFirst(sent: SentForm) {

@@ -50,7 +50,8 @@ export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, c
   };
   context.set(guestContext, guest);
   const response = await next();
-  if (isForgotten) response.headers.append("set-cookie", await cookie.serialize(null, { ...forgotten, maxAge: undefined }));
+  if (isForgotten)
+    response.headers.append("set-cookie", await cookie.serialize(null, { ...forgotten, maxAge: undefined }));
   else if (made) response.headers.append("set-cookie", await cookie.serialize(made));
   return response;
 };

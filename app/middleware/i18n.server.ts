@@ -27,7 +27,10 @@ const [i18nMiddleware, localeFrom, i18nFrom] = createI18nextMiddleware({
 
 export { i18nFrom, i18nMiddleware };
 
-/** Stores the language that a page's address names where nothing was stored, so that the pages behind its links are in it, too. */
+/**
+ * Stores the language that a page's address names where nothing was stored, so that the pages behind its links are in
+ * it, too.
+ */
 export const namedLanguageMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const secure = await isHttps();

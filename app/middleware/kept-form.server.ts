@@ -29,11 +29,15 @@ const forbidden = { status: 403, statusText: "Forbidden" } as const;
 const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: forbidden, stale: forbidden } as const;
 
 /**
- * The answer to a form in which somebody wrote and that cannot be taken as it came: all that was typed, in a form that sends it again.
- * @param reason "over" when the sign-in ended; "confirm" when the phone has to be proved anew; "stale" when its token is not
- *   that of the cookies that came with it. Then another site may have written it, so what it says stands on the page for its
+ * The answer to a form in which somebody wrote and that cannot be taken as it came: all that was typed, in a form that
+ * sends it again.
+ * @param reason "over" when the sign-in ended; "confirm" when the phone has to be proved anew; "stale" when its token
+ *   is not
+ *   that of the cookies that came with it. Then another site may have written it, so what it says stands on the page
+ * for its
  *   sender to read.
- * @returns what ui/kept-form.tsx shows; null for one without words (a button, a tick), with a secret, torn, or too large to be handed back
+ * @returns what ui/kept-form.tsx shows; null for one without words (a button, a tick), with a secret, torn, or too
+ *   large to be handed back
  */
 export async function keptForm({ request, url, context }: SentForm, reason: keyof typeof statuses) {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -45,7 +49,8 @@ export async function keptForm({ request, url, context }: SentForm, reason: keyo
   const token = await formTokenFor(context, request, reason === "over");
   const kept = { reason, action: url.pathname, fields, hasFile, token };
   const redirectTo = areaOf(url.pathname);
-  if (reason === "over") return data({ ...kept, way: `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` }, statuses.over);
+  if (reason === "over")
+    return data({ ...kept, way: `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` }, statuses.over);
   if (reason === "confirm") return data({ ...kept, way: confirmAddress(redirectTo) }, statuses.confirm);
   const words = fields.filter(isTyped).map(([, value]) => value);
   return data({ ...kept, words }, statuses.stale);

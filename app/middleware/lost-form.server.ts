@@ -11,12 +11,15 @@ const copyContext = createContext<Request | null>(null);
 const isOwnContext = createContext(false);
 const apiIsLostContext = createContext(false);
 
-/** Keeps a copy of what a form with files sent, until the answer is known. Stands behind the check of whose form it is. */
+/**
+ * Keeps a copy of what a form with files sent, until the answer is known. Stands behind the check of whose form it is.
+ */
 export const keepSentForm: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   context.set(isOwnContext, request.method === "POST");
-  if (request.method === "POST" && !context.get(beyondReadingContext) && isMultipart && length <= largestKept) context.set(copyContext, request.clone());
+  if (request.method === "POST" && !context.get(beyondReadingContext) && isMultipart && length <= largestKept)
+    context.set(copyContext, request.clone());
   return next();
 };
 
@@ -40,12 +43,23 @@ export function isApiLost(context: RouterContextProvider): boolean {
  */
 export async function lostForm(request: Request, context: RouterContextProvider) {
   if (!context.get(isOwnContext)) return null;
-  const form = context.get(sentFormContext) ?? (await context.get(copyContext)?.formData().catch(() => null));
+  const form =
+    context.get(sentFormContext) ??
+    (await context
+      .get(copyContext)
+      ?.formData()
+      .catch(() => null));
   if (!form || !isFormWithinLimits(form, context.get(formLimitsContext))) return null;
   const url = new URL(request.url);
   const kept = keptFields(form);
   if (!kept) return null;
   const { fields, hasFile, isSecret } = kept;
   const token = await formTokenFor(context, request);
-  return { action: url.pathname, fields, hasFile, ...(token && { token }), lost: { isSecret, page: await pageOfForm(request, url) } };
+  return {
+    action: url.pathname,
+    fields,
+    hasFile,
+    ...(token && { token }),
+    lost: { isSecret, page: await pageOfForm(request, url) },
+  };
 }

@@ -2,18 +2,27 @@ import { type FormLimits, isNameWithinLimits } from "./form-limits.ts";
 
 /** Headers of one part, in bytes. */
 const largestHeaders = 4_000;
-/** The one way browsers begin a part: a field's name, and a file's name for a file, where old ones write \\" for a quote. */
-const disposition = /^content-disposition:[ \t]*form-data;[ \t]*name="([^"\r\n]*)"(;[ \t]*filename="[^"\r\n]*(?:(?<=\\)"[^";=\r\n]*)*")?[ \t]*$/i;
+/**
+ * The one way browsers begin a part: a field's name, and a file's name for a file, where old ones write \\" for a
+ * quote.
+ */
+const disposition =
+  /^content-disposition:[ \t]*form-data;[ \t]*name="([^"\r\n]*)"(;[ \t]*filename="[^"\r\n]*(?:(?<=\\)"[^";=\r\n]*)*")?[ \t]*$/i;
 const otherHeader = /^content-(type|transfer-encoding):[^\r\n]*$/i;
 
 /**
- * Checks a multipart/form-data body while it passes by: counts its parts, looks at their names, and adds up the bytes of
+ * Checks a multipart/form-data body while it passes by: counts its parts, looks at their names, and adds up the bytes
+ * of
  * those that are no files.
  * @param contentType the request's header, which names the boundary
  * @param largestTyped bytes of all parts together that are no files
  * @returns whether the form is within the limits, torn, or too large
  */
-export async function checkMultipart(body: ReadableStream<Uint8Array>, contentType: string, { largestTyped, ...limits }: FormLimits & { readonly largestTyped: number }): Promise<"fine" | "unreadable" | "too large"> {
+export async function checkMultipart(
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+  { largestTyped, ...limits }: FormLimits & { readonly largestTyped: number },
+): Promise<"fine" | "unreadable" | "too large"> {
   const boundary = boundaryOf(contentType);
   if (boundary === null) return "unreadable";
   let rest: Buffer = Buffer.alloc(0);
@@ -22,7 +31,8 @@ export async function checkMultipart(body: ReadableStream<Uint8Array>, contentTy
   let at: "headers" | "file" | "text" = "text";
   // To cancel half of a body that was divided in two means to wait for the other half.
   for await (const chunk of body.values({ preventCancel: true })) {
-    const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const bytes: Buffer =
+      rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     let place = 0;
     for (;;) {
       const end: number = bytes.indexOf(at === "headers" ? "\r\n\r\n" : boundary, place);
@@ -64,9 +74,14 @@ function partOf(headers: string): { readonly name: string; readonly isFile: bool
   return { name: Buffer.from(name, "latin1").toString(), isFile: file !== undefined };
 }
 
-/** The line that parts a form's fields; null for a header that no browser sends, which parsers may read in several ways. */
+/**
+ * The line that parts a form's fields; null for a header that no browser sends, which parsers may read in several ways.
+ */
 function boundaryOf(contentType: string): Buffer | null {
-  const [, quoted, plain] = /^multipart\/form-data;[ \t]*(?:charset=[\w-]+;[ \t]*)?boundary=(?:"([^"\r\n;,]{1,70})"|([^\s";,]{1,70}))$/i.exec(contentType) ?? [];
+  const [, quoted, plain] =
+    /^multipart\/form-data;[ \t]*(?:charset=[\w-]+;[ \t]*)?boundary=(?:"([^"\r\n;,]{1,70})"|([^\s";,]{1,70}))$/i.exec(
+      contentType,
+    ) ?? [];
   const boundary = quoted ?? plain;
   return boundary === undefined ? null : Buffer.from(`--${boundary}`);
 }

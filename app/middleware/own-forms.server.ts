@@ -1,9 +1,9 @@
 import type { href, MiddlewareFunction } from "react-router";
-import { hasFormToken } from "./form-token.server.ts";
 import { type ForeignSign, noteForeignForm } from "./foreign-forms.server.ts";
+import { hasFormToken } from "./form-token.server.ts";
+import { keptForm, pageOfForm } from "./kept-form.server.ts";
 import { seeOther } from "./redirects.ts";
 import { leaveNotice } from "./session.server.ts";
-import { keptForm, pageOfForm } from "./kept-form.server.ts";
 import { site } from "./site.server.ts";
 
 type RoutePattern = Parameters<typeof href>[0];
@@ -13,18 +13,29 @@ const safeMethods = ["GET", "HEAD", "OPTIONS"];
 /** Routes where other sites must post: the bank's way back, signed by it, and the bank that the sandbox imitates. */
 const openRoutes: readonly RoutePattern[] = ["/payment/return/:reference", "/sandbox-bank/*"];
 
-/** Routes that change how this browser shows pages and nothing of a person: their forms stand on pages for everybody, which hold no token. */
+/**
+ * Routes that change how this browser shows pages and nothing of a person: their forms stand on pages for everybody,
+ * which hold no token.
+ */
 const preferenceRoutes: readonly RoutePattern[] = ["/language", "/banner", "/popup/:id"];
-/** Routes that take money, give power or decide for good: what a stranger filled in never comes back with a button that sends it. */
+/**
+ * Routes that take money, give power or decide for good: what a stranger filled in never comes back with a button that
+ * sends it.
+ */
 const weightyRoutes: readonly RoutePattern[] = [
-  "/payment/card", "/admin/administrators", "/admin/payments/:id/settlement/:decision", "/admin/springs/:id/:decision", "/admin/account-deletions/:id/:decision",
+  "/payment/card",
+  "/admin/administrators",
+  "/admin/payments/:id/settlement/:decision",
+  "/admin/springs/:id/:decision",
+  "/admin/account-deletions/:id/:decision",
 ];
 /** The steps of signing in after the first one, to which a browser without a token may always go back. */
 const signInSteps: readonly RoutePattern[] = ["/auth/otp", "/auth/codes", "/auth/newMember"];
 
 /**
  * Refuses what a page of another site sends here. Browsers of today say where a form comes from. Text browsers, Dillo,
- * NetSurf and old browsers send no Origin, and their cookies with everybody's forms: of them a form must carry the token
+ * NetSurf and old browsers send no Origin, and their cookies with everybody's forms: of them a form must carry the
+ * token
  * of its page. One without it may come from a page that was opened before the cookie changed, so it is handed back.
  * @throws a Response with status 403, or the form as ui/kept-form.tsx shows it, or the way back to the form's page
  */
@@ -49,10 +60,12 @@ async function foreignHeader({ headers, url }: Request): Promise<ForeignSign | n
   const { publicUrl } = (await site()).environment;
   const own = new URL(publicUrl);
   // Where the site is reached by TLS, whoever answers without it is somebody else.
-  const isOurs = (origin: string) => origin === own.origin || (own.protocol !== "https:" && origin === new URL(url).origin);
+  const isOurs = (origin: string) =>
+    origin === own.origin || (own.protocol !== "https:" && origin === new URL(url).origin);
   const originOf = (address: string) => URL.parse(address, url)?.origin.slice(0, 200) ?? "null";
   const origin = headers.get("origin");
-  if (origin !== null) return isOurs(origin) ? null : { header: "Origin", origin: URL.canParse(origin) ? originOf(origin) : "null" };
+  if (origin !== null)
+    return isOurs(origin) ? null : { header: "Origin", origin: URL.canParse(origin) ? originOf(origin) : "null" };
   const relation = headers.get("sec-fetch-site");
   if (relation !== null && relation !== "same-origin" && relation !== "none") return { header: "Sec-Fetch-Site" };
   const referer = headers.get("referer");

@@ -7,7 +7,8 @@ import { popupCookie, seenPopups } from "./popups.ts";
 import { isHttps } from "./site.server.ts";
 
 /**
- * `export const handle = { shared: true } satisfies PageHandle` in a page's route: it is the same for everybody who asks
+ * `export const handle = { shared: true } satisfies PageHandle` in a page's route: it is the same for everybody who
+ * asks
  * for the same address and language, without cookies, or with those of the harmless list alone. Layouts have no say.
  */
 export interface PageHandle {
@@ -48,7 +49,10 @@ let cachedBytes = 0;
 /** Goes up whenever the cache is emptied. */
 let generation = 0;
 
-/** Answers anonymous visitors from a cache that is kept compressed, and puts pages into it that are the same for everybody. */
+/**
+ * Answers anonymous visitors from a cache that is kept compressed, and puts pages into it that are the same for
+ * everybody.
+ */
 export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const key = keyOf(request, await isHttps());
   const cached = key && pages.get(key);
@@ -60,7 +64,13 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ reques
   const response = await next();
   if (!key || !sharing.isShared || sharing.isGuarded || !isFit(response)) return response;
   const body = Buffer.from(await response.arrayBuffer());
-  const page: CachedPage = { key, until: Date.now() + cacheMilliseconds, headers: response.headers, bodies: new Map([["identity", body]]), bytes: body.length };
+  const page: CachedPage = {
+    key,
+    until: Date.now() + cacheMilliseconds,
+    headers: response.headers,
+    bodies: new Map([["identity", body]]),
+    bytes: body.length,
+  };
   if (begun === generation) keep(page);
   return answerFrom(page, encodingOf(request));
 };
@@ -92,7 +102,13 @@ function keyOf(request: Request, isHttps: boolean): string | null {
   if (request.method !== "GET" || !hasHarmlessCookies(request.headers.get("cookie"), isHttps)) return null;
   const { pathname, search } = new URL(request.url);
   if (pathname.endsWith(".data")) return null;
-  return JSON.stringify([languageOf(request, isHttps), cookieValue(request, bannerCookie, isHttps), seenPopups(request, isHttps), pathname, search]);
+  return JSON.stringify([
+    languageOf(request, isHttps),
+    cookieValue(request, bannerCookie, isHttps),
+    seenPopups(request, isHttps),
+    pathname,
+    search,
+  ]);
 }
 
 /** Whether a Cookie header holds harmless cookies alone, each once and as browsers write them. */
@@ -104,7 +120,12 @@ export function hasHarmlessCookies(header: string | null, isHttps: boolean): boo
 }
 
 function isFit(response: Response): boolean {
-  return response.status === 200 && isDocument(response) && !response.headers.has("set-cookie") && !/no-store/.test(response.headers.get("cache-control") ?? "");
+  return (
+    response.status === 200 &&
+    isDocument(response) &&
+    !response.headers.has("set-cookie") &&
+    !/no-store/.test(response.headers.get("cache-control") ?? "")
+  );
 }
 
 function keep(page: CachedPage): void {

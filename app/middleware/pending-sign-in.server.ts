@@ -4,7 +4,9 @@ import { forgotten } from "~/i18n/cookies.ts";
 import { browserIdOf } from "./known-browser.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
-/** How far a sign-in has come (§3 "Login state"): the phone was given; or its code was right and a new member signs up. */
+/**
+ * How far a sign-in has come (§3 "Login state"): the phone was given; or its code was right and a new member signs up.
+ */
 const pending = z.object({
   phone: z.string().optional(),
   /** When another code may be asked for. */

@@ -7,7 +7,9 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
   if (!/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return fallback;
   const url = new URL(value, "http://this-site.invalid");
   // "/.//host" only begins with "//" once its dots are resolved.
-  return url.host === "this-site.invalid" && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : fallback;
+  return url.host === "this-site.invalid" && !url.pathname.startsWith("//")
+    ? url.pathname + url.search + url.hash
+    : fallback;
 }
 
 /** Answers with the present address of what was found at a former one, for good (301). */

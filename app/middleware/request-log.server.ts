@@ -50,9 +50,13 @@ export function closeRequest(request: IncomingMessage, response: ServerResponse)
 }
 
 function writeLine({ id, method, startedAt, route }: OpenRequest, status: number | null): void {
-  const level = route !== undefined && watched.includes(route) ? "debug" : status !== null && status >= 500 ? "error" : "info";
+  const level =
+    route !== undefined && watched.includes(route) ? "debug" : status !== null && status >= 500 ? "error" : "info";
   // Null for a request whose client left, and for what no route took.
-  log[level]({ request_id: id, route: route ?? null, method, status, ms: Math.round(performance.now() - startedAt) }, "request");
+  log[level](
+    { request_id: id, route: route ?? null, method, status, ms: Math.round(performance.now() - startedAt) },
+    "request",
+  );
 }
 
 /** Says which route took the request, and names the request in every line that is written for it. */
@@ -70,7 +74,11 @@ export const requestLogMiddleware: MiddlewareFunction<Response> = ({ request, pa
 };
 
 /** Under `npm run dev` no process of ours stands around the framework. */
-async function answerWithoutProcess(request: Request, pattern: string, next: () => Promise<Response>): Promise<Response> {
+async function answerWithoutProcess(
+  request: Request,
+  pattern: string,
+  next: () => Promise<Response>,
+): Promise<Response> {
   const entry = { id: randomUUID(), method: request.method, startedAt: performance.now(), route: routeOf(pattern) };
   const response = await requestIds.run(entry.id, next);
   writeLine(entry, response.status);

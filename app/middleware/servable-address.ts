@@ -2,7 +2,9 @@ import type { IncomingMessage } from "node:http";
 
 /** Limits of an address: characters of path and query together, and segments of its path. */
 export const addressLimits = { length: 2_000, segments: 20 } as const;
-/** The browser's question which routes its links lead to names many paths at once; the framework refuses a longer one. */
+/**
+ * The browser's question which routes its links lead to names many paths at once; the framework refuses a longer one.
+ */
 const manifestLimits = { length: 7_680, paths: 200, segments: 1_000 } as const;
 const manifestPath = "/__manifest";
 
@@ -24,7 +26,9 @@ export function servableAddress(target: string): string {
   const address = target.startsWith("/") ? target : pathOf(target);
   const [path = "", query = ""] = address.split("?", 2);
   const isManifest = path === manifestPath;
-  const isTooLong = isManifest ? !isServableManifest(query) : address.length > addressLimits.length || !hasFewSegments(path);
+  const isTooLong = isManifest
+    ? !isServableManifest(query)
+    : address.length > addressLimits.length || !hasFewSegments(path);
   if (isTooLong) return refusals.tooLong + dataSuffix(path);
   return isDecodable(path) ? address : refusals.unreadable + dataSuffix(path);
 }
@@ -58,7 +62,11 @@ function hasFewSegments(path: string): boolean {
 function isServableManifest(query: string): boolean {
   if (query.length > manifestLimits.length) return false;
   const paths = new URLSearchParams(query).getAll("paths").flatMap((list) => list.split(","));
-  return paths.length <= manifestLimits.paths && paths.every(hasFewSegments) && paths.join("/").split(/[/\\]/).length <= manifestLimits.segments;
+  return (
+    paths.length <= manifestLimits.paths &&
+    paths.every(hasFewSegments) &&
+    paths.join("/").split(/[/\\]/).length <= manifestLimits.segments
+  );
 }
 
 /** What asks for a page's data is answered with data. */

@@ -1,4 +1,10 @@
-import { createContext, createCookieSessionStorage, type MiddlewareFunction, type RouterContextProvider, type Session } from "react-router";
+import {
+  createContext,
+  createCookieSessionStorage,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  type Session,
+} from "react-router";
 import { forgotten } from "~/i18n/cookies.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 

@@ -48,7 +48,8 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
   let response = await next();
   // Made for a member who is none: made again for a guest, a form with all its fields (307).
   // A guard that hands a form back (401) has said already that the sign-in is over.
-  if (isRefused && response.status !== 401 && (response.status < 300 || response.status >= 400)) response = redirect(url.pathname + url.search, 307);
+  if (isRefused && response.status !== 401 && (response.status < 300 || response.status >= 400))
+    response = redirect(url.pathname + url.search, 307);
   if (pending) response.headers.append("set-cookie", await pending);
   return response;
 };

@@ -12,7 +12,12 @@ async function openSite() {
   if (environment.api) {
     const { baseUrl, clientId, clientSecret, scope } = environment.api;
     const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(20_000) });
-    const client = createApiClient({ send, baseUrl: baseUrl.replace(/\/$/, ""), credentials: { clientId, clientSecret, scope }, onFailure: logFailures() });
+    const client = createApiClient({
+      send,
+      baseUrl: baseUrl.replace(/\/$/, ""),
+      credentials: { clientId, clientSecret, scope },
+      onFailure: logFailures(),
+    });
     const ready = async () => {
       const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, 2500, false).unref());
       return { api: await Promise.race([client.isReady(), tooLate]) };
@@ -41,8 +46,20 @@ async function openSite() {
     postgres: environment.postgres,
     startPatienceMilliseconds: environment.databaseStartMilliseconds,
   });
-  const client = createApiClient({ send: backend.fetch, baseUrl: "http://api.invalid", credentials, onFailure: logFailures() });
-  return { environment, client, bankPages: backend.bankPages, files: backend.files, ready: backend.ready, close: backend.close };
+  const client = createApiClient({
+    send: backend.fetch,
+    baseUrl: "http://api.invalid",
+    credentials,
+    onFailure: logFailures(),
+  });
+  return {
+    environment,
+    client,
+    bankPages: backend.bankPages,
+    files: backend.files,
+    ready: backend.ready,
+    close: backend.close,
+  };
 }
 
 /** The package's version, and the commit where the image names one. */
@@ -58,7 +75,11 @@ function logFailures(): NonNullable<ApiSettings["onFailure"]> {
     const { status, code, cause } = failure;
     const known = cause === undefined ? undefined : failureFields(cause);
     const count = throttle(`${endpoint} ${status} ${code} ${known?.code}`);
-    if (count > 0) log.warn({ provider: "api", operation: endpoint, status, code, count, ...(known && { cause: known }) }, "provider failed");
+    if (count > 0)
+      log.warn(
+        { provider: "api", operation: endpoint, status, code, count, ...(known && { cause: known }) },
+        "provider failed",
+      );
   };
 }
 

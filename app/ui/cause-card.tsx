@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "react-router";
 import type { Cause } from "~/contract/cause.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Isolated, withoutDirections } from "./isolated.tsx";
 import { kickerOf } from "./kicker.ts";
 import { ProgressBar } from "./progress.tsx";
@@ -49,7 +49,9 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, c
               <span className="visually-hidden">: {withoutDirections(cause.title)}</span>
             </Link>
           ) : (
-            <span className={`tag ${cause.status === "completed" ? "tag-leaf" : ""}`}>{closed ?? t(`card.${cause.status}`)}</span>
+            <span className={`tag ${cause.status === "completed" ? "tag-leaf" : ""}`}>
+              {closed ?? t(`card.${cause.status}`)}
+            </span>
           )}
         </p>
       </div>

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
-import { useTexts } from "~/i18n/texts.tsx";
 import type { Cause } from "~/contract/cause.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Paged } from "./paged.tsx";
 
 interface CauseListProps<T extends Cause> {
-  readonly list: { readonly data: readonly T[]; readonly meta: { readonly page: number; readonly per_page: number; readonly total: number } };
+  readonly list: {
+    readonly data: readonly T[];
+    readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+  };
   readonly children: (cause: T) => ReactNode;
 }
 

@@ -12,7 +12,13 @@ interface ContentPictureProps {
 }
 
 /** A picture of the organisation's content, in the width that the screen needs. */
-export function ContentPicture({ picture, sizes, className, isDecoration = false, isFirst = false }: ContentPictureProps) {
+export function ContentPicture({
+  picture,
+  sizes,
+  className,
+  isDecoration = false,
+  isFirst = false,
+}: ContentPictureProps) {
   const { src, width, height, sources, alt } = picture;
   return (
     <img

@@ -16,8 +16,7 @@ interface DataRowProps {
 export function DataRow({ term, isMoney = false, children }: DataRowProps) {
   return (
     <div className="data-row">
-      <dt>{term}</dt>{" "}
-      <dd className={isMoney ? "money" : undefined}>{children}</dd>
+      <dt>{term}</dt> <dd className={isMoney ? "money" : undefined}>{children}</dd>
     </div>
   );
 }

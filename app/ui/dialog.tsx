@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useNavigate } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -20,7 +20,8 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
   const element = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
 
-  // A layout effect: its clean-up runs while the dialog is still in the page, and only then does closing give the focus back.
+  // A layout effect: its clean-up runs while the dialog is still in the page, and only then does closing give the focus
+  // back.
   useLayoutEffect(() => {
     const dialog = element.current;
     // An element with the attribute `open` cannot become modal: it is closed first, in the same frame.
@@ -62,7 +63,10 @@ export function Dialog({ title, closeTo, children, className = "" }: DialogProps
 }
 
 /** The address of the current page with a dialog open, or, with null, with none. */
-export function dialogAddress(location: { pathname: string; search: string }, modal: Record<string, string> | null): string {
+export function dialogAddress(
+  location: { pathname: string; search: string },
+  modal: Record<string, string> | null,
+): string {
   const search = new URLSearchParams(location.search);
   for (const name of dialogParameters) search.delete(name);
   for (const [name, value] of Object.entries(modal ?? {})) search.set(name, value);

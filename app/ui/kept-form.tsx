@@ -3,7 +3,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { PageTitle } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
 
-/** A form that could not be taken as it came: its sign-in ended, its sender has to prove the phone, its page was older than the cookies, or the database did not answer. */
+/**
+ * A form that could not be taken as it came: its sign-in ended, its sender has to prove the phone, its page was older
+ * than the cookies, or the database did not answer.
+ */
 export interface KeptForm {
   /** Absent where the site could not do what it asks for. */
   readonly reason?: "over" | "confirm" | "stale";
@@ -32,7 +35,11 @@ export function isKeptForm(data: unknown): data is KeptForm {
 }
 
 /** Says why a form was not taken, and keeps what was typed until it can be sent again. */
-export function KeptFormPage({ form: { reason: said, action, fields, hasFile, token, way, words, lost } }: { form: KeptForm }) {
+export function KeptFormPage({
+  form: { reason: said, action, fields, hasFile, token, way, words, lost },
+}: {
+  form: KeptForm;
+}) {
   const { t } = useTexts();
   const reason = lost ? "lost" : (said ?? "stale");
   const title = t(`failure.${reason}.title`);

@@ -6,8 +6,7 @@ export function Logo() {
   const { brand } = useSiteFacts();
   return (
     <Link className="site-logo" to={href("/")}>
-      <img src="/logo.svg" alt="" width="40" height="40" />{" "}
-      <span>{brand}</span>
+      <img src="/logo.svg" alt="" width="40" height="40" /> <span>{brand}</span>
     </Link>
   );
 }

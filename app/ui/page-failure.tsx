@@ -1,5 +1,5 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { isRouteErrorResponse, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { isKeptForm, KeptFormPage } from "./kept-form.tsx";
 import { PageTitle } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
@@ -14,18 +14,30 @@ const kinds: ReadonlyMap<number, "missing" | "refused" | "foreign" | "unreadable
   [414, "tooLong"],
 ]);
 
-/** What a page says when there is nothing at its address, when that takes no form or not this one, when the sign-in of who wrote is over, or when it could not be made. */
+/**
+ * What a page says when there is nothing at its address, when that takes no form or not this one, when the sign-in of
+ * who wrote is over, or when it could not be made.
+ */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTexts();
   if (isRouteErrorResponse(error) && isKeptForm(error.data)) return <KeptFormPage form={error.data} />;
   // An address that nobody can read is answered with 400, and there is nothing at it.
-  const kind = isRouteErrorResponse(error) ? (error.statusText === "Bad Address" ? "missing" : (kinds.get(error.status) ?? "broken")) : "broken";
+  const kind = isRouteErrorResponse(error)
+    ? error.statusText === "Bad Address"
+      ? "missing"
+      : (kinds.get(error.status) ?? "broken")
+    : "broken";
   const title = t(`failure.${kind}.title`);
   return (
     <div className="container">
       <div className="empty-state">
         <PageTitle>{title}</PageTitle>
-        <img src={kind === "missing" ? "/pictures/not-found.svg" : "/pictures/error.svg"} alt="" width="320" height="240" />
+        <img
+          src={kind === "missing" ? "/pictures/not-found.svg" : "/pictures/error.svg"}
+          alt=""
+          width="320"
+          height="240"
+        />
         <h1>{title}</h1>
         <p>{t(`failure.${kind}.text`)}</p>
         {kind === "broken" && <RequestNumber />}

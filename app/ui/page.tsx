@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { withoutDirections } from "~/contract/written-text.ts";
 import { addressIn, languageParameter } from "~/i18n/language-address.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { withoutDirections } from "~/contract/written-text.ts";
 import { useSiteFacts } from "./site-facts.ts";
 
 interface PageFacts {
@@ -44,7 +44,9 @@ export function PageTitle({ children, description, picture, published }: PageFac
       <meta name="description" content={text} />
       <link rel="canonical" href={canonical} />
       {/* Networks read documents and run no scripts: only the server writes what is for them. */}
-      {import.meta.env.SSR && <Shared name={name} description={text} address={canonical} picture={picture} published={published} />}
+      {import.meta.env.SSR && (
+        <Shared name={name} description={text} address={canonical} picture={picture} published={published} />
+      )}
     </>
   );
 }
@@ -105,8 +107,18 @@ interface PageHeadingProps extends PageFacts {
   readonly lead?: ReactNode;
 }
 
-/** The head of a page: its one h1, with a line above and a lead below. The lead describes the page, unless it says so itself. */
-export function PageHeading({ kicker, title, pageTitle = title, lead, description = typeof lead === "string" ? lead : undefined, ...facts }: PageHeadingProps) {
+/**
+ * The head of a page: its one h1, with a line above and a lead below. The lead describes the page, unless it says so
+ * itself.
+ */
+export function PageHeading({
+  kicker,
+  title,
+  pageTitle = title,
+  lead,
+  description = typeof lead === "string" ? lead : undefined,
+  ...facts
+}: PageHeadingProps) {
   return (
     <header className="stack-small">
       <PageTitle description={description} {...facts}>

@@ -11,7 +11,10 @@ interface PagedProps {
   readonly children: ReactNode;
 }
 
-/** A page of a list with the ways to the others. A list is empty only when it has nothing on any page: behind its end there is no page. */
+/**
+ * A page of a list with the ways to the others. A list is empty only when it has nothing on any page: behind its end
+ * there is no page.
+ */
 export function Paged({ meta: { page, per_page, total }, none, at, children }: PagedProps) {
   return (
     <>

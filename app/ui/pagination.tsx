@@ -1,5 +1,5 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useLocation } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 
 interface PaginationProps {
   readonly page: number;
@@ -9,7 +9,10 @@ interface PaginationProps {
   readonly at?: string | undefined;
 }
 
-/** Links to the pages before and after; behind the last one the word that there is no such page. Nothing where everything fits on one. */
+/**
+ * Links to the pages before and after; behind the last one the word that there is no such page. Nothing where
+ * everything fits on one.
+ */
 export function Pagination({ page, perPage, total, at }: PaginationProps) {
   const { t } = useTexts();
   const location = useLocation();

@@ -41,10 +41,26 @@ export function ProgressRing({ total, goal }: Sums) {
   const withEdges = Math.min(100, percent + 2 * edge);
   const label = isComplete ? t("progress.completed") : t("progress.percent", { percent });
   return (
-    <svg className={`ring ${isComplete ? "ring-complete" : ""}`} viewBox="0 0 36 36" width="144" height="144" role="img" aria-label={label}>
+    <svg
+      className={`ring ${isComplete ? "ring-complete" : ""}`}
+      viewBox="0 0 36 36"
+      width="144"
+      height="144"
+      role="img"
+      aria-label={label}
+    >
       <circle className="ring-outline" cx="18" cy="18" r="15.9155" />
       <circle className="ring-track" cx="18" cy="18" r="15.9155" />
-      {percent > 0 && !isComplete && <circle className="ring-edge" cx="18" cy="18" r="15.9155" strokeDasharray={`${withEdges} ${100 - withEdges}`} strokeDashoffset={edge} />}
+      {percent > 0 && !isComplete && (
+        <circle
+          className="ring-edge"
+          cx="18"
+          cy="18"
+          r="15.9155"
+          strokeDasharray={`${withEdges} ${100 - withEdges}`}
+          strokeDashoffset={edge}
+        />
+      )}
       <circle className="ring-value" cx="18" cy="18" r="15.9155" strokeDasharray={`${percent} 100`} />
       <text className="ring-text" x="18" y="18">
         {label}

@@ -23,7 +23,11 @@ function numberOfLastFailure(): string | null {
 export function RequestNumber() {
   const { t } = useTexts();
   const served = useContext(RequestNumberContext);
-  const number = useSyncExternalStore(nothing, numberOfLastFailure, () => served ?? (typeof document === "undefined" ? null : numberOfDocument()));
+  const number = useSyncExternalStore(
+    nothing,
+    numberOfLastFailure,
+    () => served ?? (typeof document === "undefined" ? null : numberOfDocument()),
+  );
   if (number === null) return null;
   return (
     <p id={place} data-number={number}>

@@ -37,5 +37,7 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
 
 /** A query in which a space is %20: mail programs show a plus as a plus. */
 function query(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
 }

@@ -1,11 +1,15 @@
 import type { ComponentProps } from "react";
 import { useActionData, useNavigation } from "react-router";
 
-/** What the page had answered when a form was sent; kept by what was sent, since an answer may put a new button in this one's place. */
+/**
+ * What the page had answered when a form was sent; kept by what was sent, since an answer may put a new button in this
+ * one's place.
+ */
 const answeredBefore = new WeakMap<FormData, unknown>();
 
 /**
- * Whether a form is on its way. It has arrived once its answer is on show, even while the rest of the page is read again: what is
+ * Whether a form is on its way. It has arrived once its answer is on show, even while the rest of the page is read
+ * again: what is
  * pressed then is about the answer, and must not get lost.
  */
 function useIsSending(): boolean {

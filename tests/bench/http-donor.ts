@@ -16,7 +16,12 @@ export class HttpDonor {
 
   /** Puts 50 TL for a well into the basket. */
   async addToBasket(): Promise<boolean> {
-    const answer = await this.#post("/donate", { cause: "water_well-2", for: "self", choice: "preset-5000", redirectTo: "/basket" });
+    const answer = await this.#post("/donate", {
+      cause: "water_well-2",
+      for: "self",
+      choice: "preset-5000",
+      redirectTo: "/basket",
+    });
     return answer.status === 303;
   }
 
@@ -33,7 +38,9 @@ export class HttpDonor {
     const orderId = /name="orderId" value="([^"]+)"/.exec(frame)?.[1] ?? "";
     const back = await (await this.#post("/sandbox-bank/challenge", { orderId, code: "123456" })).text();
     const returnPath = new URL(/action="([^"]+)"/.exec(back)?.[1] ?? "/", this.#origin).pathname;
-    const fields = Object.fromEntries([...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
+    const fields = Object.fromEntries(
+      [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+    );
     await this.#post(returnPath, fields);
     await this.#get(`/payment/result?payment=${payment}`);
     const receipt = await this.#get(`/payment/receipt?payment=${payment}`);
@@ -50,7 +57,11 @@ export class HttpDonor {
 
   async #send(path: string, init: RequestInit): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(this.#origin + path, { ...init, redirect: "manual", headers: { cookie, "accept-language": "tr", ...(init.method === "POST" && { origin: this.#origin }) } });
+    const response = await fetch(this.#origin + path, {
+      ...init,
+      redirect: "manual",
+      headers: { cookie, "accept-language": "tr", ...(init.method === "POST" && { origin: this.#origin }) },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name) this.#cookies.set(name, value ?? "");

@@ -28,8 +28,13 @@ async function startUp(): Promise<{ site: TestSite; milliseconds: number }> {
 }
 
 /** A server in a process of its own that answers every request with the same bytes. */
-async function openPlainServer(body: Buffer, headers: Record<string, string>): Promise<{ url: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "plain-server.ts")], { stdio: ["pipe", "pipe", "inherit"] });
+async function openPlainServer(
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "plain-server.ts")], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   child.stdin.end(JSON.stringify({ headers, body: body.toString("base64") }));
   const url = await new Promise<string>((found) => child.stdout.once("data", (text) => found(String(text).trim())));
   return { url, process: child };
@@ -43,14 +48,19 @@ function line(name: string, { perSecond, p50, p99, failures }: Figures): string 
 /** Measures a page, then the same bytes from a plain server. */
 async function comparePage(site: TestSite, path: string): Promise<void> {
   const headers = { "accept-encoding": "gzip", "accept-language": "tr" };
-  const get = (url: string): Work => async () => {
-    const answer = await fetch(url, { headers });
-    await answer.arrayBuffer();
-    return answer.status === 200;
-  };
+  const get =
+    (url: string): Work =>
+    async () => {
+      const answer = await fetch(url, { headers });
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    };
   console.log(line(`GET ${path}`, await measure(get(site.url + path), seconds, connections)));
   const html = Buffer.from(await (await fetch(site.url + path, { headers })).arrayBuffer());
-  const plain = await openPlainServer(gzipSync(html), { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" });
+  const plain = await openPlainServer(gzipSync(html), {
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": "gzip",
+  });
   console.log(line("  the same bytes, plain node:http", await measure(get(plain.url), seconds, connections)));
   plain.process.kill();
 }
@@ -60,7 +70,8 @@ async function compareJourney(name: string, work: Work, requests: number): Promi
   console.log(line(name, await measure(work, seconds, connections)));
   const plain = await openPlainServer(Buffer.alloc(0), { "content-type": "text/html" });
   const same: Work = async () => {
-    for (let request = 0; request < requests; request++) await (await fetch(plain.url, { method: "POST", body: "x" })).arrayBuffer();
+    for (let request = 0; request < requests; request++)
+      await (await fetch(plain.url, { method: "POST", body: "x" })).arrayBuffer();
     return true;
   };
   console.log(line(`  ${requests} request(s), plain node:http`, await measure(same, seconds, connections)));
@@ -71,10 +82,22 @@ async function compareJourney(name: string, work: Work, requests: number): Promi
 async function printBytes(site: TestSite, path: string): Promise<void> {
   const html = await (await fetch(site.url + path, { headers: { "accept-language": "tr" } })).text();
   const files = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([file]) => file))];
-  const sizeOf = (paths: string[]) => paths.reduce((sum, file) => sum + gzipSync(readFileSync(join(root, "build/client", file))).length, 0);
+  const sizeOf = (paths: string[]) =>
+    paths.reduce((sum, file) => sum + gzipSync(readFileSync(join(root, "build/client", file))).length, 0);
   // What the browser loads by itself: preloaded modules and the page's own imports.
-  const scripts = files(/(?:modulepreload" href="|from "|import\(")\/assets\/[\w.-]+\.js/g).map((text) => text.slice(text.indexOf("/assets/")));
-  const texts = [...readFileSync(join(root, "build/client", scripts.find((file) => file.includes("entry.client"))!), "utf8").matchAll(/texts\.tr-[\w-]+\.js/g)];
+  const scripts = files(/(?:modulepreload" href="|from "|import\(")\/assets\/[\w.-]+\.js/g).map((text) =>
+    text.slice(text.indexOf("/assets/")),
+  );
+  const texts = [
+    ...readFileSync(
+      join(
+        root,
+        "build/client",
+        scripts.find((file) => file.includes("entry.client"))!,
+      ),
+      "utf8",
+    ).matchAll(/texts\.tr-[\w-]+\.js/g),
+  ];
   const javaScript = sizeOf([...new Set([...scripts, ...texts.map(([file]) => `/assets/${file}`)])]);
   const styles = sizeOf(files(/\/assets\/[\w.-]+\.css/g));
   console.log(`${path}: HTML ${gzipSync(html).length}, CSS ${styles}, JavaScript ${javaScript} bytes gzip`);
@@ -87,7 +110,11 @@ console.log(`${"".padEnd(34)} requests        p50         p99     (${connections
 await comparePage(site, "/");
 await comparePage(site, "/waterwell-projects");
 await compareJourney("basket add", () => HttpDonor.visit(site.url).then((donor) => donor.addToBasket()), 1);
-await compareJourney("donation, basket to receipt", () => HttpDonor.visit(site.url).then((donor) => donor.donate()), HttpDonor.requestsOfADonation);
+await compareJourney(
+  "donation, basket to receipt",
+  () => HttpDonor.visit(site.url).then((donor) => donor.donate()),
+  HttpDonor.requestsOfADonation,
+);
 console.log();
 await printBytes(site, "/");
 await printBytes(site, "/waterwell-projects");

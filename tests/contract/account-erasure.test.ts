@@ -1,6 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
@@ -24,13 +24,26 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     await site.close();
   });
 
-  const refusal = (answer: Promise<unknown>) => answer.then(() => "done", ({ status, body }: Refused) => `${status} ${body.code}`);
-  const erase = async (id: number) => site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "done",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
+  const erase = async (id: number) =>
+    site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
 
   /** Every value of every table, with the table's name. */
   async function everything(): Promise<[string, string][]> {
-    const tables = await site.books.rows(database === "postgres" ? "select table_name as name from information_schema.tables where table_schema = 'public'" : "select name from sqlite_master where type = 'table'");
-    const rows = await Promise.all(tables.map(async ({ name }) => (await site.books.rows(`select * from "${name}"`)).map((row): [string, string] => [name, JSON.stringify(row)])));
+    const tables = await site.books.rows(
+      database === "postgres"
+        ? "select table_name as name from information_schema.tables where table_schema = 'public'"
+        : "select name from sqlite_master where type = 'table'",
+    );
+    const rows = await Promise.all(
+      tables.map(async ({ name }) =>
+        (await site.books.rows(`select * from "${name}"`)).map((row): [string, string] => [name, JSON.stringify(row)]),
+      ),
+    );
     return rows.flat();
   }
 
@@ -39,13 +52,30 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const member = await signUp(site, { first_name: "Nazlıcan", last_name: "Erdoğmuş", email });
     const id = await idOf(site, member);
     const as = speakingAs(site.call, member);
-    await as("updateProfile", { body: { first_name: "Nazlıcan", last_name: "Erdoğmuş", email, gender: "female", birthday: "1987-06-05", province: "Ardahan", district: "Posof" } });
+    await as("updateProfile", {
+      body: {
+        first_name: "Nazlıcan",
+        last_name: "Erdoğmuş",
+        email,
+        gender: "female",
+        birthday: "1987-06-05",
+        province: "Ardahan",
+        district: "Posof",
+      },
+    });
     await as("uploadAvatar", { file: await aPicture() });
     for (const _ of [1, 2]) await as("saveCard", { body: { card: aCard({ holder: "NAZLICAN ERDOGMUS" }) } });
     const files = await readdir(join(site.place.dataDirectory, "files"));
     const donor = { name: "Nazlıcan Erdoğmuş", email, phone: member.phone };
-    const given = await give(site, [{ name: "Nazlıcan", phone_number: "0555 443 32 21", note: "Nazlıcan'dan", amount: 60_00 }], { member, donor });
-    const spring = await aSpring(site, "awaiting_verification", { owner: member, wish: { name: "Nazlıcan'ın pınarı" } });
+    const given = await give(
+      site,
+      [{ name: "Nazlıcan", phone_number: "0555 443 32 21", note: "Nazlıcan'dan", amount: 60_00 }],
+      { member, donor },
+    );
+    const spring = await aSpring(site, "awaiting_verification", {
+      owner: member,
+      wish: { name: "Nazlıcan'ın pınarı" },
+    });
     await as("uploadSpringPicture", { params: { id: spring.id }, file: await aPicture() });
     await approve(site, spring);
     const other = await signUp(site);
@@ -56,17 +86,34 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     await as("addToBasket", { body: aGift({ name: "Nazlıcan" }) });
     await as("requestDeletion");
     const staff = await administratorOf(site);
-    expect((await site.call("showAccountDeletion", { params: { id } }, staff)).data).toMatchObject({ id, name: "Nazlıcan Erdoğmuş", phone: member.phone, email, donations_count: 1, springs_count: 1, running_springs: { count: 1, amount: 70_00 } });
+    expect((await site.call("showAccountDeletion", { params: { id } }, staff)).data).toMatchObject({
+      id,
+      name: "Nazlıcan Erdoğmuş",
+      phone: member.phone,
+      email,
+      donations_count: 1,
+      springs_count: 1,
+      running_springs: { count: 1, amount: 70_00 },
+    });
 
     await erase(id);
 
     expect(await refusal(as("showProfile"))).toBe("401 unauthorized");
     expect(await refusal(site.call("showAccountDeletion", { params: { id } }, staff))).toBe("404 not_found");
     expect(await refusal(site.call("showSpring", { params: { id: spring.id } }))).toBe("404 not_found");
-    expect((await readdir(join(site.place.dataDirectory, "files"))).filter((name) => !files.includes(name))).toEqual([]);
+    expect((await readdir(join(site.place.dataDirectory, "files"))).filter((name) => !files.includes(name))).toEqual(
+      [],
+    );
     expect(await site.books.rows(`select * from saved_cards where user_id = ${id}`)).toEqual([]);
-    const [donation] = await site.books.rows(`select amount, name, phone, note from donations where payment_id = '${given.id}'`);
-    expect({ ...donation, amount: Number(donation!.amount) }).toEqual({ amount: 60_00, name: "anonymous", phone: null, note: null });
+    const [donation] = await site.books.rows(
+      `select amount, name, phone, note from donations where payment_id = '${given.id}'`,
+    );
+    expect({ ...donation, amount: Number(donation!.amount) }).toEqual({
+      amount: 60_00,
+      name: "anonymous",
+      phone: null,
+      note: null,
+    });
     // Another one's receipt still says what they gave and to which spring.
     const [receipt] = (await site.call("listDonations", { query: { payment_id: gift.id } }, other)).data;
     expect(receipt).toMatchObject({ amount: 70_00, title: `Pınar ${spring.id}`, basket_able_type: 3 });
@@ -74,15 +121,32 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const { title } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
     for (const q of [given.id, title]) {
       const { data } = await site.call("listStaffDonations", { query: { q, per_page: 50 } }, staff);
-      expect(data.find(({ payment_id }) => payment_id === given.id)).toMatchObject({ donor: { name: null, email: null, phone: null }, name: "anonymous", amount: 60_00 });
+      expect(data.find(({ payment_id }) => payment_id === given.id)).toMatchObject({
+        donor: { name: null, email: null, phone: null },
+        name: "anonymous",
+        amount: 60_00,
+      });
     }
     expect((await site.call("listStaffDonations", { query: { q: "nazlıcan" } }, staff)).data).toEqual([]);
 
     // The last word to them is sent, and what was remembered for a day is forgotten.
-    expect((await toldTo(site, member.phone)).filter((text) => text.includes("Hesabınız ve kişisel verileriniz"))).toHaveLength(1);
+    expect(
+      (await toldTo(site, member.phone)).filter((text) => text.includes("Hesabınız ve kişisel verileriniz")),
+    ).toHaveLength(1);
     site.clock.advance(8 * 86_400_000);
     await site.backend.sweep();
-    const words = ["Nazlıcan", "nazlican", "NAZLICAN", "Erdoğmuş", email, member.phone, "443 32 21", "1987-06-05", "Ardahan", "Posof"];
+    const words = [
+      "Nazlıcan",
+      "nazlican",
+      "NAZLICAN",
+      "Erdoğmuş",
+      email,
+      member.phone,
+      "443 32 21",
+      "1987-06-05",
+      "Ardahan",
+      "Posof",
+    ];
     const left = (await everything()).filter(([, row]) => words.some((word) => row.includes(word)));
     expect(left).toEqual([]);
     const consents = await site.books.rows(`select kind from consents where user_id = ${id}`);
@@ -103,10 +167,20 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const staff = await administratorOf(site);
     await site.call("addAdministrator", { body: { phone: leaving.phone } }, staff);
     await site.call("removeAdministrator", { params: { id: leaving.id } }, staff);
-    const about = async () => (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.filter(({ subject, subject_id }) => subject === "person" && subject_id === String(leaving.id));
-    expect((await about()).map(({ action, details }) => [action, details.name])).toEqual([["administrator.remove", "Ayşe Yılmaz"], ["administrator.add", "Ayşe Yılmaz"]]);
+    const about = async () =>
+      (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.filter(
+        ({ subject, subject_id }) => subject === "person" && subject_id === String(leaving.id),
+      );
+    expect((await about()).map(({ action, details }) => [action, details.name])).toEqual([
+      ["administrator.remove", "Ayşe Yılmaz"],
+      ["administrator.add", "Ayşe Yılmaz"],
+    ]);
     await erase(leaving.id);
-    expect((await about()).map(({ action, details }) => [action, details])).toEqual([["account.erase", {}], ["administrator.remove", {}], ["administrator.add", {}]]);
+    expect((await about()).map(({ action, details }) => [action, details])).toEqual([
+      ["account.erase", {}],
+      ["administrator.remove", {}],
+      ["administrator.add", {}],
+    ]);
   });
 
   test("the audit log forgets what somebody called their spring and their well, and why staff kept their account", async () => {
@@ -117,14 +191,28 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const [wish] = await site.books.rows(`select id from well_names where cause_id = ${well}`);
     await decideName(site, Number(wish!.id));
     const { data } = await site.call("requestDeletion", {}, member);
-    await site.call("rejectAccountDeletion", { params: { id: data.id }, body: { reason: "Silinecek kişinin pınarı sürüyor" } }, staff);
-    const named = () => site.books.rows("select action, subject_id from audit_log where details like '%Silinecek kişi%' order by id");
-    expect((await named()).map(({ action }) => action)).toEqual(["spring.approve", "well_name.approve", "account.keep"]);
+    await site.call(
+      "rejectAccountDeletion",
+      { params: { id: data.id }, body: { reason: "Silinecek kişinin pınarı sürüyor" } },
+      staff,
+    );
+    const named = () =>
+      site.books.rows("select action, subject_id from audit_log where details like '%Silinecek kişi%' order by id");
+    expect((await named()).map(({ action }) => action)).toEqual([
+      "spring.approve",
+      "well_name.approve",
+      "account.keep",
+    ]);
     await site.call("requestDeletion", {}, member);
     await erase(data.id);
     expect(await named()).toEqual([]);
-    const about = (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.find(({ action, subject_id }) => action === "spring.approve" && subject_id === String(spring.id));
-    expect(about!.details).toEqual({ permit: expect.objectContaining({ number: expect.any(String) }), permit_before: null });
+    const about = (await site.call("listAudit", { query: { per_page: 50, only: "deeds" } }, staff)).data.find(
+      ({ action, subject_id }) => action === "spring.approve" && subject_id === String(spring.id),
+    );
+    expect(about!.details).toEqual({
+      permit: expect.objectContaining({ number: expect.any(String) }),
+      permit_before: null,
+    });
   });
 
   test("their number can sign up anew, as somebody who never was here", async () => {
@@ -135,7 +223,9 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     site.clock.advance(2 * 3_600_000);
     const firebase_token = await verifyPhone(site, { phone: leaving.phone });
     expect(await refusal(site.call("login", { body: { firebase_token } }))).toBe("404 sign_up_required");
-    const { data } = await site.call("register", { body: { firebase_token, first_name: "Yeni", last_name: "Biri", kvkk_accepted: true } });
+    const { data } = await site.call("register", {
+      body: { firebase_token, first_name: "Yeni", last_name: "Biri", kvkk_accepted: true },
+    });
     const anew = { phone: leaving.phone, bearer: data.access_token };
     expect(await idOf(site, anew)).not.toBe(leaving.id);
     expect((await site.call("listUserDonations", {}, anew)).data).toEqual([]);
@@ -183,7 +273,9 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
       bank.exec(statement);
       bank.close();
     };
-    inBank(`create trigger silence before delete on cards when (select count(*) from cards) < ${site.books.everyBankCard().length} begin select raise(abort, 'silent'); end`);
+    inBank(
+      `create trigger silence before delete on cards when (select count(*) from cards) < ${site.books.everyBankCard().length} begin select raise(abort, 'silent'); end`,
+    );
     expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
     inBank("drop trigger silence");
     site.failures.splice(0);
@@ -198,7 +290,11 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
 
   test("staff may keep an account, and say why; asked again it waits again", async () => {
     const leaving = await someoneLeaving(site);
-    await site.call("rejectAccountDeletion", { params: { id: leaving.id }, body: { reason: "Süren bir pınarınız var" } }, await administratorOf(site));
+    await site.call(
+      "rejectAccountDeletion",
+      { params: { id: leaving.id }, body: { reason: "Süren bir pınarınız var" } },
+      await administratorOf(site),
+    );
     expect(await toldTo(site, leaving.phone)).toEqual([expect.stringContaining("Gerekçe: Süren bir pınarınız var.")]);
     expect((await site.call("showProfile", {}, leaving)).data.deletion_requested_at).toBeNull();
     expect(await refusal(erase(leaving.id))).toBe("404 not_found");
@@ -214,7 +310,11 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
       expect(data).toMatchObject({ id: leaving.id, deletion_requested_at: null });
     }
     expect(await refusal(erase(leaving.id))).toBe("404 not_found");
-    const { data } = await site.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } }, await administratorOf(site));
+    const { data } = await site.call(
+      "showInbox",
+      { query: { kind: "account_deletion", per_page: 50 } },
+      await administratorOf(site),
+    );
     expect(data.filter(({ id }) => id === leaving.id)).toEqual([]);
     expect((await site.call("showProfile", {}, leaving)).data.phone).toBe(leaving.phone);
   });
@@ -226,10 +326,14 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const leaving = await someoneLeaving(site);
     const administrators = [await anAdministrator(site), await anAdministrator(site)];
     const answers = await Promise.all(
-      [0, 1, 0, 1].map((who) => refusal(site.call("approveAccountDeletion", { params: { id: leaving.id } }, administrators[who]!))),
+      [0, 1, 0, 1].map((who) =>
+        refusal(site.call("approveAccountDeletion", { params: { id: leaving.id } }, administrators[who]!)),
+      ),
     );
     expect(answers.toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "done"]);
-    const entries = await site.books.rows(`select * from audit_log where action = 'account.erase' and subject_id = '${leaving.id}'`);
+    const entries = await site.books.rows(
+      `select * from audit_log where action = 'account.erase' and subject_id = '${leaving.id}'`,
+    );
     expect(entries).toHaveLength(1);
     expect(await toldTo(site, leaving.phone)).toEqual([expect.stringContaining("silindi")]);
   });
@@ -238,12 +342,20 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const leaving = await anAdministrator(site);
     const id = await idOf(site, leaving);
     const spring = await aSpring(site, "awaiting_verification");
-    await site.call("rejectSpring", { params: { id: spring.id }, body: { version: 1, reason: "Eksik bilgi" } }, leaving);
+    await site.call(
+      "rejectSpring",
+      { params: { id: spring.id }, body: { version: 1, reason: "Eksik bilgi" } },
+      leaving,
+    );
     await site.call("requestDeletion", {}, leaving);
     await erase(id);
     expect(await refusal(site.call("showInbox", {}, leaving))).toBe("401 unauthorized");
-    expect((await site.call("listAdministrators", {}, await administratorOf(site))).data.some((one) => one.id === id)).toBe(false);
-    expect((await site.call("listAudit", { query: { person: id, only: "deeds" } }, await administratorOf(site))).data).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
+    expect(
+      (await site.call("listAdministrators", {}, await administratorOf(site))).data.some((one) => one.id === id),
+    ).toBe(false);
+    expect(
+      (await site.call("listAudit", { query: { person: id, only: "deeds" } }, await administratorOf(site))).data,
+    ).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
   });
 
   test("a well's name goes with who gave it", async () => {
@@ -253,7 +365,11 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     await decideName(site, Number(wish!.id));
     const { data } = await site.call("requestDeletion", {}, member);
     await erase(data.id);
-    expect((await site.call("showWaterWell", { params: { id: well } })).data).toMatchObject({ given_name: null, status: "completed", total_amount: 1_000_00 });
+    expect((await site.call("showWaterWell", { params: { id: well } })).data).toMatchObject({
+      given_name: null,
+      status: "completed",
+      total_amount: 1_000_00,
+    });
   });
 
   test("what comes from a sign-in that is just ending leaves nothing behind", async () => {
@@ -262,14 +378,27 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
       const as = speakingAs(site.call, leaving);
       const [erased] = await Promise.all([
         refusal(erase(leaving.id)),
-        refusal(as("startSpring", { body: { name: "Son anda", about: "Silinirken açılan bir pınar.", goal_amount: 500_00, special_day_id: null, social_accounts: {}, kvkk_accepted: true } })),
+        refusal(
+          as("startSpring", {
+            body: {
+              name: "Son anda",
+              about: "Silinirken açılan bir pınar.",
+              goal_amount: 500_00,
+              special_day_id: null,
+              social_accounts: {},
+              kvkk_accepted: true,
+            },
+          }),
+        ),
         refusal(as("saveCard", { body: { card: aCard({ holder: "Son Anda" }) } })),
         refusal(as("uploadAvatar", { file: await aPicture() })),
       ]);
       // When a card came between, staff try again.
       if (erased === "503 provider_silent") await erase(leaving.id);
       else expect(erased).toBe("done");
-      expect(await site.books.rows(`select * from springs where owner_id = ${leaving.id} and name = 'Son anda'`)).toEqual([]);
+      expect(
+        await site.books.rows(`select * from springs where owner_id = ${leaving.id} and name = 'Son anda'`),
+      ).toEqual([]);
       expect(await site.books.rows(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
       expect((await site.books.rows(`select avatar from users where id = ${leaving.id}`))[0]!.avatar).toBeNull();
     }

@@ -11,12 +11,20 @@ import { anAdministrator } from "../support/staff.ts";
 const root = resolve(import.meta.dirname, "../..");
 
 /** Runs `npm run admin` as npm does. */
-function admin(environment: Record<string, string>, ...parameters: string[]): Promise<{ code: number; out: string; err: string }> {
+function admin(
+  environment: Record<string, string>,
+  ...parameters: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const env = { PATH: process.env.PATH!, ...environment };
   return new Promise((done) => {
-    execFile(process.execPath, [join(environment.ROOT ?? root, "app/admin.ts"), ...parameters], { env, cwd: tmpdir() }, (failure, out, err) => {
-      done({ code: failure ? Number(failure.code) : 0, out, err });
-    });
+    execFile(
+      process.execPath,
+      [join(environment.ROOT ?? root, "app/admin.ts"), ...parameters],
+      { env, cwd: tmpdir() },
+      (failure, out, err) => {
+        done({ code: failure ? Number(failure.code) : 0, out, err });
+      },
+    );
   });
 }
 
@@ -25,13 +33,23 @@ describe.each(databases)("the operator's commands on %s", (database) => {
   let environment: Record<string, string>;
   beforeAll(async () => {
     // The clock of commands is the machine's.
-    site = await openTestBackend({ database, ownProcess: database === "sqlite", clock: { now: () => new Date(), advance: () => {} } });
+    site = await openTestBackend({
+      database,
+      ownProcess: database === "sqlite",
+      clock: { now: () => new Date(), advance: () => {} },
+    });
     const { dataDirectory } = site.place;
-    environment = { DATA_DIR: dataDirectory, DATA_SECRET: testSecret, PUBLIC_URL: publicUrl, ...(database === "postgres" && { DATABASE_URL: site.place.database }) };
+    environment = {
+      DATA_DIR: dataDirectory,
+      DATA_SECRET: testSecret,
+      PUBLIC_URL: publicUrl,
+      ...(database === "postgres" && { DATABASE_URL: site.place.database }),
+    };
   });
   afterAll(() => site.close());
 
-  const use = (token: string) => site.raw("POST", "/user/auth/link", { token, browser: newBrowser(), device: "Firefox, Linux" });
+  const use = (token: string) =>
+    site.raw("POST", "/user/auth/link", { token, browser: newBrowser(), device: "Firefox, Linux" });
   const tokenIn = (text: string) => new RegExp(`^${publicUrl}/auth/link/([A-Za-z0-9]{43})$`, "m").exec(text)![1]!;
 
   test("a link signs an administrator in once, and the log says so", async () => {
@@ -46,7 +64,10 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     expect((await site.call("showProfile", {}, { bearer: access_token })).data.phone).toBe(staff.phone);
     expect((await site.call("showInbox", {}, { bearer: access_token })).data).toEqual([]);
     const { data } = await site.call("listAudit", { query: { only: "sign_ins" } }, { bearer: access_token });
-    expect(data.slice(0, 2).map(({ action, details }) => [action, details])).toEqual([["sign_in.use_link", { device: "Firefox, Linux" }], ["sign_in.make_link", {}]]);
+    expect(data.slice(0, 2).map(({ action, details }) => [action, details])).toEqual([
+      ["sign_in.use_link", { device: "Firefox, Linux" }],
+      ["sign_in.make_link", {}],
+    ]);
   });
 
   test("a newer link replaces an older one; one of a quarter of an hour ago is dead", async () => {
@@ -59,8 +80,13 @@ describe.each(databases)("the operator's commands on %s", (database) => {
 
   test("only administrators get one, and only as long as they are", async () => {
     const { phone } = await signUp(site);
-    expect(await admin(environment, "sign-in-link", phone)).toMatchObject({ code: 1, out: "", err: expect.stringContaining("No administrator has this number") });
-    for (const other of [newPhone(), "05321234567", "abc"]) await expect(aSignInLink(site, { phone: other })).rejects.toThrow("no administrator");
+    expect(await admin(environment, "sign-in-link", phone)).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringContaining("No administrator has this number"),
+    });
+    for (const other of [newPhone(), "05321234567", "abc"])
+      await expect(aSignInLink(site, { phone: other })).rejects.toThrow("no administrator");
     const staff = await anAdministrator(site);
     const made = await aSignInLink(site, staff);
     await site.books.change(`update users set is_administrator = 0 where phone = '${staff.phone}'`);
@@ -70,7 +96,10 @@ describe.each(databases)("the operator's commands on %s", (database) => {
   test("verify-audit counts sound rows, and ends with 1 at the first that is not", async () => {
     const [{ n }] = (await site.books.rows("select count(*) as n from audit_log")) as [{ n: number }];
     const sound = await admin(environment, "verify-audit");
-    const [, head] = /^\d+ rows, all sound\nChain begun 20[-:.\dTZ]+ with 0 rows of before\nHead (\d+:[\da-f]{64})\n$/.exec(sound.out)!;
+    const [, head] =
+      /^\d+ rows, all sound\nChain begun 20[-:.\dTZ]+ with 0 rows of before\nHead (\d+:[\da-f]{64})\n$/.exec(
+        sound.out,
+      )!;
     expect([sound.code, sound.err, head!.split(":")[0]]).toEqual([0, "", String(n)]);
     const other = `${n}:${"0".repeat(64)}`;
     const secret = "another secret of more than thirty-two characters";
@@ -84,25 +113,51 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     expect(foreign).toEqual({ code: 1, out: "", err: "DATA_SECRET is not the one that this database was used with\n" });
     const [row] = await site.books.rows("select min(id) as id from audit_log");
     await site.books.change(`update audit_log set action = 'x.y' where id = ${row!.id}`);
-    expect(await admin(environment, "verify-audit")).toMatchObject({ code: 1, out: "", err: expect.stringMatching(new RegExp(`^Row ${row!.id} does not follow`)) });
+    expect(await admin(environment, "verify-audit")).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(new RegExp(`^Row ${row!.id} does not follow`)),
+    });
   });
 });
 
 describe("the operator's commands without a site", () => {
   test("are listed when none is named, and an unknown one ends with 1", async () => {
-    expect(await admin({})).toMatchObject({ code: 0, out: expect.stringMatching(/sign-in-link <phone>[\s\S]*verify-audit/), err: "" });
-    for (const parameters of [["dance"], ["sign-in-link"], ["verify-audit", "now"], ["verify-audit", "--expect", "5"]]) {
-      expect(await admin({}, ...parameters), parameters.join(" ")).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Usage") });
+    expect(await admin({})).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/sign-in-link <phone>[\s\S]*verify-audit/),
+      err: "",
+    });
+    for (const parameters of [
+      ["dance"],
+      ["sign-in-link"],
+      ["verify-audit", "now"],
+      ["verify-audit", "--expect", "5"],
+    ]) {
+      expect(await admin({}, ...parameters), parameters.join(" ")).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringContaining("Usage"),
+      });
     }
   });
 
   test("say what is missing, and make nothing", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-nothing-"));
     onTestFinished(() => rm(DATA_DIR, { recursive: true }));
-    expect(await admin({ DATA_DIR }, "verify-audit")).toMatchObject({ code: 1, err: expect.stringContaining("There is no site in") });
-    expect(await admin({ DATA_DIR, DATA_SECRET: testSecret }, "verify-audit")).toMatchObject({ code: 1, err: expect.stringContaining("There is no database yet") });
+    expect(await admin({ DATA_DIR }, "verify-audit")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no site in"),
+    });
+    expect(await admin({ DATA_DIR, DATA_SECRET: testSecret }, "verify-audit")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no database yet"),
+    });
     const remote = { DATA_DIR, API_BASE_URL: "https://api.example.org", API_CLIENT_ID: "x", API_CLIENT_SECRET: "y" };
-    expect(await admin(remote, "verify-audit")).toMatchObject({ code: 1, err: expect.stringContaining("not available here") });
+    expect(await admin(remote, "verify-audit")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("not available here"),
+    });
     await expect(readFile(join(DATA_DIR, "data-secret"))).rejects.toThrow();
   });
 

@@ -29,14 +29,19 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
 
   /** Changes the log behind the site's back, looks at it, and puts it back. */
   async function verdictAfter(...statements: string[]): Promise<AuditVerdict> {
-    const [rows, heads] = [await site.books.rows("select * from audit_log order by id"), await site.books.rows("select * from audit_head")];
+    const [rows, heads] = [
+      await site.books.rows("select * from audit_log order by id"),
+      await site.books.rows("select * from audit_head"),
+    ];
     for (const statement of statements) await site.books.change(statement);
     const found = await verdict();
     await site.books.change("delete from audit_log");
     await site.books.change("delete from audit_head");
     const insert = (table: string, row: Record<string, unknown>) =>
       `insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.values(row).map(quoted).join(", ")})`;
-    await site.books.change([...rows.map((row) => insert("audit_log", row)), ...heads.map((row) => insert("audit_head", row))].join("; "));
+    await site.books.change(
+      [...rows.map((row) => insert("audit_log", row)), ...heads.map((row) => insert("audit_head", row))].join("; "),
+    );
     expect(await verdict()).toMatchObject({ isSound: true, entries: rows.length });
     return found;
   }
@@ -45,32 +50,75 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     const all = await ids();
     expect(all.length).toBeGreaterThan(4);
     const begun = { at: site.clock.now().toISOString(), entries: 0 };
-    expect(await verdict()).toEqual({ isSound: true, entries: all.length, last: expect.stringMatching(/^[\da-f]{64}$/), seal: begun });
+    expect(await verdict()).toEqual({
+      isSound: true,
+      entries: all.length,
+      last: expect.stringMatching(/^[\da-f]{64}$/),
+      seal: begun,
+    });
   });
 
-  test.each(["at = '2020-01-01T00:00:00.000Z'", "user_id = 99", "action = 'spring.reject'", "subject = 'message'", "subject_id = '99'"])("misses no row that was changed: %s", async (change) => {
+  test.each([
+    "at = '2020-01-01T00:00:00.000Z'",
+    "user_id = 99",
+    "action = 'spring.reject'",
+    "subject = 'message'",
+    "subject_id = '99'",
+  ])("misses no row that was changed: %s", async (change) => {
     const [, second] = await ids();
-    expect(await verdictAfter(`update audit_log set ${change} where id = ${second}`)).toEqual({ isSound: false, id: second, what: "chain" });
+    expect(await verdictAfter(`update audit_log set ${change} where id = ${second}`)).toEqual({
+      isSound: false,
+      id: second,
+      what: "chain",
+    });
   });
 
   test("finds changed details, removed, added and swapped rows, and names the first", async () => {
     const [first, second, third] = (await ids()) as [number, number, number];
     const last = (await ids()).at(-1)!;
     const copy = "at, user_id, action, subject, subject_id, details, details_salt, details_digest, chain";
-    expect(await verdictAfter(`update audit_log set details = '{"device":"x"}' where id = ${second}`)).toEqual({ isSound: false, id: second, what: "details" });
-    expect(await verdictAfter(`delete from audit_log where id = ${second}`)).toEqual({ isSound: false, id: third, what: "chain" });
-    expect(await verdictAfter(`delete from audit_log where id = ${first}`)).toEqual({ isSound: false, id: second, what: "chain" });
-    const swap = [`update audit_log set id = 1000000 where id = ${second}`, `update audit_log set id = ${second} where id = ${third}`, `update audit_log set id = ${third} where id = 1000000`];
+    expect(await verdictAfter(`update audit_log set details = '{"device":"x"}' where id = ${second}`)).toEqual({
+      isSound: false,
+      id: second,
+      what: "details",
+    });
+    expect(await verdictAfter(`delete from audit_log where id = ${second}`)).toEqual({
+      isSound: false,
+      id: third,
+      what: "chain",
+    });
+    expect(await verdictAfter(`delete from audit_log where id = ${first}`)).toEqual({
+      isSound: false,
+      id: second,
+      what: "chain",
+    });
+    const swap = [
+      `update audit_log set id = 1000000 where id = ${second}`,
+      `update audit_log set id = ${second} where id = ${third}`,
+      `update audit_log set id = ${third} where id = 1000000`,
+    ];
     expect(await verdictAfter(...swap)).toEqual({ isSound: false, id: second, what: "chain" });
-    expect(await verdictAfter(`insert into audit_log (id, ${copy}) select ${last + 1}, ${copy} from audit_log where id = ${last}`)).toEqual({ isSound: false, id: last + 1, what: "chain" });
+    expect(
+      await verdictAfter(
+        `insert into audit_log (id, ${copy}) select ${last + 1}, ${copy} from audit_log where id = ${last}`,
+      ),
+    ).toEqual({ isSound: false, id: last + 1, what: "chain" });
   });
 
   test("finds an end that was cut off, also with the head made to fit by somebody without the key", async () => {
     const all = await ids();
     const [before, last] = [all.at(-2)!, all.at(-1)!];
-    expect(await verdictAfter(`delete from audit_log where id = ${last}`)).toEqual({ isSound: false, id: before, what: "cut" });
+    expect(await verdictAfter(`delete from audit_log where id = ${last}`)).toEqual({
+      isSound: false,
+      id: before,
+      what: "cut",
+    });
     const fit = `update audit_head set entries = entries - 1, last = (select chain from audit_log where id = ${before})`;
-    expect(await verdictAfter(fit, `delete from audit_log where id = ${last}`)).toEqual({ isSound: false, id: before, what: "seal" });
+    expect(await verdictAfter(fit, `delete from audit_log where id = ${last}`)).toEqual({
+      isSound: false,
+      id: before,
+      what: "seal",
+    });
     expect(await verdictAfter("delete from audit_log")).toEqual({ isSound: false, id: null, what: "cut" });
   });
 
@@ -80,14 +128,26 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     await site.call("requestDeletion", {}, spring.owner);
     const { id } = (await site.call("showProfile", {}, spring.owner)).data;
     await site.call("approveAccountDeletion", { params: { id } }, staff);
-    const redacted = (await site.books.rows("select id from audit_log where details_salt is null order by id")).map((row) => Number(row.id));
+    const redacted = (await site.books.rows("select id from audit_log where details_salt is null order by id")).map(
+      (row) => Number(row.id),
+    );
     expect(redacted).not.toEqual([]);
     expect(await verdict()).toMatchObject({ isSound: true });
-    expect((await site.call("listAudit", { query: { action: "audit.redact" } }, staff)).data).toMatchObject([{ subject: "person", subject_id: String(id), person: null }]);
+    expect((await site.call("listAudit", { query: { action: "audit.redact" } }, staff)).data).toMatchObject([
+      { subject: "person", subject_id: String(id), person: null },
+    ]);
     // What is left of them is sealed as well, and other rows do not become redacted by looking so.
-    expect(await verdictAfter(`update audit_log set details = '{"x":1}' where id = ${redacted[0]}`)).toEqual({ isSound: false, id: redacted[0], what: "redaction" });
+    expect(await verdictAfter(`update audit_log set details = '{"x":1}' where id = ${redacted[0]}`)).toEqual({
+      isSound: false,
+      id: redacted[0],
+      what: "redaction",
+    });
     const [first] = await ids();
-    expect(await verdictAfter(`update audit_log set details = '{}', details_salt = null where id = ${first}`)).toEqual({ isSound: false, id: first, what: "redaction" });
+    expect(await verdictAfter(`update audit_log set details = '{}', details_salt = null where id = ${first}`)).toEqual({
+      isSound: false,
+      id: first,
+      what: "redaction",
+    });
   });
 
   test("of two processes at once is one chain, and can be followed meanwhile", async () => {
@@ -177,7 +237,9 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     expect(await anchored()).toMatchObject({ isSound: true, entries: 4 });
     const last = (await own.books.rows("select max(id) as id from audit_log"))[0]!.id;
     await own.books.change(`delete from audit_log where id = ${last}`);
-    await own.books.change(`update audit_head set entries = ${older!.entries}, last = '${older!.last}', seal = '${older!.seal}'`);
+    await own.books.change(
+      `update audit_head set entries = ${older!.entries}, last = '${older!.last}', seal = '${older!.seal}'`,
+    );
     expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3 });
     expect(await anchored()).toMatchObject({ isSound: false, what: "anchor" });
     await signUp(own);
@@ -185,7 +247,8 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
   });
 
   test("takes no entry of an older version, which would have no link", async () => {
-    const insert = "insert into audit_log (at, action, subject, subject_id, details) values ('2026-01-01', 'x.y', 'person', '1', '{}')";
+    const insert =
+      "insert into audit_log (at, action, subject, subject_id, details) values ('2026-01-01', 'x.y', 'person', '1', '{}')";
     await expect(site.books.change(insert)).rejects.toThrow(/chain/);
   });
 });

@@ -12,21 +12,47 @@ describe.each(databases)("baskets on %s", (database) => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  const causeId = async (key: string) => Number((await site.books.rows(`select id from causes where key = '${key}'`))[0]!.id);
+  const causeId = async (key: string) =>
+    Number((await site.books.rows(`select id from causes where key = '${key}'`))[0]!.id);
   const add = (changes: Record<string, unknown> = {}, language: "tr" | "en" = "tr") =>
-    site.call("addToBasket", { body: { ...aGift(changes), session_token: (changes.session_token as string) ?? newSessionToken() } }, { language });
+    site.call(
+      "addToBasket",
+      { body: { ...aGift(changes), session_token: (changes.session_token as string) ?? newSessionToken() } },
+      { language },
+    );
   const refusal = async (changes: Record<string, unknown>, language: "tr" | "en" = "tr") => {
-    const error = await add(changes, language).then(() => undefined, (error: any) => error);
+    const error = await add(changes, language).then(
+      () => undefined,
+      (error: any) => error,
+    );
     expect(error?.status, `the gift ${JSON.stringify(changes)} is refused`).toBe(422);
     return error.body;
   };
 
   test("a line carries what its page needs, and the total is the sum", async () => {
-    const session_token = await fillBasket(site.call, { amount: 50_00 }, { amount: 12_34, name: "Zeynep", phone_number: "+90 532 000 00 00", note: "Dua ile" });
+    const session_token = await fillBasket(
+      site.call,
+      { amount: 50_00 },
+      { amount: 12_34, name: "Zeynep", phone_number: "+90 532 000 00 00", note: "Dua ile" },
+    );
     const { basket, total_price } = await basketOf(site.call, session_token);
     expect(total_price).toBe(62_34);
-    expect(basket[0]).toMatchObject({ name: "anonymous", phone_number: null, amount: 50_00, share_value: 1, on_behalf: false, note: null, available: true });
-    expect(basket[1]).toMatchObject({ name: "Zeynep", phone_number: "+90 532 000 00 00", amount: 12_34, note: "Dua ile", basket_able_type: wellType });
+    expect(basket[0]).toMatchObject({
+      name: "anonymous",
+      phone_number: null,
+      amount: 50_00,
+      share_value: 1,
+      on_behalf: false,
+      note: null,
+      available: true,
+    });
+    expect(basket[1]).toMatchObject({
+      name: "Zeynep",
+      phone_number: "+90 532 000 00 00",
+      amount: 12_34,
+      note: "Dua ile",
+      basket_able_type: wellType,
+    });
     expect(basket[0]!.title).not.toBe("");
     expect(basket[0]!.picture).toMatch(/^\/pictures\//);
   });
@@ -65,8 +91,12 @@ describe.each(databases)("baskets on %s", (database) => {
   });
 
   test("an amount out of range is refused with its range, in the language asked for", async () => {
-    expect((await refusal({ amount: 4_00 })).errors.amount).toEqual(["Tutar 5 TL ile 1.000.000 TL arasında olmalıdır."]);
-    expect((await refusal({ amount: 4_00 }, "en")).errors.amount).toEqual(["The amount must be between 5 TL and 1,000,000 TL."]);
+    expect((await refusal({ amount: 4_00 })).errors.amount).toEqual([
+      "Tutar 5 TL ile 1.000.000 TL arasında olmalıdır.",
+    ]);
+    expect((await refusal({ amount: 4_00 }, "en")).errors.amount).toEqual([
+      "The amount must be between 5 TL and 1,000,000 TL.",
+    ]);
   });
 
   test("fractions of a kuruş are refused", async () => {
@@ -86,12 +116,16 @@ describe.each(databases)("baskets on %s", (database) => {
   test("a well takes up to five shares, a project and a sacrifice up to eleven", async () => {
     const { cost } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
     expect((await add({ share_value: 5, amount: 5 * cost })).data.share_value).toBe(5);
-    expect((await refusal({ share_value: 6, amount: 6 * cost })).errors).toEqual({ share_value: ["Bu sayıda hisse seçilemiyor."] });
+    expect((await refusal({ share_value: 6, amount: 6 * cost })).errors).toEqual({
+      share_value: ["Bu sayıda hisse seçilemiyor."],
+    });
     const { data: projects } = await site.call("listProjects", { query: { status: "open" } });
     const project = projects.find((one) => one.remaining_amount === null || one.remaining_amount >= 11 * one.cost)!;
     const gift = { basket_able_type: projectType, basket_able_id: project.id };
     expect((await add({ ...gift, share_value: 11, amount: 11 * project.cost })).data.share_value).toBe(11);
-    expect((await refusal({ ...gift, share_value: 12, amount: 12 * project.cost })).errors).toHaveProperty("share_value");
+    expect((await refusal({ ...gift, share_value: 12, amount: 12 * project.cost })).errors).toHaveProperty(
+      "share_value",
+    );
     expect((await refusal({ ...gift, share_value: 0 })).errors).toHaveProperty("share_value");
   });
 
@@ -102,24 +136,38 @@ describe.each(databases)("baskets on %s", (database) => {
   });
 
   test("on behalf of another it needs that person's name, in the words of §5", async () => {
-    expect((await refusal({ on_behalf: true })).errors).toEqual({ name: ["Lütfen bağış yapmak istediğiniz kişinin ismini belirtiniz."] });
+    expect((await refusal({ on_behalf: true })).errors).toEqual({
+      name: ["Lütfen bağış yapmak istediğiniz kişinin ismini belirtiniz."],
+    });
     expect((await refusal({ on_behalf: true, name: "  " })).code).toBe("name_required");
     expect((await add({ on_behalf: true, name: "Fatma" })).data).toMatchObject({ on_behalf: true, name: "Fatma" });
   });
 
   test("a sacrifice on behalf of another needs the power of attorney, a well does not", async () => {
-    const gift = { basket_able_type: sacrificeType, basket_able_id: await causeId("sacrifice-adak-turkiye"), on_behalf: true, name: "Fatma" };
-    expect((await refusal(gift)).errors).toEqual({ proxy_granted: ["Başkası adına kurban için vekalet vermeniz gerekir."] });
+    const gift = {
+      basket_able_type: sacrificeType,
+      basket_able_id: await causeId("sacrifice-adak-turkiye"),
+      on_behalf: true,
+      name: "Fatma",
+    };
+    expect((await refusal(gift)).errors).toEqual({
+      proxy_granted: ["Başkası adına kurban için vekalet vermeniz gerekir."],
+    });
     expect((await add({ ...gift, proxy_granted: true })).data.on_behalf).toBe(true);
   });
 
-  test.each(["village-library-van", "cataract-niger", "sacrifice-nafile-afghanistan", "well-uganda-yumbe"])("a cause that ended takes nothing: %s", async (key) => {
-    const [cause] = await site.books.rows(`select id, kind from causes where key = '${key}'`);
-    const basket_able_type = { sacrifice: sacrificeType, water_well: wellType, project: projectType }[cause!.kind as string];
-    const { errors, code } = await refusal({ basket_able_type, basket_able_id: Number(cause!.id) });
-    expect(code).toBe("cause_not_open");
-    expect(errors).toEqual({ basket_able_id: ["Bu bağış kalemi artık bağışa açık değil."] });
-  });
+  test.each(["village-library-van", "cataract-niger", "sacrifice-nafile-afghanistan", "well-uganda-yumbe"])(
+    "a cause that ended takes nothing: %s",
+    async (key) => {
+      const [cause] = await site.books.rows(`select id, kind from causes where key = '${key}'`);
+      const basket_able_type = { sacrifice: sacrificeType, water_well: wellType, project: projectType }[
+        cause!.kind as string
+      ];
+      const { errors, code } = await refusal({ basket_able_type, basket_able_id: Number(cause!.id) });
+      expect(code).toBe("cause_not_open");
+      expect(errors).toEqual({ basket_able_id: ["Bu bağış kalemi artık bağışa açık değil."] });
+    },
+  );
 
   test.each([
     ["an unknown id", { basket_able_id: 999_999 }],
@@ -151,7 +199,9 @@ describe.each(databases)("baskets on %s", (database) => {
     await give(remaining - 100_50);
     const { code, errors } = await refusal({ session_token, basket_able_id: 3, amount: 100_51 });
     expect(code).toBe("amount_over_basket");
-    expect(errors.amount![0]).toMatch(/^Sepetinizde buraya [\d.]+,50 TL var; bununla birlikte hedefe kalan tutar 100,50 TL\.$/);
+    expect(errors.amount![0]).toMatch(
+      /^Sepetinizde buraya [\d.]+,50 TL var; bununla birlikte hedefe kalan tutar 100,50 TL\.$/,
+    );
     expect((await give(98_00)).data.amount).toBe(98_00);
     // The rest may be less than the minimum.
     expect((await give(2_50)).data.amount).toBe(2_50);
@@ -172,8 +222,12 @@ describe.each(databases)("baskets on %s", (database) => {
   test("a line is taken out by its owner alone", async () => {
     const [mine, stranger] = [await fillBasket(site.call, {}, { amount: 70_00 }), newSessionToken()];
     const { basket } = await basketOf(site.call, mine);
-    const remove = (session_token: string) => site.call("removeFromBasket", { params: { id: basket[0]!.id }, query: { session_token } });
-    await expect(remove(stranger)).rejects.toMatchObject({ status: 404, body: { code: "not_found", message: "Aradığınız kayıt bulunamadı." } });
+    const remove = (session_token: string) =>
+      site.call("removeFromBasket", { params: { id: basket[0]!.id }, query: { session_token } });
+    await expect(remove(stranger)).rejects.toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: "Aradığınız kayıt bulunamadı." },
+    });
     expect((await basketOf(site.call, mine)).basket).toHaveLength(2);
     expect((await remove(mine)).data).toEqual({ removed: 1 });
     await expect(remove(mine)).rejects.toMatchObject({ status: 404 });

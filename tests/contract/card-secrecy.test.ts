@@ -1,7 +1,7 @@
-import { inspect } from "node:util";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { inspect } from "node:util";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
 import { openTestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
@@ -15,7 +15,9 @@ const output: string[] = [];
 beforeEach(() => {
   output.length = 0;
   for (const method of ["log", "info", "warn", "debug", "error"] as const) {
-    vi.spyOn(console, method).mockImplementation((...words) => void output.push(words.map((word) => inspect(word)).join(" ")));
+    vi.spyOn(console, method).mockImplementation(
+      (...words) => void output.push(words.map((word) => inspect(word)).join(" ")),
+    );
   }
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, "write").mockImplementation((chunk) => (output.push(String(chunk)), true));
@@ -25,7 +27,13 @@ afterEach(() => vi.restoreAllMocks());
 
 test("card numbers and codes stand in no table, no file, no answer and no line of output", async () => {
   const answers: string[] = [];
-  const site = await openTestBackend({ config: { providerTimeoutMilliseconds: 50, payment: { provider: "sandbox", lateMilliseconds: 100 }, report: undefined as never } });
+  const site = await openTestBackend({
+    config: {
+      providerTimeoutMilliseconds: 50,
+      payment: { provider: "sandbox", lateMilliseconds: 100 },
+      report: undefined as never,
+    },
+  });
   for (const number of [...Object.keys(testCards), "4242424242424242"]) {
     const payment = await pay(site.call, await fillBasket(site.call), { card: { number, cvv } });
     answers.push(JSON.stringify(payment));
@@ -38,7 +46,13 @@ test("card numbers and codes stand in no table, no file, no answer and no line o
     site.clock.advance(10_000);
     answers.push(JSON.stringify(await look(site.call, payment)));
     const card = { holder: "A B", number, cvv, expiry_month: 1, expiry_year: 2020 };
-    const expired = await site.raw("POST", "/payment/request", { session_token: payment.session_token, idempotency_key: newPress(), donor: {}, card, terms_accepted: true });
+    const expired = await site.raw("POST", "/payment/request", {
+      session_token: payment.session_token,
+      idempotency_key: newPress(),
+      donor: {},
+      card,
+      terms_accepted: true,
+    });
     answers.push(JSON.stringify(expired.body));
     const malformed = await site.raw("POST", "/payment/request", `{"card":{"number":"${number}","cvv":"${cvv}"`);
     answers.push(JSON.stringify(malformed.body));
@@ -67,7 +81,13 @@ test("an unexpected failure while paying is reported without the card", async ()
   const session_token = await fillBasket(site.call);
   await site.books.change("drop table payment_lines");
   const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", cvv, expiry_month: 12, expiry_year: 2030 };
-  const answer = await site.raw("POST", "/payment/request", { session_token, idempotency_key: newPress(), donor: {}, card, terms_accepted: true });
+  const answer = await site.raw("POST", "/payment/request", {
+    session_token,
+    idempotency_key: newPress(),
+    donor: {},
+    card,
+    terms_accepted: true,
+  });
   expect(answer).toMatchObject({ status: 500, body: { message: "Beklenmeyen bir sorun oluştu.", code: "failed" } });
   expect(failures).toHaveLength(1);
   const told = inspect(failures, { depth: 10 }) + JSON.stringify(answer.body);

@@ -33,8 +33,17 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
   });
 
   const later = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
-  const save = ({ id, version, item }: { id: number; version: number; item: ContentItem }, change: Partial<ContentItem>) =>
-    site.call("updateContent", { params: { kind: item.kind, id }, body: { version, item: { ...item, ...change } } }, staff).then(({ data }) => data);
+  const save = (
+    { id, version, item }: { id: number; version: number; item: ContentItem },
+    change: Partial<ContentItem>,
+  ) =>
+    site
+      .call(
+        "updateContent",
+        { params: { kind: item.kind, id }, body: { version, item: { ...item, ...change } } },
+        staff,
+      )
+      .then(({ data }) => data);
   const project = (slug: string) => site.call("showProject", { params: { slug } });
   /** Every place where somebody could come upon a project. */
   const places = async (slug: string) => {
@@ -45,36 +54,74 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
       site.call("listCountries"),
     ]);
     return {
-      page: await project(slug).then(() => true, () => false),
+      page: await project(slug).then(
+        () => true,
+        () => false,
+      ),
       listed: listed.data.some((one) => one.slug === slug),
       found: hits.data.some((hit) => hit.slug === slug),
       counted: categories.data.find((one) => one.slug === "food")!.count,
       country: countries.data.some(({ code }) => code === "MN"),
     };
   };
-  const standings = async (kind: "project" | "water_well" = "project") => (await site.call("countContent", {}, staff)).data.find((count) => count.kind === kind)!;
+  const standings = async (kind: "project" | "water_well" = "project") =>
+    (await site.call("countContent", {}, staff)).data.find((count) => count.kind === kind)!;
 
   test("a draft is nobody's but the staff's, and needs no more than a title", async () => {
     const before = await standings();
     const empty = { summary: "", story: "", picture_alt: "" };
-    const draft = await saveContent(site, staff, aProject({ state: "draft", picture: null, texts: { tr: { title: "Zürafalı taslak", ...empty }, en: { title: "", ...empty } }, fields: {} }));
-    expect(draft).toMatchObject({ standing: "draft", published_at: null, item: { state: "draft", picture: null, fields: { country: "", category: "", cost: null, goal_amount: null } } });
+    const draft = await saveContent(
+      site,
+      staff,
+      aProject({
+        state: "draft",
+        picture: null,
+        texts: { tr: { title: "Zürafalı taslak", ...empty }, en: { title: "", ...empty } },
+        fields: {},
+      }),
+    );
+    expect(draft).toMatchObject({
+      standing: "draft",
+      published_at: null,
+      item: { state: "draft", picture: null, fields: { country: "", category: "", cost: null, goal_amount: null } },
+    });
     const { counted, ...seen } = await places(draft.slug!);
     expect(seen).toEqual({ page: false, listed: false, found: false, country: false });
-    await expect(site.call("addToBasket", { body: { amount: 100_00, basket_able_type: 4, basket_able_id: draft.id, session_token: "x".repeat(15) } })).rejects.toMatchObject({ status: 422, body: { code: "cause_unknown" } });
+    await expect(
+      site.call("addToBasket", {
+        body: { amount: 100_00, basket_able_type: 4, basket_able_id: draft.id, session_token: "x".repeat(15) },
+      }),
+    ).rejects.toMatchObject({ status: 422, body: { code: "cause_unknown" } });
     expect(await standings()).toMatchObject({ total: before.total + 1, drafts: before.drafts + 1 });
     const drafts = await site.call("listContent", { params: { kind: "project" }, query: { standing: "draft" } }, staff);
     expect(drafts.data).toMatchObject([{ id: draft.id, standing: "draft" }]);
-    await expect(save(draft, { state: "published" })).rejects.toMatchObject({ status: 422, body: { errors: { "item.fields.cost": [expect.any(String)], "item.picture": [expect.any(String)] } } });
+    await expect(save(draft, { state: "published" })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { "item.fields.cost": [expect.any(String)], "item.picture": [expect.any(String)] } },
+    });
     const shown = await save(draft, aProject({ slug: draft.slug }));
     expect(shown).toMatchObject({ standing: "shown", published_at: site.clock.now().toISOString() });
-    expect(await places(draft.slug!)).toEqual({ page: true, listed: true, found: true, counted: counted + 1, country: true });
-    await site.call("deleteContent", { params: { kind: "project", id: draft.id }, query: { version: shown.version } }, staff);
+    expect(await places(draft.slug!)).toEqual({
+      page: true,
+      listed: true,
+      found: true,
+      counted: counted + 1,
+      country: true,
+    });
+    await site.call(
+      "deleteContent",
+      { params: { kind: "project", id: draft.id }, query: { version: shown.version } },
+      staff,
+    );
   });
 
   test.each(["water_well", "sacrifice"] as const)("an empty draft of a %s is kept and read again", async (kind) => {
     const none = { title: "Taslak", summary: "", story: "", picture_alt: "" };
-    const draft = await saveContent(site, staff, aProject({ kind, state: "draft", picture: null, texts: { tr: none, en: none }, fields: {} }));
+    const draft = await saveContent(
+      site,
+      staff,
+      aProject({ kind, state: "draft", picture: null, texts: { tr: none, en: none }, fields: {} }),
+    );
     const saved = await save(draft, {});
     expect(saved.item).toEqual(draft.item);
     const path = kind === "water_well" ? "showWaterWell" : "showSacrifice";
@@ -91,7 +138,11 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     staff = await administratorOf(site);
     expect(await places(waiting.slug!)).toMatchObject({ page: true, listed: true, found: true });
     expect(await standings()).toMatchObject({ scheduled: 0 });
-    await site.call("deleteContent", { params: { kind: "project", id: waiting.id }, query: { version: waiting.version } }, staff);
+    await site.call(
+      "deleteContent",
+      { params: { kind: "project", id: waiting.id }, query: { version: waiting.version } },
+      staff,
+    );
   });
 
   test("what is withdrawn cannot be paid any more; what was given to it stays whole", async () => {
@@ -104,9 +155,14 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     const withdrawn = await save(kept, { state: "draft" });
     expect(withdrawn).toMatchObject({ standing: "draft", kept_because: "content_in_use" });
     expect(await places(shown.slug!)).toMatchObject({ page: false, listed: false, found: false });
-    expect((await basketOf(site.call, waiting)).basket).toMatchObject([{ available: false, title: "Zürafalı çantalar" }]);
+    expect((await basketOf(site.call, waiting)).basket).toMatchObject([
+      { available: false, title: "Zürafalı çantalar" },
+    ]);
     await expect(pay(site.call, waiting)).rejects.toMatchObject({ body: { code: "basket_unavailable" } });
-    expect(await look(site.call, paid)).toMatchObject({ state: "succeeded", lines: [{ title: "Zürafalı çantalar", amount: 200_00 }] });
+    expect(await look(site.call, paid)).toMatchObject({
+      state: "succeeded",
+      lines: [{ title: "Zürafalı çantalar", amount: 200_00 }],
+    });
     await save(withdrawn, { state: "published" });
     expect((await project(shown.slug!)).data).toMatchObject({ total_amount: 200_00, status: "open" });
     expect((await basketOf(site.call, waiting)).basket).toMatchObject([{ available: true }]);

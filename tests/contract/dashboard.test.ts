@@ -15,13 +15,23 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     // Half past eleven in the evening of New Year's Eve in Istanbul.
     site = await openTestBackend({ database, clock: createClock("2026-12-31T20:30:00.000Z") });
     // Wells whose numbers are easy to reckon with.
-    const rows = await site.books.rows("select id from causes where kind = 'water_well' and status = 'open' order by id limit 3");
-    wells = [200, 7, 300].map((people, place) => ({ id: Number(rows[place]!.id), people, goal: 1_000_00 * (place + 1) }));
+    const rows = await site.books.rows(
+      "select id from causes where kind = 'water_well' and status = 'open' order by id limit 3",
+    );
+    wells = [200, 7, 300].map((people, place) => ({
+      id: Number(rows[place]!.id),
+      people,
+      goal: 1_000_00 * (place + 1),
+    }));
     for (const { id, people, goal } of wells) {
       await site.books.change(`delete from donations where cause_id = ${id}`);
-      await site.books.change(`update causes set people = ${people}, goal_amount = ${goal}, total_amount = 0 where id = ${id}`);
+      await site.books.change(
+        `update causes set people = ${people}, goal_amount = ${goal}, total_amount = 0 where id = ${id}`,
+      );
     }
-    sacrifice = (await site.call("listSacrifices", { query: { status: "open", per_page: 50 } })).data.find(({ multiple }) => multiple)!.id;
+    sacrifice = (await site.call("listSacrifices", { query: { status: "open", per_page: 50 } })).data.find(
+      ({ multiple }) => multiple,
+    )!.id;
     member = await signUp(site);
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
@@ -30,8 +40,17 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     await site.close();
   });
 
-  const refusal = (answer: Promise<unknown>) => answer.then(() => "done", ({ status, body }: Refused) => `${status} ${body.code}`);
-  const toWell = (place: number, amount: number, more = {}) => ({ basket_able_type: 2, basket_able_id: wells[place]!.id, amount, ...more });
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "done",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
+  const toWell = (place: number, amount: number, more = {}) => ({
+    basket_able_type: 2,
+    basket_able_id: wells[place]!.id,
+    amount,
+    ...more,
+  });
   const sumsOf = async (who: Member) => ({
     ...(await site.call("showDonationSums", {}, who)).data,
     ...(await site.call("showNeedySum", {}, who)).data,
@@ -39,17 +58,27 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     ...(await site.call("showCompletedProjectSum", {}, who)).data,
     ...(await site.call("showSacrificeShareSum", {}, who)).data,
   });
-  const nothing = { amount: 0, donations_count: 0, people: 0, water_wells: 0, completed_projects: 0, sacrifice_shares: 0 };
+  const nothing = {
+    amount: 0,
+    donations_count: 0,
+    people: 0,
+    water_wells: 0,
+    completed_projects: 0,
+    sacrifice_shares: 0,
+  };
 
   test("is nothing at first", async () => {
     expect(await sumsOf(member)).toEqual(nothing);
-    for (const name of ["listYearlySummaries", "listGivenWells", "listNamedWells", "listUserDonations"] as const) expect((await site.call(name, {}, member)).data).toEqual([]);
+    for (const name of ["listYearlySummaries", "listGivenWells", "listNamedWells", "listUserDonations"] as const)
+      expect((await site.call(name, {}, member)).data).toEqual([]);
   });
 
   test("adds up over kinds, payments and years; what failed and what others gave is none of it", async () => {
     const { cost } = (await site.call("showSacrifice", { params: { id: sacrifice } })).data;
     await give(site, [toWell(0, 500_00), toWell(1, 5_00)], { member });
-    await give(site, [{ basket_able_type: 1, basket_able_id: sacrifice, amount: 2 * cost, share_value: 2 }], { member });
+    await give(site, [{ basket_able_type: 1, basket_able_id: sacrifice, amount: 2 * cost, share_value: 2 }], {
+      member,
+    });
     await give(site, [toWell(0, 100_00)], { member, card: { number: "4151111111111112" } });
     await site.call("emptyBasket", {}, member);
     await give(site, [toWell(0, 100_00)]);
@@ -61,8 +90,22 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     await give(site, [toWell(0, 100_00), toSpring(spring, { amount: 500_00 })], { member });
 
     // Three fifths of 200 people, and one for the five lira; the first well is full now, and so is the spring.
-    expect(await sumsOf(member)).toEqual({ amount: 1_105_00 + 2 * cost, donations_count: 5, people: 121, water_wells: 2, completed_projects: 2, sacrifice_shares: 2 });
-    expect(await sumsOf(other)).toEqual({ ...nothing, amount: 300_00, donations_count: 1, people: 60, water_wells: 1, completed_projects: 1 });
+    expect(await sumsOf(member)).toEqual({
+      amount: 1_105_00 + 2 * cost,
+      donations_count: 5,
+      people: 121,
+      water_wells: 2,
+      completed_projects: 2,
+      sacrifice_shares: 2,
+    });
+    expect(await sumsOf(other)).toEqual({
+      ...nothing,
+      amount: 300_00,
+      donations_count: 1,
+      people: 60,
+      water_wells: 1,
+      completed_projects: 1,
+    });
     expect((await site.call("listGivenWells", {}, member)).data).toMatchObject([
       { id: wells[0]!.id, amount: 600_00, people: 120, share_value: 2, status: "completed", may_be_named: false },
       { id: wells[1]!.id, amount: 5_00, people: 1, share_value: 1, status: "open", may_be_named: false },
@@ -70,14 +113,35 @@ describe.each(databases)("what a person gave, on %s", (database) => {
 
     const years = (await site.call("listYearlySummaries", {}, member)).data;
     expect(years).toEqual([
-      { year: 2027, amount: 600_00, donations_count: 2, kinds: [{ basket_able_type: 3, amount: 500_00, donations_count: 1 }, { basket_able_type: 2, amount: 100_00, donations_count: 1 }] },
-      { year: 2026, amount: 505_00 + 2 * cost, donations_count: 3, kinds: expect.arrayContaining([{ basket_able_type: 1, amount: 2 * cost, donations_count: 1 }, { basket_able_type: 2, amount: 505_00, donations_count: 2 }]) },
+      {
+        year: 2027,
+        amount: 600_00,
+        donations_count: 2,
+        kinds: [
+          { basket_able_type: 3, amount: 500_00, donations_count: 1 },
+          { basket_able_type: 2, amount: 100_00, donations_count: 1 },
+        ],
+      },
+      {
+        year: 2026,
+        amount: 505_00 + 2 * cost,
+        donations_count: 3,
+        kinds: expect.arrayContaining([
+          { basket_able_type: 1, amount: 2 * cost, donations_count: 1 },
+          { basket_able_type: 2, amount: 505_00, donations_count: 2 },
+        ]),
+      },
     ]);
-    expect(years.reduce((sum, { amount }) => sum + amount, 0)).toBe((await site.call("showDonationSums", {}, member)).data.amount);
+    expect(years.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      (await site.call("showDonationSums", {}, member)).data.amount,
+    );
   });
 
   test("is listed by kind and by year, newest first", async () => {
-    const list = async (query: { kind?: 1 | 2 | 3 | 4; year?: number; page?: number; per_page?: number }) => (await site.call("listUserDonations", { query }, member)).data.map(({ basket_able_type, amount }) => `${basket_able_type}: ${amount / 100}`);
+    const list = async (query: { kind?: 1 | 2 | 3 | 4; year?: number; page?: number; per_page?: number }) =>
+      (await site.call("listUserDonations", { query }, member)).data.map(
+        ({ basket_able_type, amount }) => `${basket_able_type}: ${amount / 100}`,
+      );
     const everything = await list({});
     expect(everything.slice(0, 2)).toEqual(["3: 500", "2: 100"]);
     expect(everything).toHaveLength(5);
@@ -88,8 +152,18 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     expect(await list({ year: 2025 })).toEqual([]);
     expect(await list({ kind: 4 })).toEqual([]);
     expect(await list({ page: 2, per_page: 3 })).toHaveLength(2);
-    for (const query of [{ kind: 5 }, { kind: "su" }, { year: 1999 }, { year: 3000 }, { year: "bu yıl" }, { year: 2026.5 }]) {
-      expect(await site.call("listUserDonations", { query: query as never }, member).catch(({ status }: Refused) => status), JSON.stringify(query)).toBe(422);
+    for (const query of [
+      { kind: 5 },
+      { kind: "su" },
+      { year: 1999 },
+      { year: 3000 },
+      { year: "bu yıl" },
+      { year: 2026.5 },
+    ]) {
+      expect(
+        await site.call("listUserDonations", { query: query as never }, member).catch(({ status }: Refused) => status),
+        JSON.stringify(query),
+      ).toBe(422);
     }
   });
 
@@ -97,14 +171,26 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     const [donor, part] = [await signUp(site), await signUp(site)];
     await give(site, [toWell(2, 1_000_00)], { member: donor });
     expect((await site.call("listNamedWells", {}, donor)).data).toEqual([]);
-    expect(await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor))).toBe("404 not_found");
+    expect(
+      await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)),
+    ).toBe("404 not_found");
     await give(site, [toWell(2, 2_000_00)], { member: donor });
-    expect((await site.call("listGivenWells", {}, donor)).data).toMatchObject([{ amount: 3_000_00, people: 300, may_be_named: true }]);
-    expect((await site.call("listNamedWells", {}, donor)).data).toMatchObject([{ id: wells[2]!.id, name: null, state: "unnamed" }]);
+    expect((await site.call("listGivenWells", {}, donor)).data).toMatchObject([
+      { amount: 3_000_00, people: 300, may_be_named: true },
+    ]);
+    expect((await site.call("listNamedWells", {}, donor)).data).toMatchObject([
+      { id: wells[2]!.id, name: null, state: "unnamed" },
+    ]);
     await give(site, [toWell(1, 10_00)], { member: part });
-    expect(await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, part))).toBe("404 not_found");
-    expect((await site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)).data).toMatchObject({ name: "Umut Kuyusu", state: "waiting" });
-    expect(await refusal(site.call("nameWell", { params: { id: 999_999 }, body: { name: "Umut Kuyusu" } }, donor))).toBe("404 not_found");
+    expect(
+      await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, part)),
+    ).toBe("404 not_found");
+    expect(
+      (await site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)).data,
+    ).toMatchObject({ name: "Umut Kuyusu", state: "waiting" });
+    expect(
+      await refusal(site.call("nameWell", { params: { id: 999_999 }, body: { name: "Umut Kuyusu" } }, donor)),
+    ).toBe("404 not_found");
   });
 
   test("what a guest gave becomes the person's with their next sign-in, names of countries in their language", async () => {
@@ -122,10 +208,18 @@ describe.each(databases)("what a person gave, on %s", (database) => {
   test("another's id in an address opens nothing of theirs", async () => {
     const stranger = await signUp(site);
     const { data } = await site.call("listUserDonations", {}, member);
-    expect(await refusal(site.call("showPayment", { params: { id: data[0]!.payment_id! } }, stranger))).toBe("404 not_found");
-    expect(await refusal(site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, stranger))).toBe("404 not_found");
-    expect((await site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, member)).data).toHaveLength(2);
-    const raw = await site.raw("GET", `/user/donations?user_id=1&owner=user:1`, undefined, { authorization: `Bearer ${stranger.bearer}` });
+    expect(await refusal(site.call("showPayment", { params: { id: data[0]!.payment_id! } }, stranger))).toBe(
+      "404 not_found",
+    );
+    expect(await refusal(site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, stranger))).toBe(
+      "404 not_found",
+    );
+    expect(
+      (await site.call("listDonations", { query: { payment_id: data[0]!.payment_id! } }, member)).data,
+    ).toHaveLength(2);
+    const raw = await site.raw("GET", `/user/donations?user_id=1&owner=user:1`, undefined, {
+      authorization: `Bearer ${stranger.bearer}`,
+    });
     expect(raw.body.data).toEqual([]);
   });
 });

@@ -13,34 +13,54 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
   test("go when staff take them off and come back when staff put them back; the sum and the staff's view stay", async () => {
     const spring = await aSpring(site);
     const staff = await administratorOf(site);
-    await give(site, [{ basket_able_type: 3, basket_able_id: spring.id, amount: 10_00, name: "Kötü Ad", note: "Kötü söz" }]);
+    await give(site, [
+      { basket_able_type: 3, basket_able_id: spring.id, amount: 10_00, name: "Kötü Ad", note: "Kötü söz" },
+    ]);
     const shown = async () => (await site.call("listSpringDonations", { params: { id: spring.id } })).data[0]!;
     const listed = async () => (await site.call("listStaffDonations", { query: { cause: spring.id } }, staff)).data;
     const { id } = await shown();
     expect(await shown()).toMatchObject({ name: "Kötü Ad", note: "Kötü söz", amount: 10_00 });
     await site.call("hideDonationWords", { params: { id }, body: { hidden: true } }, staff);
     expect(await shown()).toMatchObject({ name: null, note: null, amount: 10_00 });
-    expect((await site.call("listUserSpringDonations", { params: { id: spring.id } }, spring.owner)).data).toMatchObject([{ name: null, note: null }]);
+    expect(
+      (await site.call("listUserSpringDonations", { params: { id: spring.id } }, spring.owner)).data,
+    ).toMatchObject([{ name: null, note: null }]);
     expect(await listed()).toMatchObject([{ id, name: "Kötü Ad", note: "Kötü söz", words_hidden: true }]);
     await site.call("hideDonationWords", { params: { id }, body: { hidden: false } }, staff);
     expect(await shown()).toMatchObject({ name: "Kötü Ad", note: "Kötü söz" });
     const { data } = await site.call("listAudit", { query: { per_page: 2, only: "deeds" } }, staff);
-    expect(data.map(({ action, subject_id }) => [action, subject_id])).toEqual([["donation.show_words", String(id)], ["donation.hide_words", String(id)]]);
+    expect(data.map(({ action, subject_id }) => [action, subject_id])).toEqual([
+      ["donation.show_words", String(id)],
+      ["donation.hide_words", String(id)],
+    ]);
   });
 
   test("are staff's business alone, and those of no donation are nobody's", async () => {
     const spring = await aSpring(site);
-    const hide = (speaker: { bearer: string }, id: number) => site.raw("PUT", `/admin/donations/${id}/words`, { hidden: true }, { authorization: `Bearer ${speaker.bearer}` });
+    const hide = (speaker: { bearer: string }, id: number) =>
+      site.raw("PUT", `/admin/donations/${id}/words`, { hidden: true }, { authorization: `Bearer ${speaker.bearer}` });
     expect((await hide(spring.owner, 1)).status).toBe(403);
     expect((await hide(await administratorOf(site), 999_999)).status).toBe(404);
   });
 
   test("the same application sent twice is one spring", async () => {
     const spring = await aSpring(site, "awaiting_verification");
-    const { data: [before] } = await site.call("listUserSprings", {}, spring.owner);
+    const {
+      data: [before],
+    } = await site.call("listUserSprings", {}, spring.owner);
     const { title: name, story: about, goal_amount, social_accounts } = before!;
-    const body = { name, about, goal_amount: goal_amount!, special_day_id: before!.special_day?.id ?? null, social_accounts, kvkk_accepted: true as const };
-    const twins = await Promise.all([site.call("startSpring", { body }, spring.owner), site.call("startSpring", { body }, spring.owner)]);
+    const body = {
+      name,
+      about,
+      goal_amount: goal_amount!,
+      special_day_id: before!.special_day?.id ?? null,
+      social_accounts,
+      kvkk_accepted: true as const,
+    };
+    const twins = await Promise.all([
+      site.call("startSpring", { body }, spring.owner),
+      site.call("startSpring", { body }, spring.owner),
+    ]);
     expect(twins.map(({ data }) => data.id)).toEqual([spring.id, spring.id]);
     const { data } = await site.call("startSpring", { body: { ...body, name: "Başka bir pınar" } }, spring.owner);
     expect(data.id).not.toBe(spring.id);

@@ -17,19 +17,34 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     const all = await get("/water-wells?per_page=50");
     expect(all.meta).toEqual({ page: 1, per_page: 50, total: all.data.length });
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => get(`/water-wells?page=${page}&per_page=5`)));
-    expect(pages.map((page) => page.meta)).toEqual([1, 2, 3, 4, 5].map((page) => ({ page, per_page: 5, total: all.meta.total })));
-    expect(pages.flatMap((page) => page.data.map((well: any) => well.id)).slice(0, 25)).toEqual(all.data.map((well: any) => well.id).slice(0, 25));
-    expect(await get("/water-wells?page=100000")).toEqual({ data: [], meta: { page: 100_000, per_page: 12, total: all.meta.total } });
+    expect(pages.map((page) => page.meta)).toEqual(
+      [1, 2, 3, 4, 5].map((page) => ({ page, per_page: 5, total: all.meta.total })),
+    );
+    expect(pages.flatMap((page) => page.data.map((well: any) => well.id)).slice(0, 25)).toEqual(
+      all.data.map((well: any) => well.id).slice(0, 25),
+    );
+    expect(await get("/water-wells?page=100000")).toEqual({
+      data: [],
+      meta: { page: 100_000, per_page: 12, total: all.meta.total },
+    });
   });
 
-  test.each(["page=0", "page=-1", "page=x", "page=1.5", "page=", "per_page=0", "per_page=51", "per_page=1e9", "status=nonsense", "page=100001"])(
-    "a list asked for with %s is a validation failure",
-    async (query) => {
-      const answer = await site.raw("GET", `/water-wells?${query}`);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]]);
-    },
-  );
+  test.each([
+    "page=0",
+    "page=-1",
+    "page=x",
+    "page=1.5",
+    "page=",
+    "per_page=0",
+    "per_page=51",
+    "per_page=1e9",
+    "status=nonsense",
+    "page=100001",
+  ])("a list asked for with %s is a validation failure", async (query) => {
+    const answer = await site.raw("GET", `/water-wells?${query}`);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]]);
+  });
 
   test("lists show open causes first, then the completed, and filter by status, type and category", async () => {
     for (const path of ["/water-wells", "/sacrifices", "/donation-categories/items"]) {
@@ -74,7 +89,11 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
   });
 
   test("the newest wells for the home page are open, as many as asked for", async () => {
-    for (const [limit, expected] of [[1, 1], [12, 12], [undefined, 3]] as const) {
+    for (const [limit, expected] of [
+      [1, 1],
+      [12, 12],
+      [undefined, 3],
+    ] as const) {
       const { data } = await get(`/water-wells/last${limit ? `?limit=${limit}` : ""}`);
       expect(data.length).toBeLessThanOrEqual(expected);
       expect(data.length).toBeGreaterThan(0);
@@ -99,7 +118,13 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     const session_token = newSessionToken();
     const lira = [5, 12.5, 19.99, 1234.56, 0.1 + 49.9];
     for (const amount of lira) {
-      const added = await site.raw("POST", "/baskets", { ...aGift(), basket_able_type: 1, basket_able_id: await adakWithoutGoal(), amount, session_token });
+      const added = await site.raw("POST", "/baskets", {
+        ...aGift(),
+        basket_able_type: 1,
+        basket_able_id: await adakWithoutGoal(),
+        amount,
+        session_token,
+      });
       expect(added.body.data.amount).toBe(amount);
     }
     expect((await get(`/baskets?session_token=${session_token}`)).data.total_price).toBe(1322.05);
@@ -107,9 +132,12 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     expect(Number(row!.kurus)).toBe(132_205);
     const well = (await get("/water-wells/1")).data;
     const [stored] = await site.books.rows("select cost, goal_amount, total_amount from causes where id = 1");
-    expect([well.cost, well.goal_amount, well.total_amount]).toEqual([stored!.cost, stored!.goal_amount, stored!.total_amount].map((kurus) => Number(kurus) / 100));
+    expect([well.cost, well.goal_amount, well.total_amount]).toEqual(
+      [stored!.cost, stored!.goal_amount, stored!.total_amount].map((kurus) => Number(kurus) / 100),
+    );
   });
-  const adakWithoutGoal = async () => (await get("/sacrifices?type=adak")).data.find((sacrifice: any) => sacrifice.goal_amount === null).id;
+  const adakWithoutGoal = async () =>
+    (await get("/sacrifices?type=adak")).data.find((sacrifice: any) => sacrifice.goal_amount === null).id;
 
   test("the API speaks Turkish unless asked for English", async () => {
     const turkish = (await get("/water-wells/1", "tr")).data;
@@ -120,17 +148,24 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     }
     expect(english.stage.name).not.toBe(turkish.stage.name);
     expect({ ...english, id: 0 }.total_amount).toBe(turkish.total_amount);
-    for (const other of [undefined, "de", "TR", "", "en-GB"]) expect((await get("/water-wells/1", other)).data).toEqual(turkish);
+    for (const other of [undefined, "de", "TR", "", "en-GB"])
+      expect((await get("/water-wells/1", other)).data).toEqual(turkish);
   });
 
-  test.each(["/menu", "/footer", "/contact", "/banner", "/popups", "/statistics", "/donation-categories", "/water-well-prices"])(
-    "%s is written in both languages and has the same shape in both",
-    async (path) => {
-      const [turkish, english] = [await get(path, "tr"), await get(path, "en")];
-      expect(english).not.toEqual(turkish);
-      expect(shapeOf(english)).toEqual(shapeOf(turkish));
-    },
-  );
+  test.each([
+    "/menu",
+    "/footer",
+    "/contact",
+    "/banner",
+    "/popups",
+    "/statistics",
+    "/donation-categories",
+    "/water-well-prices",
+  ])("%s is written in both languages and has the same shape in both", async (path) => {
+    const [turkish, english] = [await get(path, "tr"), await get(path, "en")];
+    expect(english).not.toEqual(turkish);
+    expect(shapeOf(english)).toEqual(shapeOf(turkish));
+  });
 
   test.each([
     ["tr", "Hatalı Veya Eksik Veri", "Sepetiniz Boş", "Aradığınız kayıt bulunamadı."],
@@ -141,25 +176,44 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     expect((await site.raw("GET", "/water-wells/0", undefined, headers)).body.message).toBe(missing);
     expect((await site.raw("GET", "/nothing", undefined, headers)).body.message).toBe(missing);
     const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 12, expiry_year: 2030, cvv: "123" };
-    const press = { session_token: newSessionToken(), idempotency_key: "press-empty", donor: {}, card, terms_accepted: true };
-    expect((await site.raw("POST", "/payment/request", press, headers)).body).toEqual({ message: empty, code: "basket_empty", errors: { body: [empty] } });
+    const press = {
+      session_token: newSessionToken(),
+      idempotency_key: "press-empty",
+      donor: {},
+      card,
+      terms_accepted: true,
+    };
+    expect((await site.raw("POST", "/payment/request", press, headers)).body).toEqual({
+      message: empty,
+      code: "basket_empty",
+      errors: { body: [empty] },
+    });
   });
 
   test("a field's message is said in the language asked for", async () => {
-    const [turkish, english] = await Promise.all(["tr", "en"].map((language) => site.raw("POST", "/baskets", { amount: "x" }, { "x-localization": language })));
+    const [turkish, english] = await Promise.all(
+      ["tr", "en"].map((language) => site.raw("POST", "/baskets", { amount: "x" }, { "x-localization": language })),
+    );
     expect(Object.keys(turkish!.body.errors).sort()).toEqual(["amount", "basket_able_id", "basket_able_type"]);
     expect(Object.keys(english!.body.errors).sort()).toEqual(["amount", "basket_able_id", "basket_able_type"]);
-    for (const field of Object.keys(turkish!.body.errors)) expect(english!.body.errors[field]).not.toEqual(turkish!.body.errors[field]);
+    for (const field of Object.keys(turkish!.body.errors))
+      expect(english!.body.errors[field]).not.toEqual(turkish!.body.errors[field]);
   });
 
   test("a basket and a payment name their causes in the language asked for", async () => {
     const session_token = await fillBasket(site.call);
-    const titles = await Promise.all(["tr", "en"].map(async (language) => (await get(`/baskets?session_token=${session_token}`, language)).data.basket[0].title));
+    const titles = await Promise.all(
+      ["tr", "en"].map(
+        async (language) => (await get(`/baskets?session_token=${session_token}`, language)).data.basket[0].title,
+      ),
+    );
     expect(titles[0]).not.toBe(titles[1]);
   });
 
   test("wordings that an editor replaced are answered by language and group", async () => {
-    await site.books.change("insert into translations (language, group_name, key, text) values ('tr', 'home', 'title', 'Su hayattır'), ('en', 'home', 'title', 'Water is life'), ('tr', 'basket', 'empty', 'Boş')");
+    await site.books.change(
+      "insert into translations (language, group_name, key, text) values ('tr', 'home', 'title', 'Su hayattır'), ('en', 'home', 'title', 'Water is life'), ('tr', 'basket', 'empty', 'Boş')",
+    );
     const ask = async (body: object) => (await site.raw("POST", "/translations", body)).body.data;
     expect(await ask({ locale: "tr" })).toEqual({ home: { title: "Su hayattır" }, basket: { empty: "Boş" } });
     expect(await ask({ locale: "en", groups: ["home", "basket"] })).toEqual({ home: { title: "Water is life" } });

@@ -1,26 +1,80 @@
-import * as z from "zod";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import * as z from "zod";
 import { type Endpoint, failure, validationFailure } from "../../app/contract/endpoint.ts";
+import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { pathOf, type RawAnswer } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { newPress } from "../support/gifts.ts";
 import { examples, speaker } from "../support/examples.ts";
+import { newPress } from "../support/gifts.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const withBody = table.filter(([, { body }]) => body);
 const withQuery = table.filter(([, { query }]) => query);
 
 const manyCharacters = "a".repeat(100_000);
-const nestedJunk = { a: [{ b: { c: [[[]], { d: null }] } }], __proto__: null, constructor: { prototype: { polluted: true } } };
+const nestedJunk = {
+  a: [{ b: { c: [[[]], { d: null }] } }],
+  __proto__: null,
+  constructor: { prototype: { polluted: true } },
+};
 
 /** Put in the place of each field, one after the other. Written as JSON where JavaScript cannot say it. */
 const junkValues: unknown[] = [
-  null, true, false, 0, -1, -0.5, 1.005, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63), "", " ", "0", "-1", "NaN", "Infinity", "1e9999", manyCharacters, "\u0000",
-  "a\u0000b", "\ud800", "🤲🏽".repeat(80), "'; drop table causes; --", "<script>alert(1)</script>", "__proto__", "../../etc/passwd", "\r\nX-Evil: 1",
-  [], {}, [[[]]], ["x"], ["\u0000"], nestedJunk, Array(1000).fill(0),
+  null,
+  true,
+  false,
+  0,
+  -1,
+  -0.5,
+  1.005,
+  1e21,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  "",
+  " ",
+  "0",
+  "-1",
+  "NaN",
+  "Infinity",
+  "1e9999",
+  manyCharacters,
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "🤲🏽".repeat(80),
+  "'; drop table causes; --",
+  "<script>alert(1)</script>",
+  "__proto__",
+  "../../etc/passwd",
+  "\r\nX-Evil: 1",
+  [],
+  {},
+  [[[]]],
+  ["x"],
+  ["\u0000"],
+  nestedJunk,
+  Array(1000).fill(0),
 ];
-const wholeBodies: unknown[] = ["{}", "[]", "null", "true", "3", '"text"', "NaN", "", "{", "{'a':1}", '{"a":NaN}', "\u0000", "<xml/>", "[".repeat(100_000), "[".repeat(50_000) + "]".repeat(50_000), '{"a":'.repeat(5000), JSON.stringify(nestedJunk)];
+const wholeBodies: unknown[] = [
+  "{}",
+  "[]",
+  "null",
+  "true",
+  "3",
+  '"text"',
+  "NaN",
+  "",
+  "{",
+  "{'a':1}",
+  '{"a":NaN}',
+  "\u0000",
+  "<xml/>",
+  "[".repeat(100_000),
+  "[".repeat(50_000) + "]".repeat(50_000),
+  '{"a":'.repeat(5000),
+  JSON.stringify(nestedJunk),
+];
 
 /** Whatever is sent, the answer is a success or a failure in the documented shape. */
 function expectDocumented(answer: RawAnswer, definition: Endpoint, what: string): void {
@@ -31,13 +85,19 @@ function expectDocumented(answer: RawAnswer, definition: Endpoint, what: string)
   const { errors, message } = validationFailure.parse(answer.body);
   expect(message).not.toBe("");
   expect(Object.values(errors).length, what).toBeGreaterThan(0);
-  expect(Object.values(errors).every((messages) => messages.length > 0 && messages.every(Boolean)), what).toBe(true);
+  expect(
+    Object.values(errors).every((messages) => messages.length > 0 && messages.every(Boolean)),
+    what,
+  ).toBe(true);
 }
 
 /** Every place in a body where something may stand, as a path of names. */
 function places(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [path];
-  return [...(path.length > 0 ? [path] : []), ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]))];
+  return [
+    ...(path.length > 0 ? [path] : []),
+    ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name])),
+  ];
 }
 
 function replaced(body: any, [name, ...rest]: string[], value: unknown): any {
@@ -61,11 +121,20 @@ describe.each(databases)("hostile content on %s", (database) => {
     const content: any = await examples[name](site);
     for (const place of places(content.body)) {
       for (const value of junkValues) {
-        const body = replaced({ ...content.body, ...(name === "requestPayment" && { idempotency_key: newPress() }) }, place, value);
+        const body = replaced(
+          { ...content.body, ...(name === "requestPayment" && { idempotency_key: newPress() }) },
+          place,
+          value,
+        );
         const answer = await site.raw(definition.method, pathOf(definition.path, content), body, speaker(content));
         expectDocumented(answer, definition, `${place.join(".")} = ${shorten(value)}`);
       }
-      const leftOut = await site.raw(definition.method, pathOf(definition.path, content), replaced(content.body, place, undefined), speaker(content));
+      const leftOut = await site.raw(
+        definition.method,
+        pathOf(definition.path, content),
+        replaced(content.body, place, undefined),
+        speaker(content),
+      );
       expectDocumented(leftOut, definition, `${place.join(".")} left out`);
     }
   });
@@ -80,7 +149,16 @@ describe.each(databases)("hostile content on %s", (database) => {
         expectDocumented(answer, definition, `${field} = ${shorten(value)}`);
       }
       const search = `?${field}=1&${field}=2&${field}[]=3&__proto__=4&%E0%A4%A=%E0%A4%A&=`;
-      expectDocumented(await site.raw(definition.method, pathOf(definition.path, { params: content.params }) + search, content.body, speaker(content)), definition, search);
+      expectDocumented(
+        await site.raw(
+          definition.method,
+          pathOf(definition.path, { params: content.params }) + search,
+          content.body,
+          speaker(content),
+        ),
+        definition,
+        search,
+      );
     }
   });
 });
@@ -108,7 +186,12 @@ describe("bodies and headers that no database ever sees", () => {
       expectDocumented(answer, definition, shorten(body));
       expect([400, 422], shorten(body)).toContain(answer.status);
     }
-    const bytes = await site.raw(definition.method, path, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), speaker(content));
+    const bytes = await site.raw(
+      definition.method,
+      path,
+      new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+      speaker(content),
+    );
     expect([400, 422]).toContain(bytes.status);
   });
 
@@ -126,8 +209,12 @@ describe("bodies and headers that no database ever sees", () => {
     const answer = await site.raw(definition.method, path, wrong, speaker(content));
     expect(answer.status).toBe(422);
     const { errors } = validationFailure.parse(answer.body);
-    const mustHave = Object.entries(definition.body!.shape).filter(([, field]) => !(field as z.ZodType).safeParse(["junk"]).success);
-    expect(Object.keys(errors).map((field) => field.split(".")[0])).toEqual(expect.arrayContaining(mustHave.map(([field]) => field)));
+    const mustHave = Object.entries(definition.body!.shape).filter(
+      ([, field]) => !(field as z.ZodType).safeParse(["junk"]).success,
+    );
+    expect(Object.keys(errors).map((field) => field.split(".")[0])).toEqual(
+      expect.arrayContaining(mustHave.map(([field]) => field)),
+    );
   });
 
   test("junk in headers changes nothing", async () => {

@@ -3,12 +3,26 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import type { Staff } from "../support/content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
-import { administratorOf, allIsSent } from "../support/staff.ts";
 import { runs } from "../support/runs.ts";
+import { administratorOf, allIsSent } from "../support/staff.ts";
 
 const staffEmail = "ekip@pinar.test";
-const message = { name: "Ayşe Yılmaz", email: "ayse@example.org", phone: "+905321234567", subject: "Makbuzum", message: "Merhaba,\nmakbuzum gelmedi: https://evil.example/al" };
-const volunteer = { name: "Ali", surname: "Veli", email: "ali@example.org", phone: "+905321234567", occupation: "Çevirmen", note: "Hafta sonu", kvkk_accepted: true as const };
+const message = {
+  name: "Ayşe Yılmaz",
+  email: "ayse@example.org",
+  phone: "+905321234567",
+  subject: "Makbuzum",
+  message: "Merhaba,\nmakbuzum gelmedi: https://evil.example/al",
+};
+const volunteer = {
+  name: "Ali",
+  surname: "Veli",
+  email: "ali@example.org",
+  phone: "+905321234567",
+  occupation: "Çevirmen",
+  note: "Hafta sonu",
+  kvkk_accepted: true as const,
+};
 const hour = 3_600_000;
 
 describe.each(databases)("what people write to the organisation on %s", (database) => {
@@ -23,12 +37,17 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     await site.close();
   });
 
-  const write = (change: object = {}, from: object = {}) => site.call("createContactMessage", { body: { ...message, ...change } }, from);
+  const write = (change: object = {}, from: object = {}) =>
+    site.call("createContactMessage", { body: { ...message, ...change } }, from);
   const mails = async () => {
     await allIsSent(site);
     return (await outboxOf(site)).filter(({ channel }) => channel === "email");
   };
-  const refusal = async (work: Promise<unknown>) => work.then(() => null, ({ status, body }) => [status, body.code]);
+  const refusal = async (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      ({ status, body }) => [status, body.code],
+    );
 
   test("a message waits in the inbox until staff dealt with it", async () => {
     await write({}, { language: "en" });
@@ -40,23 +59,49 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect(handled.handled_at).toBe(site.clock.now().toISOString());
     site.clock.advance(hour);
     staff = await administratorOf(site);
-    expect((await site.call("markMessageHandled", { params, body: { handled: true } }, staff)).data.handled_at).toBe(handled.handled_at);
+    expect((await site.call("markMessageHandled", { params, body: { handled: true } }, staff)).data.handled_at).toBe(
+      handled.handled_at,
+    );
     expect((await site.call("listMessages", {}, staff)).data).toEqual([]);
     expect((await site.call("listMessages", { query: { show: "handled" } }, staff)).data).toHaveLength(1);
-    expect((await site.call("markMessageHandled", { params, body: { handled: false } }, staff)).data.handled_at).toBeNull();
+    expect(
+      (await site.call("markMessageHandled", { params, body: { handled: false } }, staff)).data.handled_at,
+    ).toBeNull();
     await site.call("deleteMessage", { params }, staff);
     await expect(site.call("showMessage", { params }, staff)).rejects.toMatchObject({ status: 404 });
-    const actions = await site.books.rows("select action from audit_log where action not like 'sign_in.%' and action not like 'audit.%' order by id");
+    const actions = await site.books.rows(
+      "select action from audit_log where action not like 'sign_in.%' and action not like 'audit.%' order by id",
+    );
     expect(actions.map(({ action }) => action)).toEqual(["message.handle", "message.reopen", "message.delete"]);
   });
 
   test("a volunteer's whole form arrives, with the version of what was approved", async () => {
-    await site.call("createVolunteer", { body: { ...volunteer, gender: "male", birthday: "1990-02-28", known_languages: "", education_level: "master", graduation_status: "graduate" } });
+    await site.call("createVolunteer", {
+      body: {
+        ...volunteer,
+        gender: "male",
+        birthday: "1990-02-28",
+        known_languages: "",
+        education_level: "master",
+        graduation_status: "graduate",
+      },
+    });
     const { version } = (await site.call("showKvkk")).data;
     const [kept] = (await site.call("listVolunteers", {}, staff)).data;
     const { kvkk_accepted: _accepted, ...said } = volunteer;
-    expect(kept).toMatchObject({ ...said, gender: "male", birthday: "1990-02-28", known_languages: null, education_level: "master", province: null, kvkk_version: version });
-    expect(await refusal(site.call("createVolunteer", { body: { ...volunteer, birthday: "1850-01-01" } }))).toEqual([422, "birthday_wrong"]);
+    expect(kept).toMatchObject({
+      ...said,
+      gender: "male",
+      birthday: "1990-02-28",
+      known_languages: null,
+      education_level: "master",
+      province: null,
+      kvkk_version: version,
+    });
+    expect(await refusal(site.call("createVolunteer", { body: { ...volunteer, birthday: "1850-01-01" } }))).toEqual([
+      422,
+      "birthday_wrong",
+    ]);
     const without = await site.raw("POST", "/volunteers", { ...volunteer, kvkk_accepted: false });
     expect(Object.keys(without.body.errors)).toEqual(["kvkk_accepted"]);
   });
@@ -66,19 +111,27 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     await site.call("createVolunteer", { body: volunteer }, { language: "en" });
     const sent = await mails();
     const toStaff = sent.filter(({ to }) => to === staffEmail);
-    expect(toStaff.map(({ subject, reply_to }) => [subject, reply_to])).toEqual([["Pınar: Yeni ileti", message.email], ["Pınar: Yeni gönüllü", volunteer.email]]);
+    expect(toStaff.map(({ subject, reply_to }) => [subject, reply_to])).toEqual([
+      ["Pınar: Yeni ileti", message.email],
+      ["Pınar: Yeni gönüllü", volunteer.email],
+    ]);
     expect(toStaff[0]!.text).toContain(message.message);
     expect(toStaff[0]!.text).toMatch(/http:\/\/pinar\.test\/admin\/messages\/1$/);
     expect(toStaff[1]!.text).toContain("Çevirmen");
     const toSenders = sent.filter(({ to }) => to !== staffEmail);
-    expect(toSenders.map(({ to, subject }) => [to, subject])).toEqual([[message.email, "Pınar: İletiniz ulaştı"], [volunteer.email, "Pınar: Your offer to help has arrived"]]);
+    expect(toSenders.map(({ to, subject }) => [to, subject])).toEqual([
+      [message.email, "Pınar: İletiniz ulaştı"],
+      [volunteer.email, "Pınar: Your offer to help has arrived"],
+    ]);
     expect(toSenders[0]!.text).toContain("Merhaba Ayşe Yılmaz,");
-    for (const typed of ["evil.example", message.subject, message.phone, "Hafta sonu"]) expect(toSenders.map(({ text }) => text).join()).not.toContain(typed);
+    for (const typed of ["evil.example", message.subject, message.phone, "Hafta sonu"])
+      expect(toSenders.map(({ text }) => text).join()).not.toContain(typed);
     expect(await mails()).toHaveLength(sent.length);
   });
 
   test("nobody makes the site write to somebody again and again, or write what they like", async () => {
-    for (const [place, email] of ["kurban@example.org", "Kurban@Example.org", "KURBAN@example.org"].entries()) await write({ email }, { clientAddress: `10.0.0.${place}` });
+    for (const [place, email] of ["kurban@example.org", "Kurban@Example.org", "KURBAN@example.org"].entries())
+      await write({ email }, { clientAddress: `10.0.0.${place}` });
     const toVictim = async () => (await mails()).filter(({ to }) => to.toLowerCase() === "kurban@example.org");
     expect(await toVictim()).toHaveLength(1);
     await site.call("createVolunteer", { body: { ...volunteer, email: "kurban@example.org" } });
@@ -86,8 +139,19 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     site.clock.advance(24 * hour + 1000);
     await write({ email: "kurban@example.org" });
     expect(await toVictim()).toHaveLength(2);
-    for (const name of ["Bedava kazan www.evil.example", "http://evil.example", "x".repeat(100), "<b>Ödül</b> evil.com/win"]) await write({ name, email: newEmail() });
-    expect((await mails()).filter(({ to }) => to !== staffEmail).map(({ text }) => text).join()).not.toMatch(/evil\.|https?:|<b>|x{61}/);
+    for (const name of [
+      "Bedava kazan www.evil.example",
+      "http://evil.example",
+      "x".repeat(100),
+      "<b>Ödül</b> evil.com/win",
+    ])
+      await write({ name, email: newEmail() });
+    expect(
+      (await mails())
+        .filter(({ to }) => to !== staffEmail)
+        .map(({ text }) => text)
+        .join(),
+    ).not.toMatch(/evil\.|https?:|<b>|x{61}/);
   });
 
   test("one address sends five an hour and twenty a day, messages and volunteers together", async () => {
@@ -95,7 +159,10 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     for (let sent = 0; sent < 4; sent++) await write({ email: newEmail() }, from);
     await site.call("createVolunteer", { body: volunteer }, from);
     expect(await refusal(write({}, from))).toEqual([429, "messages_exceeded"]);
-    expect(await refusal(site.call("createVolunteer", { body: { ...volunteer, note: "Başka" } }, from))).toEqual([429, "messages_exceeded"]);
+    expect(await refusal(site.call("createVolunteer", { body: { ...volunteer, note: "Başka" } }, from))).toEqual([
+      429,
+      "messages_exceeded",
+    ]);
     await write({}, { clientAddress: "203.0.113.8" });
     for (let round = 0; round < 3; round++) {
       site.clock.advance(hour + 1000);
@@ -130,7 +197,11 @@ describe.each(databases)("what people write to the organisation on %s", (databas
       await write({ phone });
       await site.call("createVolunteer", { body: { ...volunteer, phone: phone ?? "+902125550011" } });
     }
-    expect((await site.call("listMessages", {}, staff)).data.map(({ phone }) => phone)).toEqual([null, "+905321234568", "+905321234567"]);
+    expect((await site.call("listMessages", {}, staff)).data.map(({ phone }) => phone)).toEqual([
+      null,
+      "+905321234568",
+      "+905321234567",
+    ]);
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 3 });
   });
 
@@ -140,27 +211,58 @@ describe.each(databases)("what people write to the organisation on %s", (databas
       return [answer.status, Object.keys(answer.body.errors ?? {})];
     };
     for (const nothing of ["\u200b", "\u2800 \u2800", "\u3164", "\u202e\u2066"]) {
-      const [called, texts] = [{ name: nothing, subject: nothing, message: nothing }, { province: nothing, district: nothing, institution: nothing, department: nothing, known_languages: nothing, occupation: nothing, note: nothing }];
-      expect(await wrongFields("/contacts/create", { ...message, ...called }), JSON.stringify(nothing)).toEqual([422, Object.keys(called)]);
-      expect(await wrongFields("/volunteers", { ...volunteer, name: nothing, surname: nothing, ...texts }), JSON.stringify(nothing)).toEqual([422, ["name", "surname", ...Object.keys(texts)]]);
+      const [called, texts] = [
+        { name: nothing, subject: nothing, message: nothing },
+        {
+          province: nothing,
+          district: nothing,
+          institution: nothing,
+          department: nothing,
+          known_languages: nothing,
+          occupation: nothing,
+          note: nothing,
+        },
+      ];
+      expect(await wrongFields("/contacts/create", { ...message, ...called }), JSON.stringify(nothing)).toEqual([
+        422,
+        Object.keys(called),
+      ]);
+      expect(
+        await wrongFields("/volunteers", { ...volunteer, name: nothing, surname: nothing, ...texts }),
+        JSON.stringify(nothing),
+      ).toEqual([422, ["name", "surname", ...Object.keys(texts)]]);
     }
     await write({ name: "محمد", subject: "水", message: "👍" });
     expect((await site.call("countMessages", {}, staff)).data.messages).toBe(1);
   });
 
   test("staff's mail says what was told as their page does, each line by its name", async () => {
-    const told = { gender: "female", birthday: "1990-12-31", province: "İzmir", education_level: "bachelor", institution: "Ege", graduation_status: "left", known_languages: "Arapça" } as const;
+    const told = {
+      gender: "female",
+      birthday: "1990-12-31",
+      province: "İzmir",
+      education_level: "bachelor",
+      institution: "Ege",
+      graduation_status: "left",
+      known_languages: "Arapça",
+    } as const;
     await site.call("createVolunteer", { body: { ...volunteer, ...told } });
     await write();
     const [offer, letter] = (await mails()).filter(({ to }) => to === staffEmail).map(({ text }) => text);
     expect(offer).toContain(
       "\n\nE-posta: ali@example.org\nTelefon: +905321234567\nCinsiyet: Kadın\nDoğum tarihi: 31.12.1990\nİl: İzmir\nEğitim düzeyi: Lisans\nOkul ya da kurum: Ege\nMezuniyet durumu: Yarım bıraktı\nBildiği diller: Arapça\nMeslek: Çevirmen\n\nHafta sonu\n\nhttp",
     );
-    expect(letter).toContain(`\n\nE-posta: ayse@example.org\nTelefon: +905321234567\nKonu: Makbuzum\n\n${message.message}\n\nhttp`);
+    expect(letter).toContain(
+      `\n\nE-posta: ayse@example.org\nTelefon: +905321234567\nKonu: Makbuzum\n\n${message.message}\n\nhttp`,
+    );
   });
 
   test("ten at once from one address are five", async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, (_, place) => refusal(write({ email: "bir@example.org", subject: `Makbuz ${place}` }, { clientAddress: "203.0.113.9" }))));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        refusal(write({ email: "bir@example.org", subject: `Makbuz ${place}` }, { clientAddress: "203.0.113.9" })),
+      ),
+    );
     expect(all.filter((answer) => answer === null)).toHaveLength(5);
     expect((await mails()).filter(({ to }) => to === "bir@example.org")).toHaveLength(1);
   });
@@ -177,17 +279,31 @@ describe.each(databases)("what people write to the organisation on %s", (databas
 
 test("random bodies are taken or refused, and never fail", { timeout: 120_000 }, async () => {
   const site = await openTestBackend({ database: "memory" });
-  const words = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom("a@b.co", "+905321234567", "2020-02-30", "female", "\u0000", "\ud800", " "), fc.anything());
-  const bodyOf = (fields: object) => fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])), { requiredKeys: [] });
+  const words = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.constantFrom("a@b.co", "+905321234567", "2020-02-30", "female", "\u0000", "\ud800", " "),
+    fc.anything(),
+  );
+  const bodyOf = (fields: object) =>
+    fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])), { requiredKeys: [] });
   const send = async (path: string, body: unknown) => {
     const { status } = await site.raw("POST", path, JSON.stringify(body) ?? "");
     expect([201, 400, 422]).toContain(status);
   };
-  await fc.assert(fc.asyncProperty(bodyOf(message), (body) => send("/contacts/create", body)), { numRuns: runs(300, 2500) });
-  await fc.assert(fc.asyncProperty(bodyOf(volunteer), (body) => send("/volunteers", body)), { numRuns: runs(300, 2500) });
+  await fc.assert(
+    fc.asyncProperty(bodyOf(message), (body) => send("/contacts/create", body)),
+    { numRuns: runs(300, 2500) },
+  );
+  await fc.assert(
+    fc.asyncProperty(bodyOf(volunteer), (body) => send("/volunteers", body)),
+    { numRuns: runs(300, 2500) },
+  );
   // All but one field right: deeper than the first check.
   const oneWrong = fc.tuple(fc.constantFrom(...Object.keys(message)), words);
-  await fc.assert(fc.asyncProperty(oneWrong, ([name, value]) => send("/contacts/create", { ...message, [name]: value })), { numRuns: runs(300, 2500) });
+  await fc.assert(
+    fc.asyncProperty(oneWrong, ([name, value]) => send("/contacts/create", { ...message, [name]: value })),
+    { numRuns: runs(300, 2500) },
+  );
   expect(site.failures).toEqual([]);
   await site.close();
 });

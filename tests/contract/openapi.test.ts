@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoint.ts";
+import { endpoints } from "../../app/contract/endpoints.ts";
 import { openTestBackend, type TestBackend } from "../support/backend.ts";
 
 const table = Object.entries(endpoints as Record<string, Endpoint>);
@@ -32,7 +32,8 @@ describe("the OpenAPI document", () => {
     const operation = document.paths[definition.path.replace(/:(\w+)/g, "{$1}")][definition.method.toLowerCase()];
     expect(operation.summary, name).toMatch(/\S/);
     expect(operation.security).toEqual(definition.caller === "public" ? [] : [{ bearer: [] }]);
-    const named = (place: string) => operation.parameters.filter((parameter: any) => parameter.in === place).map((parameter: any) => parameter.name);
+    const named = (place: string) =>
+      operation.parameters.filter((parameter: any) => parameter.in === place).map((parameter: any) => parameter.name);
     expect(named("path")).toEqual([...definition.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
     expect(named("query")).toEqual(Object.keys(definition.query?.shape ?? {}));
     for (const parameter of operation.parameters) {
@@ -41,7 +42,9 @@ describe("the OpenAPI document", () => {
     }
     expect(operation.requestBody !== undefined).toBe(definition.body !== undefined || definition.file !== undefined);
     if (definition.file) {
-      expect(operation.requestBody.content["multipart/form-data"].schema.properties).toEqual({ [definition.file.field]: { type: "string", format: "binary" } });
+      expect(operation.requestBody.content["multipart/form-data"].schema.properties).toEqual({
+        [definition.file.field]: { type: "string", format: "binary" },
+      });
     }
     if (definition.body) {
       const schema = operation.requestBody.content["application/json"].schema;
@@ -55,7 +58,9 @@ describe("the OpenAPI document", () => {
   });
 
   test("operations have names of their own, and no schema points elsewhere", () => {
-    const ids = Object.values<any>(document.paths).flatMap((methods) => Object.values<any>(methods).map((operation) => operation.operationId));
+    const ids = Object.values<any>(document.paths).flatMap((methods) =>
+      Object.values<any>(methods).map((operation) => operation.operationId),
+    );
     expect(new Set(ids).size).toBe(ids.length);
     expect(JSON.stringify(document)).not.toContain('"$ref"');
   });

@@ -9,7 +9,10 @@ const lateCard = { number: "4161111111111110" };
 describe.each(databases)("payments and time on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
-    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 150, payment: { provider: "sandbox", lateMilliseconds: 400 } } });
+    site = await openTestBackend({
+      database,
+      config: { providerTimeoutMilliseconds: 150, payment: { provider: "sandbox", lateMilliseconds: 400 } },
+    });
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
@@ -18,8 +21,10 @@ describe.each(databases)("payments and time on %s", (database) => {
     await site.close();
   });
 
-  const chargesOf = ({ id }: { id: string }) => site.books.bank().find((entry) => entry.conversation_id === id)!.charges as number;
-  const stateOf = async ({ id }: { id: string }) => (await site.books.rows(`select state from payments where id = '${id}'`))[0]!.state;
+  const chargesOf = ({ id }: { id: string }) =>
+    site.books.bank().find((entry) => entry.conversation_id === id)!.charges as number;
+  const stateOf = async ({ id }: { id: string }) =>
+    (await site.books.rows(`select state from payments where id = '${id}'`))[0]!.state;
 
   test("a payment nobody finishes expires after fifteen minutes, and its basket survives", async () => {
     const session_token = await fillBasket(site.call);
@@ -27,9 +32,15 @@ describe.each(databases)("payments and time on %s", (database) => {
     site.clock.advance(15 * minute - 1);
     expect((await look(site.call, payment)).state).toBe("awaiting_3ds");
     site.clock.advance(1);
-    expect(await look(site.call, payment)).toMatchObject({ state: "expired", failure: null, finished_at: site.clock.now().toISOString() });
+    expect(await look(site.call, payment)).toMatchObject({
+      state: "expired",
+      failure: null,
+      finished_at: site.clock.now().toISOString(),
+    });
     expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
-    await expect(site.call("showThreeDSecure", { params: { id: payment.id }, query: { session_token } })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      site.call("showThreeDSecure", { params: { id: payment.id }, query: { session_token } }),
+    ).rejects.toMatchObject({ status: 404 });
     expect((await site.passChallenge(await pay(site.call, session_token))).state).toBe("succeeded");
   });
 
@@ -62,14 +73,20 @@ describe.each(databases)("payments and time on %s", (database) => {
     const seen = await Promise.all(Array.from({ length: 20 }, () => look(site.call, payment)));
     expect(seen.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
     expect((await look(site.call, payment)).state).toBe("succeeded");
-    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token: payment.session_token } })).data).toHaveLength(1);
+    expect(
+      (await site.call("listDonations", { query: { payment_id: payment.id, session_token: payment.session_token } }))
+        .data,
+    ).toHaveLength(1);
   });
 
   test("the list of donations brings its payment up to date as well", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
     await site.passChallenge(payment);
     site.clock.advance(6_000);
-    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token: payment.session_token } })).data).toHaveLength(1);
+    expect(
+      (await site.call("listDonations", { query: { payment_id: payment.id, session_token: payment.session_token } }))
+        .data,
+    ).toHaveLength(1);
   });
 
   test("a confirmed payment does not expire, however late its end is known", async () => {
@@ -108,8 +125,12 @@ describe.each(databases)("payments and time on %s", (database) => {
     const payment = await pay(site.call, session_token);
     await answerChallenge(site.backend, await openChallenge(site, payment));
     // As if the process had stopped between claiming the payment and asking the bank for the money.
-    await site.books.change(`update payments set state = 'confirming', updated_at = '${site.clock.now().toISOString()}' where id = '${payment.id}'`);
-    await site.books.change(`update payments set next_inquiry_at = updated_at, inquiries = 0 where id = '${payment.id}'`);
+    await site.books.change(
+      `update payments set state = 'confirming', updated_at = '${site.clock.now().toISOString()}' where id = '${payment.id}'`,
+    );
+    await site.books.change(
+      `update payments set next_inquiry_at = updated_at, inquiries = 0 where id = '${payment.id}'`,
+    );
     for (let seconds = 0; seconds < 40; seconds += 5) {
       expect((await look(site.call, payment)).state).toBe("confirming");
       site.clock.advance(5_000);
@@ -122,7 +143,9 @@ describe.each(databases)("payments and time on %s", (database) => {
   test("a payment whose challenge was never asked for is given up after two minutes", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
-    await site.books.change(`update payments set state = 'created', provider_payment_id = null, three_d_secure = null where id = '${payment.id}'`);
+    await site.books.change(
+      `update payments set state = 'created', provider_payment_id = null, three_d_secure = null where id = '${payment.id}'`,
+    );
     site.clock.advance(2 * minute);
     expect((await look(site.call, payment)).state).toBe("created");
     site.clock.advance(1000);

@@ -6,19 +6,33 @@ import { signUp } from "../support/people.ts";
 import { standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
 
 const goodCard = "5528790000000008";
-const tooMany = { status: 429, body: { code: "too_many_attempts", message: "Çok fazla başarısız deneme yapıldı. Lütfen bir saat sonra yeniden deneyin." } };
+const tooMany = {
+  status: 429,
+  body: {
+    code: "too_many_attempts",
+    message: "Çok fazla başarısız deneme yapıldı. Lütfen bir saat sonra yeniden deneyin.",
+  },
+};
 
 /** A card number that passes the Luhn rule and begins with these digits. */
 function numberBeginning(prefix: string): string {
   const digits = prefix + String(randomInt(10 ** 6, 10 ** 7));
-  const sum = [...digits].reverse().reduce((total, digit, place) => total + (place % 2 === 0 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)), 0);
+  const sum = [...digits]
+    .reverse()
+    .reduce(
+      (total, digit, place) =>
+        total + (place % 2 === 0 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)),
+      0,
+    );
   return digits + String((10 - (sum % 10)) % 10);
 }
 
 test("a hundred declined cards of one address stop it, whatever the cards and cookies", async () => {
   const site = await openTestBackend({ database: "memory" });
-  const attempt = async (number: string) => pay(site.call, await fillBasket(site.call), { clientAddress: "198.51.100.40", card: { number } });
-  for (let tries = 0; tries < 100; tries++) expect((await attempt(numberBeginning(`6${2_000_000 + tries}`))).failure).toBe("card_refused");
+  const attempt = async (number: string) =>
+    pay(site.call, await fillBasket(site.call), { clientAddress: "198.51.100.40", card: { number } });
+  for (let tries = 0; tries < 100; tries++)
+    expect((await attempt(numberBeginning(`6${2_000_000 + tries}`))).failure).toBe("card_refused");
   await expect(attempt(goodCard)).rejects.toMatchObject(tooMany);
   await site.close();
 });
@@ -34,12 +48,16 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
     await site.close();
   });
 
-  const attempt = (clientAddress: string, number: string, session_token: string) => pay(site.call, session_token, { clientAddress, card: { number } });
+  const attempt = (clientAddress: string, number: string, session_token: string) =>
+    pay(site.call, session_token, { clientAddress, card: { number } });
   const newcomer = () => fillBasket(site.call);
 
   test("ten declined cards of one browser make it wait an hour, at whatever address", async () => {
     const session_token = await newcomer();
-    for (let tries = 0; tries < 10; tries++) expect((await attempt(`203.0.113.${tries}`, numberBeginning(`4${9_000_000 + tries}`), session_token)).failure).toBe("card_refused");
+    for (let tries = 0; tries < 10; tries++)
+      expect(
+        (await attempt(`203.0.113.${tries}`, numberBeginning(`4${9_000_000 + tries}`), session_token)).failure,
+      ).toBe("card_refused");
     await expect(attempt("203.0.113.99", goodCard, session_token)).rejects.toMatchObject(tooMany);
     site.clock.advance(61 * 60_000);
     expect((await site.passChallenge(await attempt("203.0.113.99", goodCard, session_token))).state).toBe("succeeded");
@@ -47,13 +65,15 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
 
   test("ten strangers behind one address with different cards do not lock the eleventh", async () => {
     const mosque = "198.51.100.7";
-    for (let stranger = 0; stranger < 12; stranger++) await attempt(mosque, numberBeginning(`5${1_000_000 + stranger}`), await newcomer());
+    for (let stranger = 0; stranger < 12; stranger++)
+      await attempt(mosque, numberBeginning(`5${1_000_000 + stranger}`), await newcomer());
     expect((await attempt(mosque, goodCard, await newcomer())).state).toBe("awaiting_3ds");
   });
 
   test("a card tester who throws cookies away is stopped by how the cards begin", async () => {
     const [tester, neighbour] = ["198.51.100.20", "198.51.100.21"];
-    for (let tries = 0; tries < 10; tries++) expect((await attempt(tester, numberBeginning("45454545"), await newcomer())).state).toBe("failed");
+    for (let tries = 0; tries < 10; tries++)
+      expect((await attempt(tester, numberBeginning("45454545"), await newcomer())).state).toBe("failed");
     await expect(attempt(tester, numberBeginning("45454545"), await newcomer())).rejects.toMatchObject(tooMany);
     expect((await attempt(tester, goodCard, await newcomer())).state).toBe("awaiting_3ds");
     expect((await attempt(neighbour, numberBeginning("45454545"), await newcomer())).failure).toBe("card_refused");
@@ -61,7 +81,25 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
 
   test("a member's declined cards count for the member", async () => {
     const member = await signUp(site);
-    const press = () => site.call("requestPayment", { body: { idempotency_key: `press-${randomInt(10 ** 9)}`, donor: {}, card: { holder: "Ali Veli", number: numberBeginning("47474747"), expiry_month: 1, expiry_year: 2030, cvv: "123" }, terms_accepted: true } }, member);
+    const press = () =>
+      site.call(
+        "requestPayment",
+        {
+          body: {
+            idempotency_key: `press-${randomInt(10 ** 9)}`,
+            donor: {},
+            card: {
+              holder: "Ali Veli",
+              number: numberBeginning("47474747"),
+              expiry_month: 1,
+              expiry_year: 2030,
+              cvv: "123",
+            },
+            terms_accepted: true,
+          },
+        },
+        member,
+      );
     await site.call("addToBasket", { body: { amount: 50_00, basket_able_type: 2, basket_able_id: 1 } }, member);
     for (let tries = 0; tries < 10; tries++) expect((await press()).data.failure).toBe("card_refused");
     await expect(press()).rejects.toMatchObject(tooMany);
@@ -79,17 +117,24 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
 
   test("our own faults, a silent bank, replaced and unknown payments never count", async () => {
     const bank = await startProviderStandIn();
-    const other = await openTestBackend({ database: "memory", config: { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } } });
+    const other = await openTestBackend({
+      database: "memory",
+      config: { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
+    });
     const session_token = await fillBasket(other.call);
-    const tries = () => pay(other.call, session_token, { clientAddress: "198.51.100.80", card: { number: numberBeginning("45454545") } });
+    const tries = () =>
+      pay(other.call, session_token, { clientAddress: "198.51.100.80", card: { number: numberBeginning("45454545") } });
     for (const initialise of ["1001", "1000", "1", "10219", "5062"]) {
       bank.orders.initialise = initialise;
-      for (let times = 0; times < 4; times++) expect(await tries()).toMatchObject({ state: "failed", failure: "bank_unreachable" });
+      for (let times = 0; times < 4; times++)
+        expect(await tries()).toMatchObject({ state: "failed", failure: "bank_unreachable" });
     }
     bank.orders.initialise = "challenge";
     for (let times = 0; times < 12; times++) {
       const payment = await tries();
-      expect(await other.postReturn(bank.wayBack(payment.id, ["5", "6", "7"][times % 3]))).toMatchObject({ state: "failed" });
+      expect(await other.postReturn(bank.wayBack(payment.id, ["5", "6", "7"][times % 3]))).toMatchObject({
+        state: "failed",
+      });
       expect(await look(other.call, payment)).toMatchObject({ failure: "bank_unreachable" });
     }
     for (let times = 0; times < 12; times++) expect((await tries()).state).toBe("awaiting_3ds");

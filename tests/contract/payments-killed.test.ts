@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import type { BackendProcess } from "../support/backend-in-process.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
 import { standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
 
@@ -11,7 +11,10 @@ afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqua
 /** Kills a process while the provider has its charge call; answers the next process on the same data. */
 async function killInConfirmation(database: (typeof databases)[number], charge: "hang" | "hang, not taken") {
   const bank = await startProviderStandIn();
-  const config = { payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url }, providerTimeoutMilliseconds: 5_000 } as const;
+  const config = {
+    payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url },
+    providerTimeoutMilliseconds: 5_000,
+  } as const;
   const killed = await openTestBackend({ database, ownProcess: true, config });
   const payment = await pay(killed.call, await fillBasket(killed.call, { amount: 64_00 }));
   bank.orders.charge = charge;
@@ -32,7 +35,8 @@ async function killInConfirmation(database: (typeof databases)[number], charge: 
 }
 
 describe.each(databases)("a process killed in the middle of a confirmation on %s", (database) => {
-  const donations = async (site: TestBackend, id: string) => (await site.books.rows(`select id from donations where payment_id = '${id}'`)).length;
+  const donations = async (site: TestBackend, id: string) =>
+    (await site.books.rows(`select id from donations where payment_id = '${id}'`)).length;
 
   test("money that was taken is found by the next process within seconds, and written down once", async () => {
     const { bank, site, payment } = await killInConfirmation(database, "hang");

@@ -6,7 +6,10 @@ import { aCard, basketOf, fillBasket, look, newPress, pay } from "../support/gif
 describe.each(databases)("the pay button pressed often on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
-    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } } });
+    site = await openTestBackend({
+      database,
+      config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
+    });
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
@@ -15,8 +18,15 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
   });
 
   const press = (session_token: string, idempotency_key: string) =>
-    site.raw("POST", "/payment/request", { session_token, idempotency_key, donor: {}, card: aCard(), terms_accepted: true });
-  const paymentsOf = (ids: readonly string[]) => site.books.rows(`select * from payments where id in (${ids.map((id) => `'${id}'`).join()})`);
+    site.raw("POST", "/payment/request", {
+      session_token,
+      idempotency_key,
+      donor: {},
+      card: aCard(),
+      terms_accepted: true,
+    });
+  const paymentsOf = (ids: readonly string[]) =>
+    site.books.rows(`select * from payments where id in (${ids.map((id) => `'${id}'`).join()})`);
 
   test("the same press twenty times at once is one payment", async () => {
     const session_token = await fillBasket(site.call);
@@ -42,7 +52,11 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     const session_token = await fillBasket(site.call);
     const idempotency_key = newPress();
     const refused = await pay(site.call, session_token, { idempotency_key, card: { number: "4151111111111112" } });
-    expect(await pay(site.call, session_token, { idempotency_key })).toMatchObject({ id: refused.id, state: "failed", failure: "card_refused" });
+    expect(await pay(site.call, session_token, { idempotency_key })).toMatchObject({
+      id: refused.id,
+      state: "failed",
+      failure: "card_refused",
+    });
     expect((await site.passChallenge(await pay(site.call, session_token))).state).toBe("succeeded");
   });
 
@@ -51,7 +65,10 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     const idempotency_key = newPress();
     const payment = await pay(site.call, session_token, { idempotency_key });
     site.clock.advance(15 * 60_000);
-    expect(await pay(site.call, session_token, { idempotency_key })).toMatchObject({ id: payment.id, state: "expired" });
+    expect(await pay(site.call, session_token, { idempotency_key })).toMatchObject({
+      id: payment.id,
+      state: "expired",
+    });
   });
 
   test("a new press replaces a payment that waits at the bank, whose challenge then takes nothing", async () => {
@@ -72,7 +89,9 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     const session_token = await fillBasket(site.call, { amount: 33_00 }, { amount: 67_00, basket_able_id: 2 });
     const chargesBefore = site.books.charges();
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, newPress())));
-    const payments = answers.filter(({ status }) => status === 201).map(({ body }) => ({ id: body.data.id as string, session_token }));
+    const payments = answers
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => ({ id: body.data.id as string, session_token }));
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     expect(payments.length).toBeGreaterThan(0);
     const waiting = (await paymentsOf(payments.map(({ id }) => id))).filter((row) => row.state === "awaiting_3ds");
@@ -81,14 +100,20 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     const known = site.books.bank().filter((entry) => payments.some(({ id }) => id === entry.conversation_id));
     await Promise.all(
       known.map(async (entry) => {
-        const bankReturn = await answerChallenge(site.backend, { action: "/sandbox-bank/challenge", fields: { orderId: entry.payment_id }, asksForCode: false });
+        const bankReturn = await answerChallenge(site.backend, {
+          action: "/sandbox-bank/challenge",
+          fields: { orderId: entry.payment_id },
+          asksForCode: false,
+        });
         return site.postReturn(bankReturn!);
       }),
     );
     expect(site.books.charges()).toBe(chargesBefore + 1);
     const ended = await paymentsOf(payments.map(({ id }) => id));
     expect(ended.filter((row) => row.state === "succeeded")).toHaveLength(1);
-    expect(ended.filter((row) => row.state === "failed" && row.failure === "replaced")).toHaveLength(payments.length - 1);
+    expect(ended.filter((row) => row.state === "failed" && row.failure === "replaced")).toHaveLength(
+      payments.length - 1,
+    );
     expect(await basketOf(site.call, session_token)).toEqual({ basket: [], total_price: 0 });
   });
 
@@ -100,14 +125,20 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
         Array.from({ length: 6 }, async () => {
           const answer = await press(session_token, newPress());
           if (answer.status !== 201) return expect([409, 422]).toContain(answer.status);
-          return site.passChallenge({ id: answer.body.data.id, session_token }).catch((refused) => expect(refused.status).toBe(404));
+          return site
+            .passChallenge({ id: answer.body.data.id, session_token })
+            .catch((refused) => expect(refused.status).toBe(404));
         }),
       ),
     );
     // Whoever was replaced presses again; a basket that is paid already has nothing left to pay.
     for (const session_token of baskets) {
-      if ((await basketOf(site.call, session_token)).basket.length > 0) await site.passChallenge(await pay(site.call, session_token));
-      await expect(pay(site.call, session_token)).rejects.toMatchObject({ status: 422, body: { code: "basket_empty" } });
+      if ((await basketOf(site.call, session_token)).basket.length > 0)
+        await site.passChallenge(await pay(site.call, session_token));
+      await expect(pay(site.call, session_token)).rejects.toMatchObject({
+        status: 422,
+        body: { code: "basket_empty" },
+      });
     }
     expect(site.books.charges()).toBe(chargesBefore + 5);
   });
@@ -118,7 +149,10 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     const confirmation = site.passChallenge(payment);
     await expect.poll(async () => (await look(site.call, payment)).state).toBe("confirming");
     const answer = await press(session_token, newPress());
-    expect(answer).toMatchObject({ status: 409, body: { code: "payment_under_way", message: "Bu sepet için bir ödeme şu anda onaylanıyor." } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "payment_under_way", message: "Bu sepet için bir ödeme şu anda onaylanıyor." },
+    });
     await confirmation;
     site.clock.advance(6_000);
     expect((await look(site.call, payment)).state).toBe("succeeded");

@@ -17,7 +17,14 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
     site.raw(
       "POST",
       "/payment/request",
-      { session_token: await fillBasket(site.call), idempotency_key: newPress(), donor: {}, card: aCard(), terms_accepted: true, ...changes },
+      {
+        session_token: await fillBasket(site.call),
+        idempotency_key: newPress(),
+        donor: {},
+        card: aCard(),
+        terms_accepted: true,
+        ...changes,
+      },
       { "x-localization": language },
     );
 
@@ -41,7 +48,12 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
   });
 
   test("a refusal never repeats the card's number or code", async () => {
-    for (const card of [aCard({ number: "5528790000000009" }), aCard({ expiry_year: 2020 }), { ...aCard(), cvv: "98765" }, "5528790000000008"]) {
+    for (const card of [
+      aCard({ number: "5528790000000009" }),
+      aCard({ expiry_year: 2020 }),
+      { ...aCard(), cvv: "98765" },
+      "5528790000000008",
+    ]) {
       const answer = await request({ card });
       expect(answer.status).toBe(422);
       expect(JSON.stringify(answer.body)).not.toMatch(/55287900|98765/);
@@ -50,44 +62,68 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
 
   test("an expired card is refused, and the month it says is still good", async () => {
     // The clock stands at 21 November 2026.
-    for (const [expiry_month, expiry_year, status] of [[10, 2026, 422], [11, 2025, 422], [12, 2020, 422], [11, 2026, 201], [1, 2027, 201]] as const) {
-      expect((await request({ card: aCard({ expiry_month, expiry_year }) })).status, `${expiry_month}/${expiry_year}`).toBe(status);
+    for (const [expiry_month, expiry_year, status] of [
+      [10, 2026, 422],
+      [11, 2025, 422],
+      [12, 2020, 422],
+      [11, 2026, 201],
+      [1, 2027, 201],
+    ] as const) {
+      expect(
+        (await request({ card: aCard({ expiry_month, expiry_year }) })).status,
+        `${expiry_month}/${expiry_year}`,
+      ).toBe(status);
     }
     const answer = await request({ card: aCard({ expiry_month: 10, expiry_year: 2026 }) });
     const message = "Kartın son kullanma tarihi geçmiş.";
     expect(answer.body).toEqual({ message, code: "card_expired", errors: { "card.expiry_month": [message] } });
   });
 
-  test.each([[false], [undefined], ["true"], [1], [null]])("without accepted terms (%s) nothing is paid", async (terms_accepted) => {
-    const answer = await request({ terms_accepted });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(["terms_accepted"]);
-  });
+  test.each([[false], [undefined], ["true"], [1], [null]])(
+    "without accepted terms (%s) nothing is paid",
+    async (terms_accepted) => {
+      const answer = await request({ terms_accepted });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual(["terms_accepted"]);
+    },
+  );
 
   test("an empty basket is refused in the words of §8", async () => {
-    await expect(pay(site.call, newSessionToken())).rejects.toMatchObject({ status: 422, body: { code: "basket_empty", message: "Sepetiniz Boş" } });
+    await expect(pay(site.call, newSessionToken())).rejects.toMatchObject({
+      status: 422,
+      body: { code: "basket_empty", message: "Sepetiniz Boş" },
+    });
   });
 
   test("nobody's basket is refused", async () => {
     const answer = await request({ session_token: undefined });
-    expect(answer).toMatchObject({ status: 422, body: { code: "session_token_required", errors: { session_token: ["Sepet anahtarı eksik."] } } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: "session_token_required", errors: { session_token: ["Sepet anahtarı eksik."] } },
+    });
   });
 
-  test.each(["", "short", "with blank", "x".repeat(65), "ünlü-anahtar"])("a press needs a proper name of its own, not %j", async (idempotency_key) => {
-    expect(Object.keys((await request({ idempotency_key })).body.errors)).toEqual(["idempotency_key"]);
-  });
-
-  test.each([["email", "no address"], ["email", `${"a".repeat(250)}@example.org`], ["name", "x".repeat(121)], ["phone", "1".repeat(21)]])(
-    "a donor's %s that cannot be kept is refused beside its field",
-    async (field, value) => {
-      expect(Object.keys((await request({ donor: { [field]: value } })).body.errors)).toEqual([`donor.${field}`]);
+  test.each(["", "short", "with blank", "x".repeat(65), "ünlü-anahtar"])(
+    "a press needs a proper name of its own, not %j",
+    async (idempotency_key) => {
+      expect(Object.keys((await request({ idempotency_key })).body.errors)).toEqual(["idempotency_key"]);
     },
   );
+
+  test.each([
+    ["email", "no address"],
+    ["email", `${"a".repeat(250)}@example.org`],
+    ["name", "x".repeat(121)],
+    ["phone", "1".repeat(21)],
+  ])("a donor's %s that cannot be kept is refused beside its field", async (field, value) => {
+    expect(Object.keys((await request({ donor: { [field]: value } })).body.errors)).toEqual([`donor.${field}`]);
+  });
 
   test("payments that were replaced, expired or succeeded do not count as failures", async () => {
     const clientAddress = "203.0.113.20";
     const session_token = await fillBasket(site.call);
-    for (let tries = 0; tries < 12; tries++) expect((await pay(site.call, session_token, { clientAddress })).state).toBe("awaiting_3ds");
+    for (let tries = 0; tries < 12; tries++)
+      expect((await pay(site.call, session_token, { clientAddress })).state).toBe("awaiting_3ds");
   });
 
   test("an address is stored nowhere, only its fingerprint", async () => {
@@ -100,7 +136,11 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
   test("what is refused leaves the basket as it was and writes no payment down", async () => {
     const session_token = await fillBasket(site.call, { amount: 61_00 });
     const [{ n: before }] = (await site.books.rows("select count(*) as n from payments")) as [{ n: number }];
-    for (const changes of [{ terms_accepted: false }, { card: aCard({ number: "5528790000000009" }) }, { card: aCard({ expiry_year: 2020 }) }]) {
+    for (const changes of [
+      { terms_accepted: false },
+      { card: aCard({ number: "5528790000000009" }) },
+      { card: aCard({ expiry_year: 2020 }) },
+    ]) {
       await request({ session_token, ...changes });
     }
     const [{ n: after }] = (await site.books.rows("select count(*) as n from payments")) as [{ n: number }];

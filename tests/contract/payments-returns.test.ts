@@ -27,13 +27,15 @@ describe.each(databases)("returns from the bank on %s", (database) => {
   });
   afterAll(() => site.close());
 
-  const chargesOf = ({ id }: { id: string }) => site.books.bank().find((entry) => entry.conversation_id === id)!.charges as number;
+  const chargesOf = ({ id }: { id: string }) =>
+    site.books.bank().find((entry) => entry.conversation_id === id)!.charges as number;
   const aPayment = async () => pay(site.call, await fillBasket(site.call));
 
   test("the same return again and again charges once and always answers the success", async () => {
     const payment = await aPayment();
     const bankReturn = await site.walkChallenge(payment);
-    for (let times = 0; times < 5; times++) expect(await site.postReturn(bankReturn)).toEqual({ id: payment.id, state: "succeeded" });
+    for (let times = 0; times < 5; times++)
+      expect(await site.postReturn(bankReturn)).toEqual({ id: payment.id, state: "succeeded" });
     expect(chargesOf(payment)).toBe(1);
   });
 
@@ -50,7 +52,13 @@ describe.each(databases)("returns from the bank on %s", (database) => {
   test("returns, looks and sweeps at once charge once", async () => {
     const payment = await aPayment();
     const bankReturn = await site.walkChallenge(payment);
-    await Promise.all(Array.from({ length: 10 }, () => [site.postReturn(bankReturn), look(site.call, payment), site.backend.sweep()]).flat());
+    await Promise.all(
+      Array.from({ length: 10 }, () => [
+        site.postReturn(bankReturn),
+        look(site.call, payment),
+        site.backend.sweep(),
+      ]).flat(),
+    );
     expect(chargesOf(payment)).toBe(1);
     expect((await look(site.call, payment)).state).toBe("succeeded");
   });
@@ -83,8 +91,12 @@ describe.each(databases)("returns from the bank on %s", (database) => {
   test("a signed return of another payment changes neither", async () => {
     const [cheap, dear] = [await aPayment(), await pay(site.call, await fillBasket(site.call, { amount: 900_00 }))];
     const [forCheap, forDear] = [await site.walkChallenge(cheap), await site.walkChallenge(dear, "000000")];
-    expect((await site.postReturn({ reference: forDear.reference, fields: forCheap.fields })).state).toBe("awaiting_3ds");
-    expect((await site.postReturn({ reference: forCheap.reference, fields: forDear.fields })).state).toBe("awaiting_3ds");
+    expect((await site.postReturn({ reference: forDear.reference, fields: forCheap.fields })).state).toBe(
+      "awaiting_3ds",
+    );
+    expect((await site.postReturn({ reference: forCheap.reference, fields: forDear.fields })).state).toBe(
+      "awaiting_3ds",
+    );
     expect([chargesOf(cheap), chargesOf(dear)]).toEqual([0, 0]);
     expect((await site.postReturn(forDear)).state).toBe("failed");
     expect((await site.postReturn(forCheap)).state).toBe("succeeded");
@@ -102,10 +114,16 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     expect(chargesOf(refused)).toBe(0);
   });
 
-  test.each(["x", "A".repeat(32), "%2e%2e", "' or 1=1 --"])("an unknown reference is not found: %s", async (reference) => {
-    const { fields } = await site.walkChallenge(await aPayment());
-    await expect(site.postReturn({ reference, fields })).rejects.toMatchObject({ status: 404, body: { code: "not_found" } });
-  });
+  test.each(["x", "A".repeat(32), "%2e%2e", "' or 1=1 --"])(
+    "an unknown reference is not found: %s",
+    async (reference) => {
+      const { fields } = await site.walkChallenge(await aPayment());
+      await expect(site.postReturn({ reference, fields })).rejects.toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      });
+    },
+  );
 
   test("the reference is stored nowhere, only its fingerprint", async () => {
     const payment = await aPayment();
@@ -127,6 +145,8 @@ describe.each(databases)("returns from the bank on %s", (database) => {
 
   test("only a machine may post a return", async () => {
     const { reference, fields } = await site.walkChallenge(await aPayment());
-    expect((await site.raw("POST", "/payment/return", { reference, fields }, { authorization: null })).status).toBe(401);
+    expect((await site.raw("POST", "/payment/return", { reference, fields }, { authorization: null })).status).toBe(
+      401,
+    );
   });
 });

@@ -24,8 +24,17 @@ describe.each(databases)("payments that succeed on %s", (database) => {
       { amount: 12_34, basket_able_id: 2, name: "Zeynep", on_behalf: true },
       { amount: 100_00 },
     );
-    const payment = await pay(site.call, session_token, { donor: { name: "Ayşe Yılmaz", email: "ayse@example.org", phone: "+90 532 000 00 00" } });
-    expect(payment).toMatchObject({ state: "awaiting_3ds", failure: null, amount: 162_34, currency: "TRY", card: null, finished_at: null });
+    const payment = await pay(site.call, session_token, {
+      donor: { name: "Ayşe Yılmaz", email: "ayse@example.org", phone: "+90 532 000 00 00" },
+    });
+    expect(payment).toMatchObject({
+      state: "awaiting_3ds",
+      failure: null,
+      amount: 162_34,
+      currency: "TRY",
+      card: null,
+      finished_at: null,
+    });
     expect(payment.donor).toEqual({ name: "Ayşe Yılmaz", email: "ayse@example.org", phone: "+90 532 000 00 00" });
     expect(payment.lines.map((line) => [line.amount, line.name, line.note])).toEqual([
       [50_00, "anonymous", "Annem için"],
@@ -36,9 +45,15 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     expect((await basketOf(site.call, session_token)).basket).toHaveLength(3);
 
     expect(await site.passChallenge(payment)).toEqual({ id: payment.id, state: "succeeded" });
-    expect(await look(site.call, payment)).toMatchObject({ state: "succeeded", card: { brand: "Mastercard", last_four: "0008" }, finished_at: site.clock.now().toISOString() });
+    expect(await look(site.call, payment)).toMatchObject({
+      state: "succeeded",
+      card: { brand: "Mastercard", last_four: "0008" },
+      finished_at: site.clock.now().toISOString(),
+    });
     const { data: donations } = await site.call("listDonations", { query: { payment_id: payment.id, session_token } });
-    expect(donations.map((donation) => [donation.amount, donation.name, donation.basket_able_id, donation.payment_id])).toEqual([
+    expect(
+      donations.map((donation) => [donation.amount, donation.name, donation.basket_able_id, donation.payment_id]),
+    ).toEqual([
       [50_00, "anonymous", 1, payment.id],
       [12_34, "Zeynep", 2, payment.id],
       [100_00, "anonymous", 1, payment.id],
@@ -63,7 +78,9 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     const payment = await pay(site.call, session_token);
     await site.call("emptyBasket", { query: { session_token } });
     expect((await site.passChallenge(payment)).state).toBe("succeeded");
-    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toHaveLength(2);
+    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toHaveLength(
+      2,
+    );
   });
 
   test("the bank's document is there while it is needed, and gone afterwards", async () => {
@@ -73,13 +90,19 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     expect((await show()).data.payload).toContain("/sandbox-bank/challenge");
     await site.passChallenge(payment);
     await expect(show()).rejects.toMatchObject({ status: 404 });
-    expect(await site.books.rows("select three_d_secure from payments where state <> 'awaiting_3ds' and three_d_secure is not null")).toEqual([]);
+    expect(
+      await site.books.rows(
+        "select three_d_secure from payments where state <> 'awaiting_3ds' and three_d_secure is not null",
+      ),
+    ).toEqual([]);
   });
 
   test("each line remembers the provider's number of it, which a refund needs", async () => {
     const payment = await pay(site.call, await fillBasket(site.call, {}, {}));
     await site.passChallenge(payment);
-    const lines = await site.books.rows(`select id, provider_item_id from payment_lines where payment_id = '${payment.id}' order by id`);
+    const lines = await site.books.rows(
+      `select id, provider_item_id from payment_lines where payment_id = '${payment.id}' order by id`,
+    );
     const [entry] = site.books.bank().filter((entry) => entry.conversation_id === payment.id);
     expect(lines.map((line) => line.provider_item_id)).toEqual(lines.map((line) => `${entry!.payment_id}-${line.id}`));
   });
@@ -88,7 +111,9 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     const payment = await pay(site.call, await fillBasket(site.call));
     site.clock.advance(30_000);
     await site.passChallenge(payment);
-    const moves = await site.books.rows(`select from_state, to_state, at from payment_moves where payment_id = '${payment.id}' order by id`);
+    const moves = await site.books.rows(
+      `select from_state, to_state, at from payment_moves where payment_id = '${payment.id}' order by id`,
+    );
     const then = site.clock.now().toISOString();
     expect(moves.map((move) => [move.from_state, move.to_state, move.at])).toEqual([
       ["created", "awaiting_3ds", payment.created_at],
@@ -100,21 +125,35 @@ describe.each(databases)("payments that succeed on %s", (database) => {
   test("a goal that is reached completes its cause, which then takes nothing more", async () => {
     const id = 5;
     const { remaining_amount } = (await site.call("showWaterWell", { params: { id } })).data;
-    const first = await pay(site.call, await fillBasket(site.call, { basket_able_id: id, amount: remaining_amount! - 10_00 }));
+    const first = await pay(
+      site.call,
+      await fillBasket(site.call, { basket_able_id: id, amount: remaining_amount! - 10_00 }),
+    );
     const waiting = await fillBasket(site.call, { basket_able_id: id, amount: 20_00 });
     await site.passChallenge(first);
-    expect((await site.call("showWaterWell", { params: { id } })).data).toMatchObject({ status: "open", remaining_amount: 10_00 });
+    expect((await site.call("showWaterWell", { params: { id } })).data).toMatchObject({
+      status: "open",
+      remaining_amount: 10_00,
+    });
     await site.passChallenge(await pay(site.call, await fillBasket(site.call, { basket_able_id: id, amount: 10_00 })));
-    expect((await site.call("showWaterWell", { params: { id } })).data).toMatchObject({ status: "completed", remaining_amount: 0 });
+    expect((await site.call("showWaterWell", { params: { id } })).data).toMatchObject({
+      status: "completed",
+      remaining_amount: 0,
+    });
     await expect(pay(site.call, waiting)).rejects.toMatchObject({ status: 422, body: { code: "basket_unavailable" } });
-    await expect(fillBasket(site.call, { basket_able_id: id })).rejects.toMatchObject({ status: 422, body: { code: "cause_not_open" } });
+    await expect(fillBasket(site.call, { basket_able_id: id })).rejects.toMatchObject({
+      status: 422,
+      body: { code: "cause_not_open" },
+    });
   });
 
   test("a challenge that was begun in time is honoured although the goal was reached meanwhile", async () => {
     const id = 6;
     const { remaining_amount, goal_amount } = (await site.call("showWaterWell", { params: { id } })).data;
     const [one, other] = await Promise.all(
-      [remaining_amount!, remaining_amount!].map(async (amount) => pay(site.call, await fillBasket(site.call, { basket_able_id: id, amount }))),
+      [remaining_amount!, remaining_amount!].map(async (amount) =>
+        pay(site.call, await fillBasket(site.call, { basket_able_id: id, amount })),
+      ),
     );
     expect((await site.passChallenge(one!)).state).toBe("succeeded");
     expect((await site.passChallenge(other!)).state).toBe("succeeded");
@@ -127,7 +166,11 @@ describe.each(databases)("payments that succeed on %s", (database) => {
 
   test("twenty guests who pay for the same cause at once all succeed, and its sum is exact", async () => {
     const before = await collected(1);
-    const payments = await Promise.all(Array.from({ length: 20 }, async (_, place) => pay(site.call, await fillBasket(site.call, { amount: 10_00 + place }, { basket_able_id: 2, amount: 10_00 }))));
+    const payments = await Promise.all(
+      Array.from({ length: 20 }, async (_, place) =>
+        pay(site.call, await fillBasket(site.call, { amount: 10_00 + place }, { basket_able_id: 2, amount: 10_00 })),
+      ),
+    );
     const states = await Promise.all(payments.map((payment) => site.passChallenge(payment)));
     expect(states.map(({ state }) => state)).toEqual(Array(20).fill("succeeded"));
     expect(await collected(1)).toBe(before + 20 * 10_00 + (19 * 20) / 2);
@@ -140,10 +183,14 @@ describe.each(databases)("payments that succeed on %s", (database) => {
       expect((await site.raw("GET", `${path}?session_token=${session_token}`)).status).toBe(404);
       expect((await site.raw("GET", path)).status).toBe(422);
     }
-    expect((await site.raw("GET", `/donations?payment_id=${payment.id}&session_token=${session_token}`)).status).toBe(404);
+    expect((await site.raw("GET", `/donations?payment_id=${payment.id}&session_token=${session_token}`)).status).toBe(
+      404,
+    );
     await site.passChallenge(payment);
     await expect(look(site.call, { id: payment.id, session_token })).rejects.toMatchObject({ status: 404 });
-    expect((await site.raw("GET", `/donations?payment_id=${payment.id}&session_token=${session_token}`)).status).toBe(404);
+    expect((await site.raw("GET", `/donations?payment_id=${payment.id}&session_token=${session_token}`)).status).toBe(
+      404,
+    );
     await expect(look(site.call, { id: "AAAAAAAAAAAAAAAA", session_token })).rejects.toMatchObject({ status: 404 });
   });
 

@@ -23,7 +23,10 @@ const brands: Record<string, string> = { "5": "Mastercard", "4": "Visa", "9": "T
 describe.each(databases)("the bank's test cards on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
-    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } } });
+    site = await openTestBackend({
+      database,
+      config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
+    });
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
@@ -31,9 +34,15 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     await site.backend.sweep();
     const staff = await administratorOf(site);
     for (const { id } of (await site.call("listStaffPayments", { query: { state: "under_review" } }, staff)).data) {
-      await site.call("settlePayment", { params: { id }, body: { state: "under_review", taken: true, reason: "Ekstrede görünüyor" } }, staff);
+      await site.call(
+        "settlePayment",
+        { params: { id }, body: { state: "under_review", taken: true, reason: "Ekstrede görünüyor" } },
+        staff,
+      );
     }
-    expect(await site.books.rows("select state from payments where state not in ('succeeded', 'failed', 'expired')")).toEqual([]);
+    expect(
+      await site.books.rows("select state from payments where state not in ('succeeded', 'failed', 'expired')"),
+    ).toEqual([]);
     await site.books.expectBalanced();
     await site.close();
   });

@@ -14,16 +14,29 @@ describe.each(databases)("the sum that the pay button promised on %s", (database
   });
 
   const press = (session_token: string, expected_amount: number | undefined, idempotency_key = newPress()) =>
-    site.call("requestPayment", { body: { session_token, idempotency_key, donor: {}, card: aCard(), terms_accepted: true, expected_amount } });
-  const changed = { status: 409, body: { code: "total_changed", message: "Sepetinizin toplamı değişti. Lütfen yeni tutarı görüp yeniden onaylayın." } };
+    site.call("requestPayment", {
+      body: { session_token, idempotency_key, donor: {}, card: aCard(), terms_accepted: true, expected_amount },
+    });
+  const changed = {
+    status: 409,
+    body: {
+      code: "total_changed",
+      message: "Sepetinizin toplamı değişti. Lütfen yeni tutarı görüp yeniden onaylayın.",
+    },
+  };
 
   test("another total of the basket is refused, writes nothing down and replaces nothing", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
     const waiting = await pay(site.call, session_token);
     await site.call("addToBasket", { body: { ...aGift({ amount: 900_00 }), session_token } });
-    for (const promised of [50_00, 950_01, 0, -950_00]) await expect(press(session_token, promised)).rejects.toMatchObject(changed);
+    for (const promised of [50_00, 950_01, 0, -950_00])
+      await expect(press(session_token, promised)).rejects.toMatchObject(changed);
     expect((await look(site.call, waiting)).state).toBe("awaiting_3ds");
-    expect(await site.books.rows(`select id from payments where owner = (select owner from payments where id = '${waiting.id}')`)).toHaveLength(1);
+    expect(
+      await site.books.rows(
+        `select id from payments where owner = (select owner from payments where id = '${waiting.id}')`,
+      ),
+    ).toHaveLength(1);
     expect((await press(session_token, 950_00)).data.amount).toBe(950_00);
   });
 
@@ -42,9 +55,17 @@ describe.each(databases)("the sum that the pay button promised on %s", (database
 
   test("a basket that changes while twenty presses arrive is never paid for another sum than promised", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
-    const adds = Array.from({ length: 5 }, () => site.call("addToBasket", { body: { ...aGift({ amount: 10_00 }), session_token } }));
-    const presses = Array.from({ length: 20 }, () => press(session_token, 50_00).then(({ data }) => data.amount, (refused) => refused.body.code));
+    const adds = Array.from({ length: 5 }, () =>
+      site.call("addToBasket", { body: { ...aGift({ amount: 10_00 }), session_token } }),
+    );
+    const presses = Array.from({ length: 20 }, () =>
+      press(session_token, 50_00).then(
+        ({ data }) => data.amount,
+        (refused) => refused.body.code,
+      ),
+    );
     await Promise.all(adds);
-    for (const answer of await Promise.all(presses)) expect([50_00, "total_changed", "payment_under_way"]).toContain(answer);
+    for (const answer of await Promise.all(presses))
+      expect([50_00, "total_changed", "payment_under_way"]).toContain(answer);
   });
 });

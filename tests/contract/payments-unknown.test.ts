@@ -2,19 +2,36 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aCard, aGift, basketOf, fillBasket, look, pay } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
-import { chargeAnswers, standInKeys, type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in.ts";
+import {
+  chargeAnswers,
+  standInKeys,
+  type ProviderStandIn,
+  startProviderStandIn,
+} from "../support/provider-stand-in.ts";
 import { administratorOf, toldTo } from "../support/staff.ts";
 
 const second = 1000;
 const minute = 60 * second;
-const secrets = ["4603450000000000", "46034500", "Zehra", "+905321110022", "zehra@example.org", standInKeys.apiKey, standInKeys.secretKey, "737"];
+const secrets = [
+  "4603450000000000",
+  "46034500",
+  "Zehra",
+  "+905321110022",
+  "zehra@example.org",
+  standInKeys.apiKey,
+  standInKeys.secretKey,
+  "737",
+];
 
 describe.each(databases)("payments whose end the provider does not tell on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   beforeAll(async () => {
     bank = await startProviderStandIn();
-    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } } });
+    site = await openTestBackend({
+      database,
+      config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
+    });
   });
   afterEach(() => {
     bank.letGo();
@@ -36,9 +53,14 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     await site.postReturn(bankReturn);
     return { ...payment, reference: bankReturn.reference };
   }
-  const donated = async (id: string) => Number((await site.books.rows(`select coalesce(sum(amount), 0) as n from donations where payment_id = '${id}'`))[0]!.n);
+  const donated = async (id: string) =>
+    Number(
+      (await site.books.rows(`select coalesce(sum(amount), 0) as n from donations where payment_id = '${id}'`))[0]!.n,
+    );
   /** How often the provider was asked about one payment, or about all. */
-  const inquiries = (payment?: { id: string }) => bank.calls.filter(({ path, payment: about }) => path === "/payment/detail" && (!payment || about === payment.id)).length;
+  const inquiries = (payment?: { id: string }) =>
+    bank.calls.filter(({ path, payment: about }) => path === "/payment/detail" && (!payment || about === payment.id))
+      .length;
   /** Lets the time pass as it does between sweeps, until a moment after now. */
   async function letPass(milliseconds: number, step = 30 * second) {
     for (let left = milliseconds; left > 0; left -= step) {
@@ -52,42 +74,51 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     for (const secret of [...secrets, reference]) expect(site.log.join("\n")).not.toContain(secret);
   }
 
-  test.each(chargeAnswers)("money taken and answered with %s becomes a donation as soon as the provider is asked", async (answer) => {
-    bank.orders.charge = answer;
-    const payment = await pass();
-    expect((await look(site.call, payment)).state).toBe("confirming");
-    await letPass(30 * second);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
-    expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
-    expect((await basketOf(site.call, payment.session_token)).basket).toEqual([]);
-    expectLogged(payment.id, payment.reference);
-  });
+  test.each(chargeAnswers)(
+    "money taken and answered with %s becomes a donation as soon as the provider is asked",
+    async (answer) => {
+      bank.orders.charge = answer;
+      const payment = await pass();
+      expect((await look(site.call, payment)).state).toBe("confirming");
+      await letPass(30 * second);
+      expect((await look(site.call, payment)).state).toBe("succeeded");
+      expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
+      expect((await basketOf(site.call, payment.session_token)).basket).toEqual([]);
+      expectLogged(payment.id, payment.reference);
+    },
+  );
 
-  test.each(chargeAnswers)("money taken and answered with %s is under review when the provider knows nothing", async (answer) => {
-    bank.orders.charge = answer;
-    bank.orders.detail = "5115";
-    const payment = await pass();
-    await letPass(10 * minute - 30 * second, 2 * minute);
-    expect((await look(site.call, payment)).state).toBe("confirming");
-    site.clock.advance(30 * second);
-    expect((await look(site.call, payment)).state).toBe("under_review");
-    expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 0]);
-    // The basket is free for something else; what may be paid already is not in it.
-    expect((await basketOf(site.call, payment.session_token)).basket).toEqual([]);
-    expectLogged(payment.id, payment.reference);
-    bank.orders.detail = "knows";
-    await letPass(61 * minute, 61 * minute);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
-    expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
-  });
+  test.each(chargeAnswers)(
+    "money taken and answered with %s is under review when the provider knows nothing",
+    async (answer) => {
+      bank.orders.charge = answer;
+      bank.orders.detail = "5115";
+      const payment = await pass();
+      await letPass(10 * minute - 30 * second, 2 * minute);
+      expect((await look(site.call, payment)).state).toBe("confirming");
+      site.clock.advance(30 * second);
+      expect((await look(site.call, payment)).state).toBe("under_review");
+      expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 0]);
+      // The basket is free for something else; what may be paid already is not in it.
+      expect((await basketOf(site.call, payment.session_token)).basket).toEqual([]);
+      expectLogged(payment.id, payment.reference);
+      bank.orders.detail = "knows";
+      await letPass(61 * minute, 61 * minute);
+      expect((await look(site.call, payment)).state).toBe("succeeded");
+      expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
+    },
+  );
 
-  test.each(["5115", "1001", "hang", "fraudStatus 0", "wrong sum"] as const)("an inquiry answered with %s settles nothing", async (detail) => {
-    bank.orders.charge = "hang";
-    bank.orders.detail = detail;
-    const payment = await pass();
-    await letPass(11 * minute, 5 * minute);
-    expect((await look(site.call, payment)).state).toBe("under_review");
-  });
+  test.each(["5115", "1001", "hang", "fraudStatus 0", "wrong sum"] as const)(
+    "an inquiry answered with %s settles nothing",
+    async (detail) => {
+      bank.orders.charge = "hang";
+      bank.orders.detail = detail;
+      const payment = await pass();
+      await letPass(11 * minute, 5 * minute);
+      expect((await look(site.call, payment)).state).toBe("under_review");
+    },
+  );
 
   test("reloads at once ask the provider once", async () => {
     bank.orders.charge = "10219";
@@ -114,18 +145,24 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(asked).toEqual([5, 15, 35, 40, 120, 280, 600, 4220, 7820, 11420]);
   });
 
-  test.each(chargeAnswers)("a charge answered with %s that the bank still works on does not fail before ten minutes", async (answer) => {
-    bank.orders.charge = answer;
-    bank.orders.detail = "CALLBACK_THREEDS";
-    const payment = await pass();
-    await letPass(10 * minute - 30 * second, 60 * second);
-    expect((await look(site.call, payment)).state).toBe("confirming");
-    await expect(pay(site.call, payment.session_token)).rejects.toMatchObject({ status: 409, body: { code: "payment_under_way" } });
-    bank.orders.detail = "knows";
-    await letPass(2 * minute, 60 * second);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
-    expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
-  });
+  test.each(chargeAnswers)(
+    "a charge answered with %s that the bank still works on does not fail before ten minutes",
+    async (answer) => {
+      bank.orders.charge = answer;
+      bank.orders.detail = "CALLBACK_THREEDS";
+      const payment = await pass();
+      await letPass(10 * minute - 30 * second, 60 * second);
+      expect((await look(site.call, payment)).state).toBe("confirming");
+      await expect(pay(site.call, payment.session_token)).rejects.toMatchObject({
+        status: 409,
+        body: { code: "payment_under_way" },
+      });
+      bank.orders.detail = "knows";
+      await letPass(2 * minute, 60 * second);
+      expect((await look(site.call, payment)).state).toBe("succeeded");
+      expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
+    },
+  );
 
   test("a charge call that found nobody fails after forty seconds, and keeps its basket", async () => {
     const session_token = await fillBasket(site.call);
@@ -138,7 +175,10 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     await letPass(35 * second, 5 * second);
     expect((await look(site.call, { ...payment, session_token })).state).toBe("confirming");
     await letPass(5 * second);
-    expect(await look(site.call, { ...payment, session_token })).toMatchObject({ state: "failed", failure: "bank_unreachable" });
+    expect(await look(site.call, { ...payment, session_token })).toMatchObject({
+      state: "failed",
+      failure: "bank_unreachable",
+    });
     expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
     expect((await pay(site.call, session_token)).state).toBe("awaiting_3ds");
   });
@@ -168,7 +208,11 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(await look(site.call, again)).toMatchObject({ state: "failed", failure: "replaced" });
     expect((await basketOf(site.call, payment.session_token)).basket).toEqual([]);
     expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 73_00]);
-    expect(await toldTo(site, "zehra@example.org")).toContainEqual(expect.stringContaining(`73 TL tutarındaki ödemeniz alınmış; bağışınız yerine yazıldı. Aynı bağış için yeniden ödemeyin. Ödeme numarası: ${payment.id}`));
+    expect(await toldTo(site, "zehra@example.org")).toContainEqual(
+      expect.stringContaining(
+        `73 TL tutarındaki ödemeniz alınmış; bağışınız yerine yazıldı. Aynı bağış için yeniden ödemeyin. Ödeme numarası: ${payment.id}`,
+      ),
+    );
   });
 
   test("a failed payment that was never taken is asked about twice more, then no more", async () => {
@@ -192,8 +236,12 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     bank.orders.detail = "FAILURE:10051";
     await letPass(60 * minute, 60 * minute);
     expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "insufficient_funds" });
-    expect((await basketOf(site.call, payment.session_token)).basket.map(({ amount }) => amount).toSorted()).toEqual([20_00, 74_00]);
-    expect(await toldTo(site, "zehra@example.org")).toContainEqual(expect.stringContaining("74 TL tutarındaki ödemenizi inceledik: bir tahsilat bulunmadı"));
+    expect((await basketOf(site.call, payment.session_token)).basket.map(({ amount }) => amount).toSorted()).toEqual([
+      20_00, 74_00,
+    ]);
+    expect(await toldTo(site, "zehra@example.org")).toContainEqual(
+      expect.stringContaining("74 TL tutarındaki ödemenizi inceledik: bir tahsilat bulunmadı"),
+    );
     expect(await site.books.rows("select id from basket_items where owner like 'aside:%'")).toEqual([]);
   });
 
@@ -220,7 +268,10 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     const { id } = (await site.call("requestDeletion", {}, member)).data;
     await letPass(10 * minute, 10 * minute);
     const staff = await administratorOf(site);
-    await expect(site.call("approveAccountDeletion", { params: { id } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "payment_under_way" } });
+    await expect(site.call("approveAccountDeletion", { params: { id } }, staff)).rejects.toMatchObject({
+      status: 409,
+      body: { code: "payment_under_way" },
+    });
     bank.orders.detail = "knows";
     await letPass(60 * minute, 60 * minute);
     await site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
@@ -259,20 +310,34 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(seen.map(({ state }) => state)).toEqual(Array(4).fill("under_review"));
   });
 
-  test.each([["1001", "bank_unreachable"], ["1", "bank_unreachable"], ["10051", "insufficient_funds"]])("error %s at the beginning is %s, in the log and in the moves", async (code, failure) => {
+  test.each([
+    ["1001", "bank_unreachable"],
+    ["1", "bank_unreachable"],
+    ["10051", "insufficient_funds"],
+  ])("error %s at the beginning is %s, in the log and in the moves", async (code, failure) => {
     bank.orders.initialise = code;
     const payment = await pay(site.call, await fillBasket(site.call));
     expect(payment).toMatchObject({ state: "failed", failure });
     expect(site.log.some((line) => line.includes(payment.id) && line.includes(code))).toBe(true);
-    expect(await site.books.rows(`select to_state, reason, provider_code from payment_moves where payment_id = '${payment.id}'`)).toEqual([{ to_state: "failed", reason: failure, provider_code: code }]);
+    expect(
+      await site.books.rows(
+        `select to_state, reason, provider_code from payment_moves where payment_id = '${payment.id}'`,
+      ),
+    ).toEqual([{ to_state: "failed", reason: failure, provider_code: code }]);
   });
 
   test("our own faults are not said of a card that is to be kept", async () => {
     const member = await signUp(site);
     bank.orders.storage = "1001";
-    await expect(site.call("saveCard", { body: { card: aCard() } }, member)).rejects.toMatchObject({ status: 503, body: { code: "provider_silent" } });
+    await expect(site.call("saveCard", { body: { card: aCard() } }, member)).rejects.toMatchObject({
+      status: 503,
+      body: { code: "provider_silent" },
+    });
     bank.orders.storage = "12";
-    await expect(site.call("saveCard", { body: { card: aCard() } }, member)).rejects.toMatchObject({ status: 422, body: { code: "card_refused" } });
+    await expect(site.call("saveCard", { body: { card: aCard() } }, member)).rejects.toMatchObject({
+      status: 422,
+      body: { code: "card_refused" },
+    });
     bank.orders.storage = "kept";
   });
 });

@@ -1,9 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
-import { lastCodeTo, newEmail, newPhone, outboxOf, proveAnew, signInAgain, signUp, wrongCode } from "../support/people.ts";
+import {
+  lastCodeTo,
+  newEmail,
+  newPhone,
+  outboxOf,
+  proveAnew,
+  signInAgain,
+  signUp,
+  wrongCode,
+} from "../support/people.ts";
 
-const profile = { first_name: "Zeynep", last_name: "Kaya", email: null, gender: null, birthday: null, province: null, district: null };
+const profile = {
+  first_name: "Zeynep",
+  last_name: "Kaya",
+  email: null,
+  gender: null,
+  birthday: null,
+  province: null,
+  district: null,
+};
 
 describe.each(databases)("people on %s", (database) => {
   let site: TestBackend;
@@ -15,13 +32,28 @@ describe.each(databases)("people on %s", (database) => {
     await site.close();
   });
 
-  const refusal = (call: Promise<unknown>) => call.then(() => undefined, ({ status, body }) => ({ status, code: body.code, errors: body.errors }));
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      ({ status, body }) => ({ status, code: body.code, errors: body.errors }),
+    );
 
   describe("a profile", () => {
     test("is changed, kept, and nobody else's", async () => {
       const [member, other] = [await signUp(site), await signUp(site, { first_name: "Ali" })];
-      const changed = { first_name: "Zeynep", last_name: "Kaya", email: "z@example.org", gender: "female" as const, birthday: "1988-02-29", province: "İzmir", district: "Bornova" };
-      expect((await site.call("updateProfile", { body: changed }, member)).data).toMatchObject({ ...changed, phone: member.phone });
+      const changed = {
+        first_name: "Zeynep",
+        last_name: "Kaya",
+        email: "z@example.org",
+        gender: "female" as const,
+        birthday: "1988-02-29",
+        province: "İzmir",
+        district: "Bornova",
+      };
+      expect((await site.call("updateProfile", { body: changed }, member)).data).toMatchObject({
+        ...changed,
+        phone: member.phone,
+      });
       expect((await site.call("showProfile", {}, member)).data).toMatchObject(changed);
       expect((await site.call("showProfile", {}, other)).data).toMatchObject({ first_name: "Ali", email: null });
     });
@@ -45,13 +77,24 @@ describe.each(databases)("people on %s", (database) => {
     test("are off at first, and every change is recorded with its text, language and time", async () => {
       const member = await signUp(site);
       expect((await site.call("showNotificationPermissions", {}, member)).data).toEqual({ sms: false, email: false });
-      const steps = [{ sms: true, email: false }, { sms: true, email: false }, { sms: true, email: true }, { sms: false, email: true }];
+      const steps = [
+        { sms: true, email: false },
+        { sms: true, email: false },
+        { sms: true, email: true },
+        { sms: false, email: true },
+      ];
       for (const body of steps) {
         site.clock.advance(1000);
-        expect((await site.call("updateNotificationPermissions", { body }, { ...member, language: "en" })).data).toEqual(body);
+        expect(
+          (await site.call("updateNotificationPermissions", { body }, { ...member, language: "en" })).data,
+        ).toEqual(body);
       }
-      const records = await site.books.rows("select kind, granted, text_version, language, channel, at from consents where kind <> 'kvkk' order by id");
-      expect(records.map((row) => `${row.kind} ${row.granted} ${row.language} ${row.channel} ${row.at.slice(17, 19)}`)).toEqual(["sms 1 en web 01", "email 1 en web 03", "sms 0 en web 04"]);
+      const records = await site.books.rows(
+        "select kind, granted, text_version, language, channel, at from consents where kind <> 'kvkk' order by id",
+      );
+      expect(
+        records.map((row) => `${row.kind} ${row.granted} ${row.language} ${row.channel} ${row.at.slice(17, 19)}`),
+      ).toEqual(["sms 1 en web 01", "email 1 en web 03", "sms 0 en web 04"]);
       expect(records.every((row) => row.text_version)).toBe(true);
     });
   });
@@ -61,7 +104,9 @@ describe.each(databases)("people on %s", (database) => {
       const [member, phone] = [await signUp(site), newPhone()];
       await site.call("requestPhoneChange", { body: { phone } }, member);
       const code = await lastCodeTo(site, phone);
-      expect(await refusal(site.call("verifyPhoneChange", { body: { phone, code: wrongCode(code) } }, member))).toMatchObject({ status: 422, code: "code_wrong", errors: { code: [expect.any(String)] } });
+      expect(
+        await refusal(site.call("verifyPhoneChange", { body: { phone, code: wrongCode(code) } }, member)),
+      ).toMatchObject({ status: 422, code: "code_wrong", errors: { code: [expect.any(String)] } });
       expect((await site.call("verifyPhoneChange", { body: { phone, code } }, member)).data.phone).toBe(phone);
       const bearer = await signInAgain(site, { phone });
       expect((await site.call("showProfile", {}, { bearer })).data.phone).toBe(phone);
@@ -75,7 +120,10 @@ describe.each(databases)("people on %s", (database) => {
       await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
       expect((await site.call("showProfile", {}, member)).data.phone).toBe(phone);
       expect(await refusal(site.call("showProfile", {}, { bearer: elsewhere }))).toMatchObject({ status: 401 });
-      const told = async () => (await outboxOf(site)).filter(({ to, text }) => to === member.phone && text.includes("telefon numarası değişti"));
+      const told = async () =>
+        (await outboxOf(site)).filter(
+          ({ to, text }) => to === member.phone && text.includes("telefon numarası değişti"),
+        );
       await expect.poll(told).toHaveLength(1);
     });
 
@@ -87,9 +135,16 @@ describe.each(databases)("people on %s", (database) => {
       const ofNobody = await site.call("requestPhoneChange", { body: { phone: newPhone() } }, member);
       expect(ofMember).toEqual(ofNobody);
       const body = { phone: owner.phone, code: await lastCodeTo(site, owner.phone) };
-      expect(await refusal(site.call("verifyPhoneChange", { body }, member))).toEqual({ status: 422, code: "phone_taken", errors: { phone: ["Bu telefon numarası başka bir üyeye ait."] } });
+      expect(await refusal(site.call("verifyPhoneChange", { body }, member))).toEqual({
+        status: 422,
+        code: "phone_taken",
+        errors: { phone: ["Bu telefon numarası başka bir üyeye ait."] },
+      });
       expect((await site.call("showProfile", {}, member)).data.phone).toBe(member.phone);
-      expect(await refusal(site.call("requestPhoneChange", { body: { phone: member.phone } }, member))).toMatchObject({ status: 422, code: "phone_unchanged" });
+      expect(await refusal(site.call("requestPhoneChange", { body: { phone: member.phone } }, member))).toMatchObject({
+        status: 422,
+        code: "phone_unchanged",
+      });
     });
 
     test("that two want at once goes to one of them", async () => {
@@ -111,11 +166,16 @@ describe.each(databases)("people on %s", (database) => {
       const [member, phone, browser] = [await signUp(site), newPhone(), "b".repeat(30)];
       await site.call("requestSignInCode", { body: { phone, browser } });
       const signInCode = await lastCodeTo(site, phone);
-      expect(await refusal(site.call("verifyPhoneChange", { body: { phone, code: signInCode } }, member))).toMatchObject({ code: "code_expired" });
+      expect(
+        await refusal(site.call("verifyPhoneChange", { body: { phone, code: signInCode } }, member)),
+      ).toMatchObject({ code: "code_expired" });
       site.clock.advance(60_000);
       await site.call("requestPhoneChange", { body: { phone } }, member);
       const code = await lastCodeTo(site, phone);
-      if (code !== signInCode) expect(await refusal(site.call("verifySignInCode", { body: { phone, browser, code } }))).toMatchObject({ code: "code_wrong" });
+      if (code !== signInCode)
+        expect(await refusal(site.call("verifySignInCode", { body: { phone, browser, code } }))).toMatchObject({
+          code: "code_wrong",
+        });
     });
   });
 
@@ -124,12 +184,23 @@ describe.each(databases)("people on %s", (database) => {
       const email = newEmail();
       const member = await signUp(site, { email });
       await site.call("requestEmailCode", {}, { ...member, language: "en" });
-      expect((await outboxOf(site)).at(-1)).toMatchObject({ channel: "email", to: email, text: expect.stringMatching(/^Your Pınar e-mail verification code: \d{6}\./) });
+      expect((await outboxOf(site)).at(-1)).toMatchObject({
+        channel: "email",
+        to: email,
+        text: expect.stringMatching(/^Your Pınar e-mail verification code: \d{6}\./),
+      });
       const verified = (await site.call("verifyEmail", { body: { code: await lastCodeTo(site, email) } }, member)).data;
       expect(verified.email_verified_at).toBe("2026-11-21T09:30:00.000Z");
-      expect(await refusal(site.call("requestEmailCode", {}, member))).toMatchObject({ status: 422, code: "email_verified" });
-      expect((await site.call("updateProfile", { body: { ...profile, email } }, member)).data.email_verified_at).not.toBeNull();
-      expect((await site.call("updateProfile", { body: { ...profile, email: newEmail() } }, member)).data.email_verified_at).toBeNull();
+      expect(await refusal(site.call("requestEmailCode", {}, member))).toMatchObject({
+        status: 422,
+        code: "email_verified",
+      });
+      expect(
+        (await site.call("updateProfile", { body: { ...profile, email } }, member)).data.email_verified_at,
+      ).not.toBeNull();
+      expect(
+        (await site.call("updateProfile", { body: { ...profile, email: newEmail() } }, member)).data.email_verified_at,
+      ).toBeNull();
     });
 
     test("is not verified by another person's code, an old address's code or without an address", async () => {
@@ -137,11 +208,20 @@ describe.each(databases)("people on %s", (database) => {
       const [member, other] = [await signUp(site, { email }), await signUp(site, { email })];
       await site.call("requestEmailCode", {}, member);
       const code = await lastCodeTo(site, email);
-      expect(await refusal(site.call("verifyEmail", { body: { code } }, other))).toMatchObject({ status: 422, code: "code_expired" });
+      expect(await refusal(site.call("verifyEmail", { body: { code } }, other))).toMatchObject({
+        status: 422,
+        code: "code_expired",
+      });
       await site.call("updateProfile", { body: { ...profile, email: newEmail() } }, member);
-      expect(await refusal(site.call("verifyEmail", { body: { code } }, member))).toMatchObject({ status: 422, code: "code_expired" });
+      expect(await refusal(site.call("verifyEmail", { body: { code } }, member))).toMatchObject({
+        status: 422,
+        code: "code_expired",
+      });
       await site.call("updateProfile", { body: profile }, member);
-      for (const refused of [refusal(site.call("verifyEmail", { body: { code } }, member)), refusal(site.call("requestEmailCode", {}, member))]) {
+      for (const refused of [
+        refusal(site.call("verifyEmail", { body: { code } }, member)),
+        refusal(site.call("requestEmailCode", {}, member)),
+      ]) {
         expect(await refused).toMatchObject({ status: 422, code: "email_missing" });
       }
       expect((await site.call("showProfile", {}, other)).data.email_verified_at).toBeNull();
@@ -160,16 +240,38 @@ describe.each(databases)("people on %s", (database) => {
     const { data } = (await site.call("exportMyData", {}, member)) as { data: any };
     expect(data.profile).toMatchObject({ first_name: "Ayşe", phone: member.phone, email: "ayse@example.org" });
     expect(data.notification_permissions).toEqual({ sms: true, email: false });
-    expect(data.consents.map(({ kind, granted }: any) => [kind, granted])).toEqual([["kvkk", true], ["sms", true]]);
-    expect(data.sign_ins).toEqual([{ created_at: expect.any(String), expires_at: expect.any(String), revoked_at: null, last_used_at: expect.any(String), device: null }]);
-    expect(data.saved_cards).toEqual([{ id: expect.any(Number), brand: "Mastercard", last_four: "0008", expiry_month: 12, expiry_year: 2030, holder: "Ayşe Yılmaz", is_default: true }]);
+    expect(data.consents.map(({ kind, granted }: any) => [kind, granted])).toEqual([
+      ["kvkk", true],
+      ["sms", true],
+    ]);
+    expect(data.sign_ins).toEqual([
+      {
+        created_at: expect.any(String),
+        expires_at: expect.any(String),
+        revoked_at: null,
+        last_used_at: expect.any(String),
+        device: null,
+      },
+    ]);
+    expect(data.saved_cards).toEqual([
+      {
+        id: expect.any(Number),
+        brand: "Mastercard",
+        last_four: "0008",
+        expiry_month: 12,
+        expiry_year: 2030,
+        holder: "Ayşe Yılmaz",
+        is_default: true,
+      },
+    ]);
     expect(data.donations).toMatchObject([{ amount: 50, note: "Dua ile" }]);
     expect(data.payments).toMatchObject([{ id: paid.id, amount: 50, state: "succeeded" }]);
     expect(data.basket).toMatchObject([{ amount: 12.34 }]);
     const text = JSON.stringify(data);
     const secrets = await site.books.rows("select card_user_key, card_token from saved_cards");
     const hashes = await site.books.rows("select token_hash from access_tokens");
-    for (const secret of [...secrets, ...hashes].flatMap((row) => Object.values(row))) expect(text).not.toContain(secret);
+    for (const secret of [...secrets, ...hashes].flatMap((row) => Object.values(row)))
+      expect(text).not.toContain(secret);
     expect(text).not.toMatch(/Başkası|provider|hash/);
   });
 
@@ -203,7 +305,9 @@ describe.each(databases)("fixed pages on %s", (database) => {
   test("come to a site that began before there were any, and are never written over", async () => {
     const one = await openTestBackend({ database });
     await one.books.change("delete from content_items where kind = 'page' and slug <> 'kvkk'");
-    await one.books.change("update content_items set texts = replace(texts, 'Veri sorumlusu', 'Bizim metnimiz') where kind = 'page'");
+    await one.books.change(
+      "update content_items set texts = replace(texts, 'Veri sorumlusu', 'Bizim metnimiz') where kind = 'page'",
+    );
     const two = await openTestBackend({ beside: one });
     expect((await two.call("showFixedPage", { params: { slug: "kvkk" } })).data.body).toContain("Bizim metnimiz");
     await two.books.change("delete from content_items where kind = 'page'");

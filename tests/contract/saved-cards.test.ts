@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aCard, aGift, fillBasket, newPress, newSessionToken } from "../support/gifts.ts";
 import { type Member, signUp } from "../support/people.ts";
 
-const numbers = { succeeds: "5528790000000008", visa: "4603450000000000", poor: "4111111111111129", refusedAtBegin: "4151111111111112" };
+const numbers = {
+  succeeds: "5528790000000008",
+  visa: "4603450000000000",
+  poor: "4111111111111129",
+  refusedAtBegin: "4151111111111112",
+};
 
 describe.each(databases)("saved cards on %s", (database) => {
   let site: TestBackend;
@@ -20,8 +25,13 @@ describe.each(databases)("saved cards on %s", (database) => {
     await site.close();
   });
 
-  const refusal = (call: Promise<unknown>) => call.then(() => undefined, ({ status, body }) => ({ status, code: body.code, message: body.message }));
-  const save = async (number = numbers.succeeds, who = member) => (await site.call("saveCard", { body: { card: aCard({ number }) } }, who)).data;
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      ({ status, body }) => ({ status, code: body.code, message: body.message }),
+    );
+  const save = async (number = numbers.succeeds, who = member) =>
+    (await site.call("saveCard", { body: { card: aCard({ number }) } }, who)).data;
   const cards = async (who = member) => (await site.call("listSavedCards", {}, who)).data;
 
   interface Press {
@@ -33,24 +43,51 @@ describe.each(databases)("saved cards on %s", (database) => {
   /** Puts a gift into the basket and presses the pay button. */
   async function press(content: Press, who: { bearer?: string } = member) {
     await site.call("addToBasket", { body: { ...aGift(), session_token: content.session_token } }, who);
-    return (await site.call("requestPayment", { body: { idempotency_key: newPress(), donor: {}, terms_accepted: true, ...content } }, who)).data;
+    return (
+      await site.call(
+        "requestPayment",
+        { body: { idempotency_key: newPress(), donor: {}, terms_accepted: true, ...content } },
+        who,
+      )
+    ).data;
   }
 
   /** Through the bank's pages as the signed-in payer. */
   async function pass(id: string) {
     const { payload } = (await site.call("showThreeDSecure", { params: { id } }, member)).data;
     const orderId = /name="orderId" value="(\d+)"/.exec(payload)![1]!;
-    const page = await site.backend.bankPages!(new Request("http://pinar.test/sandbox-bank/challenge", { method: "POST", body: new URLSearchParams({ orderId, code: "123456" }) }));
+    const page = await site.backend.bankPages!(
+      new Request("http://pinar.test/sandbox-bank/challenge", {
+        method: "POST",
+        body: new URLSearchParams({ orderId, code: "123456" }),
+      }),
+    );
     const html = await page.text();
     const reference = /payment\/return\/(\w+)"/.exec(html)![1]!;
-    const fields = Object.fromEntries([...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
+    const fields = Object.fromEntries(
+      [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name!,
+        value!,
+      ]),
+    );
     return (await site.call("returnFromBank", { body: { reference, fields } })).data;
   }
 
   test("keep the words to recognise a card by; the first one is the default and leads the list", async () => {
-    expect(await save()).toEqual({ id: expect.any(Number), brand: "Mastercard", last_four: "0008", expiry_month: 12, expiry_year: 2030, holder: "Ayşe Yılmaz", is_default: true });
+    expect(await save()).toEqual({
+      id: expect.any(Number),
+      brand: "Mastercard",
+      last_four: "0008",
+      expiry_month: 12,
+      expiry_year: 2030,
+      holder: "Ayşe Yılmaz",
+      is_default: true,
+    });
     expect(await save(numbers.visa)).toMatchObject({ brand: "Visa", last_four: "0000", is_default: false });
-    expect((await cards()).map(({ last_four, is_default }) => [last_four, is_default])).toEqual([["0008", true], ["0000", false]]);
+    expect((await cards()).map(({ last_four, is_default }) => [last_four, is_default])).toEqual([
+      ["0008", true],
+      ["0000", false],
+    ]);
     // All of a person's cards stand below one key at the provider, another person's below another.
     const other = await signUp(site);
     await save(numbers.succeeds, other);
@@ -59,26 +96,43 @@ describe.each(databases)("saved cards on %s", (database) => {
   });
 
   test("are refused for expired cards, for cards the provider does not take, and from the eleventh on", async () => {
-    expect(await refusal(site.call("saveCard", { body: { card: aCard({ expiry_year: 2026, expiry_month: 10 }) } }, member))).toMatchObject({ status: 422, code: "card_expired" });
+    expect(
+      await refusal(site.call("saveCard", { body: { card: aCard({ expiry_year: 2026, expiry_month: 10 }) } }, member)),
+    ).toMatchObject({ status: 422, code: "card_expired" });
     expect(await refusal(save("4242424242424242"))).toMatchObject({ status: 422, code: "card_refused" });
     for (let place = 0; place < 10; place++) await save();
-    expect(await refusal(save())).toMatchObject({ status: 422, code: "cards_full", message: "En fazla 10 kart kaydedilebilir." });
+    expect(await refusal(save())).toMatchObject({
+      status: 422,
+      code: "cards_full",
+      message: "En fazla 10 kart kaydedilebilir.",
+    });
   });
 
   test("the default one moves, also when two are chosen at once", async () => {
     const [one, two, three] = [await save(), await save(), await save()];
     expect((await site.call("makeCardDefault", { params: { id: two.id } }, member)).data.is_default).toBe(true);
-    await Promise.all([one, two, three, one, three].map(({ id }) => site.call("makeCardDefault", { params: { id } }, member)));
+    await Promise.all(
+      [one, two, three, one, three].map(({ id }) => site.call("makeCardDefault", { params: { id } }, member)),
+    );
     expect((await cards()).filter((card) => card.is_default)).toHaveLength(1);
   });
 
   test("the default one is not deleted, in §8's words; others are, here and at the provider", async () => {
     const [first, second] = [await save(), await save()];
-    const words = "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.";
-    expect(await refusal(site.call("deleteSavedCard", { params: { id: first.id } }, member))).toEqual({ status: 422, code: "card_is_default", message: words });
-    const [{ card_token }] = await site.books.rows(`select card_token from saved_cards where id = ${second.id}`) as [{ card_token: string }];
+    const words =
+      "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.";
+    expect(await refusal(site.call("deleteSavedCard", { params: { id: first.id } }, member))).toEqual({
+      status: 422,
+      code: "card_is_default",
+      message: words,
+    });
+    const [{ card_token }] = (await site.books.rows(`select card_token from saved_cards where id = ${second.id}`)) as [
+      { card_token: string },
+    ];
     expect((await site.call("deleteSavedCard", { params: { id: second.id } }, member)).data.removed).toBe(1);
-    expect(await refusal(site.call("deleteSavedCard", { params: { id: second.id } }, member))).toMatchObject({ status: 404 });
+    expect(await refusal(site.call("deleteSavedCard", { params: { id: second.id } }, member))).toMatchObject({
+      status: 404,
+    });
     expect((await cards()).map(({ id }) => id)).toEqual([first.id]);
     expect(site.books.everyBankCard()).not.toContain(card_token);
   });
@@ -94,7 +148,12 @@ describe.each(databases)("saved cards on %s", (database) => {
 
   test("one default remains when cards are added and deleted at once", async () => {
     const { id } = await save();
-    await Promise.all([save(numbers.visa), site.call("deleteSavedCard", { params: { id } }, member).catch(({ body }) => expect(body.code).toBe("card_is_default"))]);
+    await Promise.all([
+      save(numbers.visa),
+      site
+        .call("deleteSavedCard", { params: { id } }, member)
+        .catch(({ body }) => expect(body.code).toBe("card_is_default")),
+    ]);
     const left = await cards();
     expect(left.length).toBeGreaterThan(0);
     expect(left.filter((card) => card.is_default)).toHaveLength(1);
@@ -111,7 +170,10 @@ describe.each(databases)("saved cards on %s", (database) => {
       expect(await refusal(call())).toMatchObject({ status: 404, code: "not_found" });
     }
     const session_token = newSessionToken();
-    expect(await refusal(press({ saved_card_id: id, session_token }, {}))).toMatchObject({ status: 404, code: "not_found" });
+    expect(await refusal(press({ saved_card_id: id, session_token }, {}))).toMatchObject({
+      status: 404,
+      code: "not_found",
+    });
     expect(await cards()).toHaveLength(1);
     expect(await cards(other)).toEqual([]);
   });
@@ -121,8 +183,13 @@ describe.each(databases)("saved cards on %s", (database) => {
     const payment = await press({ saved_card_id: id });
     expect(payment.state).toBe("awaiting_3ds");
     expect((await pass(payment.id)).state).toBe("succeeded");
-    expect((await site.call("showPayment", { params: { id: payment.id } }, member)).data.card).toEqual({ brand: "Mastercard", last_four: "0008" });
-    expect((await site.call("listUserDonations", {}, member)).data).toMatchObject([{ payment_id: payment.id, amount: 50_00 }]);
+    expect((await site.call("showPayment", { params: { id: payment.id } }, member)).data.card).toEqual({
+      brand: "Mastercard",
+      last_four: "0008",
+    });
+    expect((await site.call("listUserDonations", {}, member)).data).toMatchObject([
+      { payment_id: payment.id, amount: 50_00 },
+    ]);
     expect(await cards()).toHaveLength(1);
   });
 
@@ -130,7 +197,9 @@ describe.each(databases)("saved cards on %s", (database) => {
     const [poor, refused] = [await save(numbers.poor), await save(numbers.refusedAtBegin)];
     const payment = await press({ saved_card_id: poor.id });
     expect((await pass(payment.id)).state).toBe("failed");
-    expect((await site.call("showPayment", { params: { id: payment.id } }, member)).data.failure).toBe("insufficient_funds");
+    expect((await site.call("showPayment", { params: { id: payment.id } }, member)).data.failure).toBe(
+      "insufficient_funds",
+    );
     expect(await press({ saved_card_id: refused.id })).toMatchObject({ state: "failed", failure: "card_refused" });
     expect(site.books.charges()).toBe(0);
   });
@@ -143,7 +212,14 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(await cards()).toEqual([]);
     expect((await pass(payment.id)).state).toBe("succeeded");
     const [card] = await cards();
-    expect(card).toMatchObject({ brand: "Mastercard", last_four: "0008", expiry_month: 12, expiry_year: 2030, holder: "Ayşe Yılmaz", is_default: true });
+    expect(card).toMatchObject({
+      brand: "Mastercard",
+      last_four: "0008",
+      expiry_month: 12,
+      expiry_year: 2030,
+      holder: "Ayşe Yılmaz",
+      is_default: true,
+    });
     expect((await pass((await press({ saved_card_id: card!.id })).id)).state).toBe("succeeded");
     expect(await site.books.rows("select id from payments where card_to_save is not null")).toEqual([]);
     expect(site.books.charges()).toBe(2);
@@ -153,7 +229,14 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect((await pass((await press({ card: aCard() })).id)).state).toBe("succeeded");
     expect(await cards()).toEqual([]);
     const session_token = await fillBasket(site.call);
-    const body = { session_token, idempotency_key: newPress(), donor: {}, card: aCard(), save_card: true, terms_accepted: true as const };
+    const body = {
+      session_token,
+      idempotency_key: newPress(),
+      donor: {},
+      card: aCard(),
+      save_card: true,
+      terms_accepted: true as const,
+    };
     const { id } = (await site.call("requestPayment", { body })).data;
     expect((await site.passChallenge({ id, session_token })).state).toBe("succeeded");
     expect(await site.books.rows("select id from saved_cards")).toEqual([]);
@@ -162,7 +245,10 @@ describe.each(databases)("saved cards on %s", (database) => {
   test("a payment needs exactly one card, and one that has not expired", async () => {
     const { id } = await save();
     expect(await refusal(press({}))).toMatchObject({ status: 422, code: "card_required" });
-    expect(await refusal(press({ card: aCard(), saved_card_id: id }))).toMatchObject({ status: 422, code: "card_or_saved" });
+    expect(await refusal(press({ card: aCard(), saved_card_id: id }))).toMatchObject({
+      status: 422,
+      code: "card_or_saved",
+    });
     await site.books.change("update saved_cards set expiry_year = 2025");
     expect(await refusal(press({ saved_card_id: id }))).toMatchObject({ status: 422, code: "card_expired" });
   });
@@ -170,7 +256,9 @@ describe.each(databases)("saved cards on %s", (database) => {
   test("every payment of a person records the terms it accepted", async () => {
     await press({ card: aCard() });
     const { version } = (await site.call("showFixedPage", { params: { slug: "terms-of-use" } })).data;
-    expect(await site.books.rows("select text_version from consents where kind = 'terms'")).toMatchObject([{ text_version: version }]);
+    expect(await site.books.rows("select text_version from consents where kind = 'terms'")).toMatchObject([
+      { text_version: version },
+    ]);
   });
 
   test("no number and no code stands anywhere but with the provider, nor do its tokens leave the backend", async () => {
@@ -182,13 +270,20 @@ describe.each(databases)("saved cards on %s", (database) => {
     const files = (await readdir(site.place.dataDirectory)).filter((file) => !file.startsWith("outbox"));
     const contents = await Promise.all(files.map((file) => readFile(join(site.place.dataDirectory, file), "latin1")));
     const tables = ["saved_cards", "payments", "payment_lines", "payment_moves", "consents", "users"];
-    const rows = (await Promise.all(tables.map((table) => site.books.rows(`select * from ${table}`)))).flat().flatMap((row) => Object.values(row)).map(String);
+    const rows = (await Promise.all(tables.map((table) => site.books.rows(`select * from ${table}`))))
+      .flat()
+      .flatMap((row) => Object.values(row))
+      .map(String);
     const kept = [...contents, ...rows, ...site.log].join("\n");
-    for (const number of [numbers.succeeds, numbers.visa]) expect(kept.includes(number.slice(0, 12)), number).toBe(false);
+    for (const number of [numbers.succeeds, numbers.visa])
+      expect(kept.includes(number.slice(0, 12)), number).toBe(false);
     expect(rows).not.toContain(cvv);
-    const tokens = (await site.books.rows("select card_token, card_user_key from saved_cards")).flatMap((row) => Object.values(row));
+    const tokens = (await site.books.rows("select card_token, card_user_key from saved_cards")).flatMap((row) =>
+      Object.values(row),
+    );
     expect(tokens).toHaveLength(4);
     const said = JSON.stringify([answers, payment, lists]) + site.log.join();
-    for (const secret of [...tokens, ...Object.values(numbers).map((number) => number.slice(0, 12))]) expect(said).not.toContain(secret);
+    for (const secret of [...tokens, ...Object.values(numbers).map((number) => number.slice(0, 12))])
+      expect(said).not.toContain(secret);
   });
 });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { searchTypes } from "../../app/contract/search-types.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
-import { administratorOf } from "../support/staff.ts";
 import { aSpring } from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
 
 describe.each(databases)("search on %s", (database) => {
   let site: TestBackend;
@@ -11,23 +11,66 @@ describe.each(databases)("search on %s", (database) => {
   beforeAll(async () => {
     site = await openTestBackend({ database });
     staff = await administratorOf(site);
-    const texts = { tr: { title: "Çığlık: Şırnak'ta gün ışığı", summary: "Ağrılı ÜÇ öğün, âdil hikâye.", body: "Kızılcık **çorbası**." }, en: { title: "A day in Şırnak", summary: "Soup", body: "Cornelian cherries." } };
+    const texts = {
+      tr: {
+        title: "Çığlık: Şırnak'ta gün ışığı",
+        summary: "Ağrılı ÜÇ öğün, âdil hikâye.",
+        body: "Kızılcık **çorbası**.",
+      },
+      en: { title: "A day in Şırnak", summary: "Soup", body: "Cornelian cherries." },
+    };
     await saveContent(site, staff, aNewsItem({ slug: "harfler", texts }));
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  const find = async (q: string, query: object = {}, language: "tr" | "en" = "tr") => await site.call("search", { query: { q, per_page: 50, ...query } }, { language });
-  const slugs = async (q: string, query: object = {}, language: "tr" | "en" = "tr") => (await find(q, query, language)).data.map(({ slug }) => slug);
+  const find = async (q: string, query: object = {}, language: "tr" | "en" = "tr") =>
+    await site.call("search", { query: { q, per_page: 50, ...query } }, { language });
+  const slugs = async (q: string, query: object = {}, language: "tr" | "en" = "tr") =>
+    (await find(q, query, language)).data.map(({ slug }) => slug);
 
   test.each([
-    "çığlık", "ciglik", "CIGLIK", "ÇIĞLIK", "Ciğlik", "cığlik", "sirnak", "ŞIRNAK", "Sırnak'ta", "gun isigi", "GÜN IŞIĞI", "gün  ışığı!", "agrili uc ogun", "adil hikaye", "ADİL HİKAYE", "kizilcik corba",
-    "c\u0327\u0131g\u0306l\u0131k", "şır", "ışığı çığ",
+    "çığlık",
+    "ciglik",
+    "CIGLIK",
+    "ÇIĞLIK",
+    "Ciğlik",
+    "cığlik",
+    "sirnak",
+    "ŞIRNAK",
+    "Sırnak'ta",
+    "gun isigi",
+    "GÜN IŞIĞI",
+    "gün  ışığı!",
+    "agrili uc ogun",
+    "adil hikaye",
+    "ADİL HİKAYE",
+    "kizilcik corba",
+    "c\u0327\u0131g\u0306l\u0131k",
+    "şır",
+    "ışığı çığ",
   ])("finds it by %s", async (q) => {
     expect(await slugs(q)).toContain("harfler");
   });
 
-  test.each(["çığlık yok", "ğlık", "sirnaktan", "cornelian", "%", "çı%ık", "_ığlık", "\\", "'", "\"", "()", "   ", "", "🤲", "-- drop table", "\u0000"])("does not find it by %j", async (q) => {
+  test.each([
+    "çığlık yok",
+    "ğlık",
+    "sirnaktan",
+    "cornelian",
+    "%",
+    "çı%ık",
+    "_ığlık",
+    "\\",
+    "'",
+    '"',
+    "()",
+    "   ",
+    "",
+    "🤲",
+    "-- drop table",
+    "\u0000",
+  ])("does not find it by %j", async (q) => {
     expect(await slugs(q)).not.toContain("harfler");
   });
 
@@ -46,12 +89,30 @@ describe.each(databases)("search on %s", (database) => {
   });
 
   test("wells, sacrifices, projects, news, stories, posts, videos, announcements, questions and pages are all found", async () => {
-    const asked = { water_well: "dabaye", sacrifice: "adak", project: "hatay", news: "yumbe", story: "halime", blog: "hisse", video: "yolculugu", announcement: "genel kurul", faq: "vekalet", page: "neden su" } as const;
+    const asked = {
+      water_well: "dabaye",
+      sacrifice: "adak",
+      project: "hatay",
+      news: "yumbe",
+      story: "halime",
+      blog: "hisse",
+      video: "yolculugu",
+      announcement: "genel kurul",
+      faq: "vekalet",
+      page: "neden su",
+    } as const;
     for (const [type, q] of Object.entries(asked)) {
       const { data } = await find(q, { type });
-      expect(data[0], type).toMatchObject({ type, title: expect.stringMatching(/\S/), summary: expect.stringMatching(/\S/) });
+      expect(data[0], type).toMatchObject({
+        type,
+        title: expect.stringMatching(/\S/),
+        summary: expect.stringMatching(/\S/),
+      });
       expect(data[0]!.summary).not.toMatch(/[#*>[\]]|\n/);
-      expect((await find(q)).data.map((hit) => `${hit.type} ${hit.id}`), type).toContain(`${type} ${data[0]!.id}`);
+      expect(
+        (await find(q)).data.map((hit) => `${hit.type} ${hit.id}`),
+        type,
+      ).toContain(`${type} ${data[0]!.id}`);
     }
     expect(searchTypes.filter((type) => !(type in asked))).toEqual(["spring"]);
     expect((await find("çad", { type: "water_well" })).data.length).toBeGreaterThan(0);

@@ -2,7 +2,16 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { lastCodeTo, newBrowser, newPhone, proveAnew, signInAgain, signUp, verifyPhone, wrongCode } from "../support/people.ts";
+import {
+  lastCodeTo,
+  newBrowser,
+  newPhone,
+  proveAnew,
+  signInAgain,
+  signUp,
+  verifyPhone,
+  wrongCode,
+} from "../support/people.ts";
 import { anAdministrator } from "../support/staff.ts";
 
 const minute = 60_000;
@@ -19,7 +28,11 @@ describe.each(databases)("sign-ins on %s", (database) => {
     await site.close();
   });
 
-  const outcome = (answer: Promise<unknown>) => answer.then(() => "done", ({ status, body }: Refused) => `${status} ${body.code}`);
+  const outcome = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "done",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
   const profile = (member: { bearer: string }) => outcome(site.call("showProfile", {}, member));
 
   test("end after 30 days without use, and after 180 days whatever their use", async () => {
@@ -65,7 +78,10 @@ describe.each(databases)("sign-ins on %s", (database) => {
     site.clock.advance(30 * minute);
     expect(await outcome(site.call("checkStaffAccess", {}, staff))).toBe("403 verification_required");
     // Who is no administrator learns nothing of it, and the member's own pages stay open.
-    expect([await profile(staff), await outcome(site.call("showInbox", {}, await signUp(site)))]).toEqual(["done", "403 forbidden"]);
+    expect([await profile(staff), await outcome(site.call("showInbox", {}, await signUp(site)))]).toEqual([
+      "done",
+      "403 forbidden",
+    ]);
     await proveAnew(site, staff);
     expect((await site.call("listAudit", { query: { action: "sign_in.confirm" } }, staff)).meta.total).toBe(2);
   });
@@ -90,12 +106,18 @@ describe.each(databases)("sign-ins on %s", (database) => {
       const browser = newBrowser();
       await site.call("requestSignInCode", { body: { phone: member.phone, browser } });
       const right = await lastCodeTo(site, member.phone);
-      for (let step = 1; step <= 5; step++) await outcome(site.call("verifySignInCode", { body: { phone: member.phone, browser, code: wrongCode(right, step) } }));
+      for (let step = 1; step <= 5; step++)
+        await outcome(
+          site.call("verifySignInCode", { body: { phone: member.phone, browser, code: wrongCode(right, step) } }),
+        );
     }
     expect(await outcome(site.call("confirmPerson", { body: { code } }, elsewhere))).toBe("done");
     await site.call("requestConfirmationCode", {}, member);
     const own = await lastCodeTo(site, member.phone);
-    for (let step = 1; step <= 5; step++) expect(await outcome(site.call("confirmPerson", { body: { code: wrongCode(own, step) } }, member))).toBe("422 code_wrong");
+    for (let step = 1; step <= 5; step++)
+      expect(await outcome(site.call("confirmPerson", { body: { code: wrongCode(own, step) } }, member))).toBe(
+        "422 code_wrong",
+      );
     expect(await outcome(site.call("confirmPerson", { body: { code: own } }, member))).toBe("429 tries_exceeded");
   });
 
@@ -132,7 +154,9 @@ describe.each(databases)("sign-ins on %s", (database) => {
     await site.call("requestPhoneChange", { body: { phone } }, member);
     await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
     expect(await known()).toBe(0);
-    expect((await site.books.rows("select action from audit_log order by id")).at(-1)).toEqual({ action: "person.change_phone" });
+    expect((await site.books.rows("select action from audit_log order by id")).at(-1)).toEqual({
+      action: "person.change_phone",
+    });
   });
 
   test.runIf(database === "postgres")("by the old number come to nothing beside a change of the number", async () => {
@@ -142,8 +166,15 @@ describe.each(databases)("sign-ins on %s", (database) => {
     const firebase_token = await verifyPhone(site, { phone: member.phone });
     await site.call("requestPhoneChange", { body: { phone } }, member);
     const code = await lastCodeTo(site, phone);
-    const [{ id }] = (await site.books.rows(`select id from users where phone = '${member.phone}'`)) as [{ id: number }];
-    const waiting = async () => (await site.books.rows("select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())")).length;
+    const [{ id }] = (await site.books.rows(`select id from users where phone = '${member.phone}'`)) as [
+      { id: number },
+    ];
+    const waiting = async () =>
+      (
+        await site.books.rows(
+          "select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+        )
+      ).length;
     // Both get so far as they do while somebody else changes the person.
     const client = new pg.Client(site.place.database);
     await client.connect();
@@ -166,10 +197,19 @@ describe.each(databases)("sign-ins on %s", (database) => {
     const browser = newBrowser();
     await site.call("requestSignInCode", { body: { phone: member.phone, browser } });
     const right = await lastCodeTo(site, member.phone);
-    for (let step = 1; step <= 9; step++) await outcome(site.call("verifySignInCode", { body: { phone: member.phone, browser, code: wrongCode(right, step) } }));
+    for (let step = 1; step <= 9; step++)
+      await outcome(
+        site.call("verifySignInCode", { body: { phone: member.phone, browser, code: wrongCode(right, step) } }),
+      );
     await site.call("logout", {}, member);
-    const rows = await site.books.rows("select action, subject, subject_id, user_id, details from audit_log where action like 'sign_in.%' order by id");
-    expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([["sign_in.begin", 1], ["sign_in.fail", null], ["sign_in.end", 1]]);
+    const rows = await site.books.rows(
+      "select action, subject, subject_id, user_id, details from audit_log where action like 'sign_in.%' order by id",
+    );
+    expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ["sign_in.begin", 1],
+      ["sign_in.fail", null],
+      ["sign_in.end", 1],
+    ]);
     expect(JSON.stringify(rows)).not.toMatch(/Ayşe|Yılmaz|\+90|\d{7}/);
   });
 });

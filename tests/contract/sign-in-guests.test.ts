@@ -22,13 +22,17 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     const member = await signUp(site, { session_token: guest });
     expect((await basket(member.bearer)).total_price).toBe(120_00);
     expect((await basketOf(site.call, guest)).basket).toEqual([]);
-    const bearer = await signInAgain(site, { phone: member.phone, session_token: await fillBasket(site.call, { amount: 30_00 }) });
+    const bearer = await signInAgain(site, {
+      phone: member.phone,
+      session_token: await fillBasket(site.call, { amount: 30_00 }),
+    });
     expect((await basket(bearer)).total_price).toBe(150_00);
   });
 
   test("without a session token nothing follows, and an unknown one brings nothing", async () => {
     await fillBasket(site.call);
-    for (const session_token of [undefined, newSessionToken()]) expect((await basket((await signUp(site, { session_token })).bearer)).basket).toEqual([]);
+    for (const session_token of [undefined, newSessionToken()])
+      expect((await basket((await signUp(site, { session_token })).bearer)).basket).toEqual([]);
   });
 
   test("a finished payment and its donations become the member's", async () => {
@@ -44,7 +48,10 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     const payment = await pay(site.call, await fillBasket(site.call));
     const bankReturn = await site.walkChallenge(payment);
     const { bearer } = await signUp(site, { session_token: payment.session_token });
-    expect((await site.call("showPayment", { params: { id: payment.id } }, { bearer })).data).toMatchObject({ state: "failed", failure: "replaced" });
+    expect((await site.call("showPayment", { params: { id: payment.id } }, { bearer })).data).toMatchObject({
+      state: "failed",
+      failure: "replaced",
+    });
     expect((await site.postReturn(bankReturn)).state).toBe("failed");
     expect(site.books.charges()).toBe(0);
     expect((await basket(bearer)).basket).toHaveLength(1);
@@ -52,18 +59,28 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
 
   test("also when the member has a payment under way as well", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call) });
-    const body = { idempotency_key: newPress(), donor: {}, card: { holder: "A B", number: "5528790000000008", expiry_month: 1, expiry_year: 2030, cvv: "123" }, terms_accepted: true as const };
+    const body = {
+      idempotency_key: newPress(),
+      donor: {},
+      card: { holder: "A B", number: "5528790000000008", expiry_month: 1, expiry_year: 2030, cvv: "123" },
+      terms_accepted: true as const,
+    };
     const mine = (await site.call("requestPayment", { body }, member)).data;
     const guest = await pay(site.call, await fillBasket(site.call));
     const bearer = await signInAgain(site, { phone: member.phone, session_token: guest.session_token });
-    expect((await site.call("showPayment", { params: { id: guest.id } }, { bearer })).data.state).not.toBe("awaiting_3ds");
+    expect((await site.call("showPayment", { params: { id: guest.id } }, { bearer })).data.state).not.toBe(
+      "awaiting_3ds",
+    );
     expect((await site.call("showPayment", { params: { id: mine.id } }, { bearer })).data.state).toBe("expired");
     expect((await basket(bearer)).basket).toHaveLength(2);
   });
 
   test("a payment under confirmation follows the person who signs in, and ends as theirs", async () => {
     await site.close();
-    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 50, payment: { provider: "sandbox", lateMilliseconds: 150 } } });
+    site = await openTestBackend({
+      database,
+      config: { providerTimeoutMilliseconds: 50, payment: { provider: "sandbox", lateMilliseconds: 150 } },
+    });
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token, { card: { number: "4161111111111110" } });
     expect((await site.passChallenge(payment)).state).toBe("confirming");
@@ -106,8 +123,12 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     const { bearer } = await signUp(site);
     for (const speaker of [{ bearer }, {}]) {
       const query = speaker.bearer ? {} : { session_token: newSessionToken() };
-      await expect(site.call("removeFromBasket", { params: { id: line.id }, query }, speaker)).rejects.toMatchObject({ status: 404 });
-      await expect(site.call("noteBasketItem", { params: { id: line.id }, query, body: { note: "x" } }, speaker)).rejects.toMatchObject({ status: 404 });
+      await expect(site.call("removeFromBasket", { params: { id: line.id }, query }, speaker)).rejects.toMatchObject({
+        status: 404,
+      });
+      await expect(
+        site.call("noteBasketItem", { params: { id: line.id }, query, body: { note: "x" } }, speaker),
+      ).rejects.toMatchObject({ status: 404 });
     }
     expect((await basket(member.bearer)).basket).toHaveLength(1);
   });
@@ -120,7 +141,9 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
       site.clock.advance(1000);
     }
     const { bearer } = await signUp(site, { session_token });
-    const pages = await Promise.all([1, 2, 3].map((page) => site.call("listUserDonations", { query: { page, per_page: 2 } }, { bearer })));
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => site.call("listUserDonations", { query: { page, per_page: 2 } }, { bearer })),
+    );
     expect(pages.map(({ data }) => data.map(({ amount }) => amount))).toEqual([[30_00, 20_00], [10_00], []]);
     expect(pages.map(({ meta }) => meta)).toEqual([1, 2, 3].map((page) => ({ page, per_page: 2, total: 3 })));
     expect(await donations((await signUp(site)).bearer)).toEqual([]);

@@ -21,11 +21,17 @@ describe.each(databases)("limits of codes on %s", (database) => {
     site.raw("POST", "/user/auth/verify", { phone, browser, code }, { "x-forwarded-for": clientAddress ?? null });
 
   /** Asks for a code and types wrong ones; answers how many were looked at. */
-  async function typeWrongCodes(phone: string, browser: string, times: number, clientAddress?: string): Promise<number> {
+  async function typeWrongCodes(
+    phone: string,
+    browser: string,
+    times: number,
+    clientAddress?: string,
+  ): Promise<number> {
     const asked = await ask(phone, browser, clientAddress);
     const right = asked.status === 201 ? await lastCodeTo(site, phone) : "000000";
     let looked = 0;
-    for (let step = 1; step <= times; step++) if ((await enter(phone, browser, wrongCode(right, step), clientAddress)).body.code === "code_wrong") looked++;
+    for (let step = 1; step <= times; step++)
+      if ((await enter(phone, browser, wrongCode(right, step), clientAddress)).body.code === "code_wrong") looked++;
     return looked;
   }
 
@@ -47,7 +53,8 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const phone = newPhone();
     let guessed = 0;
     // Twice an hour, so that neither the hour's tries nor the day's codes are what stops it.
-    for (let round = 0; round < 30; round++, site.clock.advance(30 * minute)) guessed += await typeWrongCodes(phone, newBrowser(), 5, `192.0.2.${round}`);
+    for (let round = 0; round < 30; round++, site.clock.advance(30 * minute))
+      guessed += await typeWrongCodes(phone, newBrowser(), 5, `192.0.2.${round}`);
     expect(guessed).toBe(100);
   });
 
@@ -62,7 +69,8 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const [browser, address] = [newBrowser(), "192.0.2.1"];
     const { phone } = await signUp(site, { browser, clientAddress: address });
     site.clock.advance(10 * minute);
-    for (let round = 0; round < 6; round++) expect(await typeWrongCodes(phone, newBrowser(), 5, `192.0.2.${10 + round}`)).toBe(5);
+    for (let round = 0; round < 6; round++)
+      expect(await typeWrongCodes(phone, newBrowser(), 5, `192.0.2.${10 + round}`)).toBe(5);
     expect(await ask(phone, newBrowser())).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
     expect((await signInBy(phone, browser, address)).status).toBe(200);
     // Its own limit stays.
@@ -78,7 +86,8 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const browser = newBrowser();
     const { phone } = await signUp(site, { browser });
     site.clock.advance(10 * minute);
-    for (let place = 0; place < 10; place++) expect((await ask(phone, newBrowser(), `192.0.2.${place}`)).status).toBe(201);
+    for (let place = 0; place < 10; place++)
+      expect((await ask(phone, newBrowser(), `192.0.2.${place}`)).status).toBe(201);
     expect((await ask(phone, newBrowser())).status).toBe(201);
     for (let place = 0; place < 12; place++) await ask(phone, newBrowser(), `192.0.2.${20 + place}`);
     expect(await ask(phone, newBrowser())).toMatchObject({ status: 429, body: { code: "codes_exceeded" } });
@@ -101,8 +110,12 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
-    for (let tries = 1; tries <= 5; tries++) expect((await enter(phone, browser, wrongCode(code, tries))).status).toBe(422);
-    expect(await enter(phone, browser, code)).toMatchObject({ status: 429, body: { code: "tries_exceeded", message: "Çok fazla yanlış kod girildi. Lütfen bir saat sonra yeniden deneyin." } });
+    for (let tries = 1; tries <= 5; tries++)
+      expect((await enter(phone, browser, wrongCode(code, tries))).status).toBe(422);
+    expect(await enter(phone, browser, code)).toMatchObject({
+      status: 429,
+      body: { code: "tries_exceeded", message: "Çok fazla yanlış kod girildi. Lütfen bir saat sonra yeniden deneyin." },
+    });
     site.clock.advance(2 * minute);
     expect(await ask(phone, browser)).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
     site.clock.advance(58 * minute);
@@ -114,7 +127,9 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, step) => enter(phone, browser, wrongCode(code, step + 1))));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, step) => enter(phone, browser, wrongCode(code, step + 1))),
+    );
     expect(answers.filter(({ body }) => body.code === "code_wrong")).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
@@ -122,7 +137,8 @@ describe.each(databases)("limits of codes on %s", (database) => {
   test("who has no code cannot lock a number", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser, "192.0.2.1");
-    for (let tries = 0; tries < 20; tries++) expect((await enter(phone, newBrowser(), "123456", "192.0.2.2")).body.code).toBe("code_expired");
+    for (let tries = 0; tries < 20; tries++)
+      expect((await enter(phone, newBrowser(), "123456", "192.0.2.2")).body.code).toBe("code_expired");
     expect((await enter(phone, browser, await lastCodeTo(site, phone), "192.0.2.1")).status).toBe(200);
   });
 
@@ -145,7 +161,10 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const [phone, browser] = [newPhone(), newBrowser()];
     const { resend_at } = (await ask(phone, browser)).body.data;
     site.clock.advance(20_500);
-    expect(await ask(phone, browser)).toMatchObject({ status: 429, body: { code: "codes_too_soon", message: "Yeni bir kod istemek için 40 saniye bekleyin." } });
+    expect(await ask(phone, browser)).toMatchObject({
+      status: 429,
+      body: { code: "codes_too_soon", message: "Yeni bir kod istemek için 40 saniye bekleyin." },
+    });
     site.clock.advance(Date.parse(resend_at) - site.clock.now().getTime());
     const second = (await ask(phone, browser)).body.data;
     expect(Date.parse(second.resend_at) - site.clock.now().getTime()).toBe(2 * minute);
@@ -164,7 +183,8 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const sentTo = async (phone: string, browserOf: () => string) => {
       const begin = site.clock.now().getTime();
       let sent = 0;
-      for (; site.clock.now().getTime() - begin < 24 * hour; site.clock.advance(30 * minute)) if ((await ask(phone, browserOf())).status === 201) sent++;
+      for (; site.clock.now().getTime() - begin < 24 * hour; site.clock.advance(30 * minute))
+        if ((await ask(phone, browserOf())).status === 201) sent++;
       expect((await ask(phone, browserOf())).status).toBe(201);
       return sent;
     };
@@ -174,11 +194,22 @@ describe.each(databases)("limits of codes on %s", (database) => {
   });
 
   test("codes go to Turkish mobiles, never to premium, satellite, foreign or unknown numbers", async () => {
-    for (const phone of ["+905321234567", "+905001234567"]) expect((await ask(phone, newBrowser())).status, phone).toBe(201);
-    const others = { premium: "+19005551234", satellite: "+8821612345678", foreign: "+4915123456789", dear: "+908981234567", landline: "+902122450000", unknown: "+9991234567" };
+    for (const phone of ["+905321234567", "+905001234567"])
+      expect((await ask(phone, newBrowser())).status, phone).toBe(201);
+    const others = {
+      premium: "+19005551234",
+      satellite: "+8821612345678",
+      foreign: "+4915123456789",
+      dear: "+908981234567",
+      landline: "+902122450000",
+      unknown: "+9991234567",
+    };
     for (const [kind, phone] of Object.entries(others)) {
       const words = expect.stringContaining("şu ülkelerin cep telefonlarına gider: Türkiye.");
-      expect(await ask(phone, newBrowser()), kind).toMatchObject({ status: 422, body: { code: "phone_unreachable", errors: { phone: [words] } } });
+      expect(await ask(phone, newBrowser()), kind).toMatchObject({
+        status: 422,
+        body: { code: "phone_unreachable", errors: { phone: [words] } },
+      });
     }
     expect(await outboxOf(site)).toHaveLength(2);
   });
@@ -186,9 +217,16 @@ describe.each(databases)("limits of codes on %s", (database) => {
   test("the settings open other countries' mobiles, and nothing dearer there", async () => {
     await site.close();
     site = await openTestBackend({ database, config: { smsCountries: ["TR", "DE", "US"] } });
-    for (const phone of ["+4915123456789", "+12015550123", "+905321234567"]) expect((await ask(phone, newBrowser())).status, phone).toBe(201);
-    for (const phone of ["+49900123456", "+4930123456", "+19005551234", "+447400123456", "+12"]) expect((await ask(phone, newBrowser())).status, phone).toBe(422);
-    const english = await site.raw("POST", "/user/auth/code", { phone: "+447400123456", browser: newBrowser() }, { "x-localization": "en" });
+    for (const phone of ["+4915123456789", "+12015550123", "+905321234567"])
+      expect((await ask(phone, newBrowser())).status, phone).toBe(201);
+    for (const phone of ["+49900123456", "+4930123456", "+19005551234", "+447400123456", "+12"])
+      expect((await ask(phone, newBrowser())).status, phone).toBe(422);
+    const english = await site.raw(
+      "POST",
+      "/user/auth/code",
+      { phone: "+447400123456", browser: newBrowser() },
+      { "x-localization": "en" },
+    );
     expect(english.body.message).toContain("Türkiye, Germany and United States");
   });
 
@@ -201,7 +239,10 @@ describe.each(databases)("limits of codes on %s", (database) => {
     const browser = newBrowser();
     const answers = await sendable(() => browser, 22, "192.0.2.1");
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429, 429]);
-    expect(answers.at(-1)!.body).toEqual({ code: "codes_exceeded", message: "Çok fazla kod istendi. Lütfen daha sonra yeniden deneyin." });
+    expect(answers.at(-1)!.body).toEqual({
+      code: "codes_exceeded",
+      message: "Çok fazla kod istendi. Lütfen daha sonra yeniden deneyin.",
+    });
     // The same browser elsewhere, and other people behind the address.
     expect((await ask(newPhone(), browser, "192.0.2.2")).status).toBe(201);
     const others = await sendable(newBrowser, 181, "192.0.2.1");
@@ -213,13 +254,21 @@ describe.each(databases)("limits of codes on %s", (database) => {
 
   test("fifty wrong tries an hour a browser, three hundred an address, whomever they are aimed at", async () => {
     const browser = newBrowser();
-    for (let tries = 0; tries < 50; tries++) expect((await enter(newPhone(), browser, "123456", "192.0.2.1")).status).toBe(422);
-    expect(await enter(newPhone(), browser, "123456", "192.0.2.1")).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
-    for (let tries = 0; tries < 250; tries++) expect((await enter(newPhone(), newBrowser(), "123456", "192.0.2.1")).status).toBe(422);
+    for (let tries = 0; tries < 50; tries++)
+      expect((await enter(newPhone(), browser, "123456", "192.0.2.1")).status).toBe(422);
+    expect(await enter(newPhone(), browser, "123456", "192.0.2.1")).toMatchObject({
+      status: 429,
+      body: { code: "tries_exceeded" },
+    });
+    for (let tries = 0; tries < 250; tries++)
+      expect((await enter(newPhone(), newBrowser(), "123456", "192.0.2.1")).status).toBe(422);
     const [phone, other] = [newPhone(), newBrowser()];
     await ask(phone, other, "192.0.2.2");
     const code = await lastCodeTo(site, phone);
-    expect(await enter(phone, other, code, "192.0.2.1")).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
+    expect(await enter(phone, other, code, "192.0.2.1")).toMatchObject({
+      status: 429,
+      body: { code: "tries_exceeded" },
+    });
     expect((await enter(phone, other, code, "192.0.2.2")).status).toBe(200);
   });
 

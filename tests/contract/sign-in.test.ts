@@ -17,8 +17,14 @@ describe.each(databases)("signing in on %s", (database) => {
   const ask = (phone: string, browser: string, clientAddress?: string) =>
     site.raw("POST", "/user/auth/code", { phone, browser }, { "x-forwarded-for": clientAddress ?? null });
   const enter = (phone: string, browser: string, code: string, clientAddress?: string, language = "tr") =>
-    site.raw("POST", "/user/auth/verify", { phone, browser, code }, { "x-forwarded-for": clientAddress ?? null, "x-localization": language });
-  const profile = (bearer: string) => site.raw("GET", "/user/profile", undefined, { authorization: `Bearer ${bearer}` });
+    site.raw(
+      "POST",
+      "/user/auth/verify",
+      { phone, browser, code },
+      { "x-forwarded-for": clientAddress ?? null, "x-localization": language },
+    );
+  const profile = (bearer: string) =>
+    site.raw("GET", "/user/profile", undefined, { authorization: `Bearer ${bearer}` });
   const logIn = (firebase_token: string) => site.raw("POST", "/user/auth/login", { firebase_token });
   const person = { first_name: " Ayşe ", last_name: "Yılmaz", kvkk_accepted: true };
 
@@ -27,16 +33,42 @@ describe.each(databases)("signing in on %s", (database) => {
     const sent = (await ask(phone, browser)).body.data;
     expect(sent).toEqual({ resend_at: "2026-11-21T09:31:00.000Z", expires_at: "2026-11-21T09:35:00.000Z" });
     const [message] = await outboxOf(site);
-    expect(message).toEqual({ at: "2026-11-21T09:30:00.000Z", channel: "sms", to: phone, text: expect.stringMatching(/^Pınar giriş kodunuz: \d{6}\./) });
+    expect(message).toEqual({
+      at: "2026-11-21T09:30:00.000Z",
+      channel: "sms",
+      to: phone,
+      text: expect.stringMatching(/^Pınar giriş kodunuz: \d{6}\./),
+    });
     const { firebase_token } = (await enter(phone, browser, await lastCodeTo(site, phone))).body.data;
     // The token survives being refused: it registers next.
     expect(await logIn(firebase_token)).toMatchObject({ status: 404, body: { code: "sign_up_required" } });
     expect(await logIn(firebase_token)).toMatchObject({ status: 404, body: { code: "sign_up_required" } });
-    const registered = await site.raw("POST", "/user/auth/register", { firebase_token, ...person, email: "ayse@example.org" });
-    expect(registered).toMatchObject({ status: 201, body: { data: { access_token: expect.stringMatching(/^[A-Za-z0-9]{48}$/), expires_at: "2027-05-20T09:30:00.000Z" } } });
-    expect((await profile(registered.body.data.access_token)).body.data).toMatchObject({ first_name: "Ayşe", phone, email: "ayse@example.org", email_verified_at: null, media: { avatar: null } });
-    for (const again of [await logIn(firebase_token), await site.raw("POST", "/user/auth/register", { firebase_token, ...person })]) {
-      expect(again).toMatchObject({ status: 422, body: { code: "sign_in_expired", errors: { firebase_token: [expect.any(String)] } } });
+    const registered = await site.raw("POST", "/user/auth/register", {
+      firebase_token,
+      ...person,
+      email: "ayse@example.org",
+    });
+    expect(registered).toMatchObject({
+      status: 201,
+      body: {
+        data: { access_token: expect.stringMatching(/^[A-Za-z0-9]{48}$/), expires_at: "2027-05-20T09:30:00.000Z" },
+      },
+    });
+    expect((await profile(registered.body.data.access_token)).body.data).toMatchObject({
+      first_name: "Ayşe",
+      phone,
+      email: "ayse@example.org",
+      email_verified_at: null,
+      media: { avatar: null },
+    });
+    for (const again of [
+      await logIn(firebase_token),
+      await site.raw("POST", "/user/auth/register", { firebase_token, ...person }),
+    ]) {
+      expect(again).toMatchObject({
+        status: 422,
+        body: { code: "sign_in_expired", errors: { firebase_token: [expect.any(String)] } },
+      });
     }
   });
 
@@ -44,10 +76,21 @@ describe.each(databases)("signing in on %s", (database) => {
     const firebase_token = await verifyPhone(site);
     const refused = await site.raw("POST", "/user/auth/register", { firebase_token, ...person, kvkk_accepted: false });
     expect(refused).toMatchObject({ status: 422, body: { errors: { kvkk_accepted: [expect.any(String)] } } });
-    expect((await site.raw("POST", "/user/auth/register", { firebase_token, ...person }, { "x-localization": "en" })).status).toBe(201);
+    expect(
+      (await site.raw("POST", "/user/auth/register", { firebase_token, ...person }, { "x-localization": "en" })).status,
+    ).toBe(201);
     const { version } = (await site.call("showFixedPage", { params: { slug: "kvkk" } }, { language: "en" })).data;
     expect((await site.books.rows("select * from consents")).map((row) => ({ ...row }))).toEqual([
-      { id: 1, user_id: 1, kind: "kvkk", granted: 1, text_version: version, language: "en", channel: "web", at: "2026-11-21T09:30:00.000Z" },
+      {
+        id: 1,
+        user_id: 1,
+        kind: "kvkk",
+        granted: 1,
+        text_version: version,
+        language: "en",
+        channel: "web",
+        at: "2026-11-21T09:30:00.000Z",
+      },
     ]);
   });
 
@@ -65,7 +108,10 @@ describe.each(databases)("signing in on %s", (database) => {
       const elsewhere = await enter(phone, newBrowser(), code);
       const right = await enter(phone, browser, code);
       expect(right.status).toBe(200);
-      answers.push([asked, tooSoon, wrong, elsewhere].map(({ status, body }) => ({ status, body })), Object.keys(right.body.data));
+      answers.push(
+        [asked, tooSoon, wrong, elsewhere].map(({ status, body }) => ({ status, body })),
+        Object.keys(right.body.data),
+      );
     }
     expect(answers.slice(0, 2)).toEqual(answers.slice(2));
     const texts = (await outboxOf(site)).slice(-2).map(({ text }) => text.replace(/\d{6}/, ""));
@@ -78,12 +124,20 @@ describe.each(databases)("signing in on %s", (database) => {
     const code = await lastCodeTo(site, phone);
     const words = "Ops! Görünen o ki yanlış kod girdin.";
     const late = "Kodun süresi doldu. Lütfen yeni bir kod isteyin.";
-    expect(await enter(phone, browser, wrongCode(code))).toMatchObject({ status: 422, body: { message: words, code: "code_wrong", errors: { code: [words] } } });
-    expect((await enter(phone, browser, wrongCode(code), undefined, "en")).body.message).toBe("Oops! It looks like you entered the wrong code.");
+    expect(await enter(phone, browser, wrongCode(code))).toMatchObject({
+      status: 422,
+      body: { message: words, code: "code_wrong", errors: { code: [words] } },
+    });
+    expect((await enter(phone, browser, wrongCode(code), undefined, "en")).body.message).toBe(
+      "Oops! It looks like you entered the wrong code.",
+    );
     site.clock.advance(5 * minute - 1);
     expect((await enter(phone, browser, wrongCode(code))).body.code).toBe("code_wrong");
     site.clock.advance(1);
-    expect(await enter(phone, browser, code)).toMatchObject({ status: 422, body: { message: late, code: "code_expired", errors: { code: [late] } } });
+    expect(await enter(phone, browser, code)).toMatchObject({
+      status: 422,
+      body: { message: late, code: "code_expired", errors: { code: [late] } },
+    });
   });
 
   test("a code is good for a moment less than five minutes, and for one use", async () => {
@@ -100,7 +154,8 @@ describe.each(databases)("signing in on %s", (database) => {
     await ask(phone, browser);
     await ask(other, browser);
     const code = await lastCodeTo(site, phone);
-    if (code !== (await lastCodeTo(site, other))) expect((await enter(other, browser, code)).body.code).toBe("code_wrong");
+    if (code !== (await lastCodeTo(site, other)))
+      expect((await enter(other, browser, code)).body.code).toBe("code_wrong");
     expect((await enter(phone, newBrowser(), code)).body.code).toBe("code_expired");
     // Somebody else who asks for a code for this number takes nothing away from its owner.
     site.clock.advance(2 * minute);
@@ -129,7 +184,11 @@ describe.each(databases)("signing in on %s", (database) => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => enter(phone, browser, code)));
     const right = answers.filter(({ status }) => status === 200);
     expect(right).toHaveLength(1);
-    const tokens = await Promise.all(Array.from({ length: 50 }, () => site.raw("POST", "/user/auth/register", { firebase_token: right[0]!.body.data.firebase_token, ...person })));
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        site.raw("POST", "/user/auth/register", { firebase_token: right[0]!.body.data.firebase_token, ...person }),
+      ),
+    );
     expect(tokens.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await site.books.rows("select id from users")).toHaveLength(1);
     expect(await site.books.rows("select user_id from access_tokens")).toHaveLength(1);
@@ -140,7 +199,11 @@ describe.each(databases)("signing in on %s", (database) => {
     const one = await verifyPhone(site, { phone });
     site.clock.advance(2 * minute);
     const two = await verifyPhone(site, { phone });
-    const answers = await Promise.all([one, two].map((firebase_token, place) => site.raw("POST", "/user/auth/register", { firebase_token, ...person, first_name: `Kişi ${place}` })));
+    const answers = await Promise.all(
+      [one, two].map((firebase_token, place) =>
+        site.raw("POST", "/user/auth/register", { firebase_token, ...person, first_name: `Kişi ${place}` }),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(await site.books.rows("select id from users")).toHaveLength(1);
   });
@@ -163,9 +226,18 @@ describe.each(databases)("signing in on %s", (database) => {
     const ended = await site.raw("DELETE", "/user/auth/logout", undefined, { authorization: `Bearer ${bearer}` });
     expect(ended).toMatchObject({ status: 200, body: { data: { ended: true } } });
     expect(await profile(bearer)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
-    expect((await site.raw("DELETE", "/user/auth/logout", undefined, { authorization: `Bearer ${bearer}` })).status).toBe(401);
+    expect(
+      (await site.raw("DELETE", "/user/auth/logout", undefined, { authorization: `Bearer ${bearer}` })).status,
+    ).toBe(401);
     expect((await profile(second)).status).toBe(200);
-    for (const token of ["x".repeat(48), second.toLowerCase(), `${second}x`, second.slice(1), "'; drop table access_tokens; --", "x".repeat(10_000)]) {
+    for (const token of [
+      "x".repeat(48),
+      second.toLowerCase(),
+      `${second}x`,
+      second.slice(1),
+      "'; drop table access_tokens; --",
+      "x".repeat(10_000),
+    ]) {
       expect((await profile(token)).status, token.slice(0, 50)).toBe(401);
       expect((await site.raw("GET", "/menu", undefined, { authorization: `Bearer ${token}` })).status).toBe(401);
     }
@@ -186,7 +258,8 @@ describe.each(databases)("signing in on %s", (database) => {
     const values = rows.flatMap((row) => Object.values(row)).map(String);
     expect(values).not.toContain(code);
     const kept = values.join("\n");
-    for (const secret of [firebase_token, registered.body.data.access_token, browser]) expect(kept.includes(secret)).toBe(false);
+    for (const secret of [firebase_token, registered.body.data.access_token, browser])
+      expect(kept.includes(secret)).toBe(false);
     expect(site.log.filter((line) => !line.includes("audit head"))).toHaveLength(1);
     expect(site.log.join("\n")).not.toContain(code);
     expect(site.log.join("\n")).not.toContain(phone);
@@ -198,7 +271,8 @@ describe.each(databases)("signing in on %s", (database) => {
     await ask(newPhone(), newBrowser());
     site.clock.advance(24 * 60 * minute);
     await site.backend.sweep();
-    for (const table of ["verification_codes", "code_tries", "verified_phones"]) expect(await site.books.rows(`select * from ${table}`), table).toEqual([]);
+    for (const table of ["verification_codes", "code_tries", "verified_phones"])
+      expect(await site.books.rows(`select * from ${table}`), table).toEqual([]);
     expect((await profile(bearer)).status).toBe(200);
   });
 });

@@ -15,8 +15,14 @@ describe.runIf(databases.includes("postgres"))("a PostgreSQL that falls silent",
     address = String(url);
   });
   afterAll(() => proxy.close());
-  const settings = { poolSize: 1, connectTimeoutMilliseconds: 1000, statementTimeoutMilliseconds: 200, answerGraceMilliseconds: 300 };
-  const one = (db: ReturnType<typeof openDatabase>) => sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows[0]!.one);
+  const settings = {
+    poolSize: 1,
+    connectTimeoutMilliseconds: 1000,
+    statementTimeoutMilliseconds: 200,
+    answerGraceMilliseconds: 300,
+  };
+  const one = (db: ReturnType<typeof openDatabase>) =>
+    sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows[0]!.one);
 
   test("costs a query its time limit and the pool that connection", async () => {
     const db = openDatabase(address, settings);

@@ -5,7 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { formOf } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aPicture, hugePng } from "../support/pictures.ts";
-import { approve, approveDeletion, askForDeletion, aSpring, aWish, decideWithReason, end, type OwnedSpring, ownView, staffView } from "../support/springs.ts";
+import {
+  approve,
+  approveDeletion,
+  askForDeletion,
+  aSpring,
+  aWish,
+  decideWithReason,
+  end,
+  type OwnedSpring,
+  ownView,
+  staffView,
+} from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const defaultPicture = "/pictures/spring.svg";
@@ -24,14 +35,26 @@ describe.each(databases)("pictures of springs on %s", (database) => {
 
   const allFiles = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
   /** The pictures that came in this test and are still there. */
-  const files = async () => (await allFiles()).filter((name) => !earlier.includes(name)).map((name) => `/files/${name}`);
-  const upload = async ({ id, owner }: OwnedSpring) => (await site.call("uploadSpringPicture", { params: { id }, file: await aPicture() }, owner)).data;
+  const files = async () =>
+    (await allFiles()).filter((name) => !earlier.includes(name)).map((name) => `/files/${name}`);
+  const upload = async ({ id, owner }: OwnedSpring) =>
+    (await site.call("uploadSpringPicture", { params: { id }, file: await aPicture() }, owner)).data;
   const update = async ({ id, owner }: OwnedSpring, use_uploaded_picture = true) =>
-    (await site.call("updateSpring", { params: { id }, body: { ...aWish({ name: "Yeni isim" }), use_uploaded_picture } }, owner)).data;
+    (
+      await site.call(
+        "updateSpring",
+        { params: { id }, body: { ...aWish({ name: "Yeni isim" }), use_uploaded_picture } },
+        owner,
+      )
+    ).data;
   const shown = async ({ id }: OwnedSpring) => (await site.call("showSpring", { params: { id } })).data.picture;
   const decide = async (name: "approveSpringUpdate" | "rejectSpringUpdate", spring: OwnedSpring) => {
     const { version } = await staffView(site, spring);
-    await site.call(name, { params: { id: spring.id }, body: { version, reason: "Fotoğraf uygun değil" } }, await administratorOf(site));
+    await site.call(
+      name,
+      { params: { id: spring.id }, body: { version, reason: "Fotoğraf uygun değil" } },
+      await administratorOf(site),
+    );
   };
 
   test("an application's becomes a WebP of 720 × 540 without any metadata, and takes the place of the one before", async () => {
@@ -60,7 +83,11 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     await decide("approveSpringUpdate", spring);
     expect([await shown(spring), await files()]).toEqual([first, [first]]);
     const second = (await upload(spring)).uploaded_picture!;
-    await site.call("updateSpring", { params: { id: spring.id }, body: { ...aWish({ name: "Bir isim daha" }), use_uploaded_picture: true } }, spring.owner);
+    await site.call(
+      "updateSpring",
+      { params: { id: spring.id }, body: { ...aWish({ name: "Bir isim daha" }), use_uploaded_picture: true } },
+      spring.owner,
+    );
     await decide("approveSpringUpdate", spring);
     expect([await shown(spring), await files()]).toEqual([second, [second]]);
   });
@@ -82,10 +109,16 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     await decide("rejectSpringUpdate", spring);
     expect((await ownView(site, spring)).uploaded_picture).toBe(uploaded_picture);
     await update(spring, false);
-    expect(await ownView(site, spring)).toMatchObject({ uploaded_picture, pending: { picture: (await ownView(site, spring)).picture } });
+    expect(await ownView(site, spring)).toMatchObject({
+      uploaded_picture,
+      pending: { picture: (await ownView(site, spring)).picture },
+    });
     await decide("rejectSpringUpdate", spring);
     await update(spring);
-    expect(await ownView(site, spring)).toMatchObject({ uploaded_picture: null, pending: { picture: uploaded_picture } });
+    expect(await ownView(site, spring)).toMatchObject({
+      uploaded_picture: null,
+      pending: { picture: uploaded_picture },
+    });
   });
 
   test.each<[string, (spring: OwnedSpring) => Promise<unknown>, boolean]>([
@@ -117,7 +150,11 @@ describe.each(databases)("pictures of springs on %s", (database) => {
   test.each<[string, () => Promise<Blob> | Blob, string]>([
     ["a GIF that calls itself a JPEG", () => new Blob([gif], { type: "image/jpeg" }), "picture_unreadable"],
     ["an SVG with a script", () => new Blob([svg], { type: "image/svg+xml" }), "picture_unreadable"],
-    ["a truncated JPEG", async () => new Blob([new Uint8Array(await (await aPicture()).arrayBuffer()).subarray(0, 2000)]), "picture_unreadable"],
+    [
+      "a truncated JPEG",
+      async () => new Blob([new Uint8Array(await (await aPicture()).arrayBuffer()).subarray(0, 2000)]),
+      "picture_unreadable",
+    ],
     ["HTML", () => new Blob(["<!doctype html><script>alert(1)</script>"]), "picture_unreadable"],
     ["a PNG of 20,000 × 20,000 pixels", () => hugePng(20_000, 20_000), "picture_too_many_pixels"],
     ["9 MB", () => new Blob([new Uint8Array(9 * 1024 * 1024)]), "picture_too_large"],
@@ -125,7 +162,9 @@ describe.each(databases)("pictures of springs on %s", (database) => {
   ])("%s is refused clearly, and the old picture stays", async (_, make, code) => {
     const spring = await aSpring(site, "awaiting_verification");
     const { picture } = await upload(spring);
-    const answer = await site.raw("POST", `/user/springs/${spring.id}/upload-thumb`, formOf("thumb", await make()), { authorization: `Bearer ${spring.owner.bearer}` });
+    const answer = await site.raw("POST", `/user/springs/${spring.id}/upload-thumb`, formOf("thumb", await make()), {
+      authorization: `Bearer ${spring.owner.bearer}`,
+    });
     expect(answer).toMatchObject({ status: 422, body: { code, errors: { thumb: [expect.stringMatching(/\S/)] } } });
     expect([(await ownView(site, spring)).picture, await files()]).toEqual([picture, [picture]]);
   });
@@ -134,7 +173,9 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     const spring = await aSpring(site, "awaiting_verification");
     const { version } = await staffView(site, spring);
     const administrator = await administratorOf(site);
-    const rejected = site.call("rejectSpring", { params: { id: spring.id }, body: { version, reason: "Olmaz" } }, administrator).catch(({ body }) => expect(body.code).toBe("spring_changed"));
+    const rejected = site
+      .call("rejectSpring", { params: { id: spring.id }, body: { version, reason: "Olmaz" } }, administrator)
+      .catch(({ body }) => expect(body.code).toBe("spring_changed"));
     await Promise.all([upload(spring), rejected, upload(spring)]);
     expect(await files()).toEqual([(await ownView(site, spring)).picture]);
   });

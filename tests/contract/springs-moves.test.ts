@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import { type SpringState, springStates } from "../../app/contract/spring-states.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { callNamed, type Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { aPermit, aSpring, aWish, type OwnedSpring, staffView } from "../support/springs.ts";
@@ -36,7 +36,9 @@ const staffCalls = {
   acknowledgeSpringEnd: () => ({}),
   stopSpring: (_: TestBackend, version: number) => ({ body: { version, reason: "Kurallara aykırı" } }),
   removeSpring: (_: TestBackend, version: number) => ({ body: { version, reason: "Kurallara aykırı" } }),
-  changeSpringPermit: (site: TestBackend, version: number) => ({ body: { version, permit: aPermit(site, { number: "2026/999" }) } }),
+  changeSpringPermit: (site: TestBackend, version: number) => ({
+    body: { version, permit: aPermit(site, { number: "2026/999" }) },
+  }),
 } satisfies { [Name in EndpointName]?: Content };
 
 const calls: Record<string, Content> = { ...ownersCalls, ...staffCalls };
@@ -80,7 +82,11 @@ const may = new Map(
   ended_deletion_requested withdrawSpringDeletion ended
   ended_deletion_requested approveSpringDeletion deleted
   ended_deletion_requested rejectSpringDeletion ended
-  `.trim().split("\n").map((line) => line.trim().split(" ") as [SpringState, string, SpringState]).map(([from, name, to]) => [`${from} ${name}`, to]),
+  `
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(" ") as [SpringState, string, SpringState])
+    .map(([from, name, to]) => [`${from} ${name}`, to]),
 );
 
 const cases = springStates.flatMap((state) => names.map((name) => ({ state, name })));
@@ -103,14 +109,20 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     const content = { params: { id }, ...(await calls[name]!(site, version)) };
     return callNamed<{ data: { state: SpringState } }>(site.call, name, content, who);
   };
-  const refusal = (answer: Promise<unknown>) => answer.then(() => "it was done", ({ status, body }: Refused) => `${status} ${body.code}`);
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "it was done",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
 
   /** All that is written down about a spring, and every uploaded file. */
   const everything = async ({ id }: { id: number }): Promise<Record<string, any>> => ({
-    ...(await site.books.rows(`
+    ...(
+      await site.books.rows(`
       select springs.*, texts, goal_amount, total_amount, status, picture,
         (select count(*) from spring_moves where spring_id = ${id}) as moves, (select count(*) from audit_log where subject_id = '${id}') as deeds
-      from springs join causes on causes.id = springs.id where springs.id = ${id}`))[0],
+      from springs join causes on causes.id = springs.id where springs.id = ${id}`)
+    )[0],
     files: await readdir(join(site.place.dataDirectory, "files")).catch(() => []),
   });
 
@@ -130,7 +142,9 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     if (!to) {
       const isLocked = isOwners && (state === "awaiting_verification" || state === "waiting_for_approval");
       const refused = isLocked ? "409 spring_locked" : "409 spring_move_refused";
-      expect(await refusal(send(name, kept, version, isOwners ? kept.owner : administrator))).toBe(state === "deleted" ? (isOwners ? "409 spring_deleted" : "404 not_found") : refused);
+      expect(await refusal(send(name, kept, version, isOwners ? kept.owner : administrator))).toBe(
+        state === "deleted" ? (isOwners ? "409 spring_deleted" : "404 not_found") : refused,
+      );
     }
     expect(await everything(kept)).toEqual(before);
     if (!to) return;
@@ -142,13 +156,24 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     const after = await staffView(site, moved);
     expect(after.state).toBe(to);
     expect(after.moves.slice(0, -1)).toEqual(moves);
-    expect(after.moves.at(-1)).toMatchObject({ from: state, to, by: isOwners ? "owner" : "administrator", at: site.clock.now().toISOString() });
-    if (isOwners && to === "deleted") expect(await refusal(site.call("showUserSpring", { params: { id: moved.id } }, moved.owner))).toBe("404 not_found");
+    expect(after.moves.at(-1)).toMatchObject({
+      from: state,
+      to,
+      by: isOwners ? "owner" : "administrator",
+      at: site.clock.now().toISOString(),
+    });
+    if (isOwners && to === "deleted")
+      expect(await refusal(site.call("showUserSpring", { params: { id: moved.id } }, moved.owner))).toBe(
+        "404 not_found",
+      );
   });
 
   test("the messages of a refused move say what to do, in both languages", async () => {
     const spring = (await springs.get("waiting_for_approval"))!;
-    const say = (language: "tr" | "en") => site.call("updateSpring", { params: { id: spring.id }, body: aWish() }, { ...spring.owner, language }).catch(({ body }: Refused) => body.message);
+    const say = (language: "tr" | "en") =>
+      site
+        .call("updateSpring", { params: { id: spring.id }, body: aWish() }, { ...spring.owner, language })
+        .catch(({ body }: Refused) => body.message);
     expect(await say("tr")).toBe("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.");
     expect(await say("en")).toBe("You can ask for no other change before your request is decided.");
   });
@@ -158,14 +183,19 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     for (const state of springStates) {
       const { id, owner } = (await springs.get(state))!;
       for (const name of ["showUserSpring", "showSpringGoal", "listUserSpringDonations"] as const) {
-        for (const who of [stranger, administrator]) expect(await refusal(site.call(name, { params: { id } }, who)), `${name} ${state}`).toBe("404 not_found");
-        expect(await refusal(site.call(name, { params: { id } }, owner))).toBe(state === "deleted" ? "404 not_found" : "it was done");
+        for (const who of [stranger, administrator])
+          expect(await refusal(site.call(name, { params: { id } }, who)), `${name} ${state}`).toBe("404 not_found");
+        expect(await refusal(site.call(name, { params: { id } }, owner))).toBe(
+          state === "deleted" ? "404 not_found" : "it was done",
+        );
       }
       expect(await refusal(site.call("showStaffSpring", { params: { id } }, owner))).toBe("403 forbidden");
     }
     expect((await site.call("listUserSprings", {}, stranger)).data).toEqual([]);
     const { owner } = (await springs.get("confirmed"))!;
-    expect((await site.call("listUserSprings", {}, owner)).data.map(({ id }) => id)).toEqual([(await springs.get("confirmed"))!.id]);
+    expect((await site.call("listUserSprings", {}, owner)).data.map(({ id }) => id)).toEqual([
+      (await springs.get("confirmed"))!.id,
+    ]);
   });
 
   test("nobody approves their own spring while somebody else can", async () => {
@@ -179,9 +209,22 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     expect((await site.call("approveSpring", approval, other)).data.state).toBe("confirmed");
     await site.call("updateSpring", { params: { id: own.id }, body: aWish({ name: "Yeni ad" }) }, owner);
     const seen = (await staffView(site, own)).version;
-    expect(await refusal(site.call("approveSpringUpdate", { params: { id: own.id }, body: { version: seen } }, owner))).toBe("409 spring_own");
-    expect(await refusal(site.call("changeSpringPermit", { params: { id: own.id }, body: { version: seen, permit: aPermit(site) } }, owner))).toBe("409 spring_own");
-    expect((await site.call("stopSpring", { params: { id: own.id }, body: { version: seen, reason: "Vazgeçtim" } }, owner)).data.state).toBe("ended");
+    expect(
+      await refusal(site.call("approveSpringUpdate", { params: { id: own.id }, body: { version: seen } }, owner)),
+    ).toBe("409 spring_own");
+    expect(
+      await refusal(
+        site.call(
+          "changeSpringPermit",
+          { params: { id: own.id }, body: { version: seen, permit: aPermit(site) } },
+          owner,
+        ),
+      ),
+    ).toBe("409 spring_own");
+    expect(
+      (await site.call("stopSpring", { params: { id: own.id }, body: { version: seen, reason: "Vazgeçtim" } }, owner))
+        .data.state,
+    ).toBe("ended");
   });
 
   test("whatever staff decide is about the version they saw", async () => {
@@ -192,9 +235,15 @@ describe.each(databases)("who may move a spring on %s", (database) => {
       const [state] = [...may.keys()].map((key) => key.split(" ")).find(([, one]) => one === name)!;
       const kept = (await springs.get(state as SpringState))!;
       const { version } = await staffView(site, kept);
-      for (const wrong of [version - 1, version + 1].filter((one) => one > 0)) expect(await refusal(send(name, kept, wrong, administrator)), name).toBe("409 spring_changed");
+      for (const wrong of [version - 1, version + 1].filter((one) => one > 0))
+        expect(await refusal(send(name, kept, wrong, administrator)), name).toBe("409 spring_changed");
       const { body } = (await calls[name]!(site, version)) as { body: object };
-      expect(await refusal(callNamed(site.call, name, { params: { id: kept.id }, body: { ...body, version: undefined } }, administrator)), name).toBe("422 undefined");
+      expect(
+        await refusal(
+          callNamed(site.call, name, { params: { id: kept.id }, body: { ...body, version: undefined } }, administrator),
+        ),
+        name,
+      ).toBe("422 undefined");
       expect((await staffView(site, kept)).version).toBe(version);
     }
   });
@@ -203,7 +252,11 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     const administrator = await administratorOf(site);
     expect(await refusal(site.call("showSpring", { params: { id: 1 } }))).toBe("404 not_found");
     expect(await refusal(site.call("endSpring", { params: { id: 1 } }, stranger))).toBe("404 not_found");
-    expect(await refusal(site.call("stopSpring", { params: { id: 1 }, body: { version: 1, reason: "Olmaz" } }, administrator))).toBe("404 not_found");
+    expect(
+      await refusal(
+        site.call("stopSpring", { params: { id: 1 }, body: { version: 1, reason: "Olmaz" } }, administrator),
+      ),
+    ).toBe("404 not_found");
     expect(await refusal(site.call("showStaffSpring", { params: { id: 1 } }, administrator))).toBe("404 not_found");
   });
 
@@ -215,6 +268,8 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     expect((await site.call("showStaffSpring", { params: { id } }, other)).data.id).toBe(id);
     await site.call("removeAdministrator", { params: { id: data.id } }, administrator);
     expect(await refusal(site.call("showStaffSpring", { params: { id } }, other))).toBe("403 forbidden");
-    expect(await refusal(site.call("stopSpring", { params: { id }, body: { version: 1, reason: "Olmaz" } }, other))).toBe("403 forbidden");
+    expect(
+      await refusal(site.call("stopSpring", { params: { id }, body: { version: 1, reason: "Olmaz" } }, other)),
+    ).toBe("403 forbidden");
   });
 });

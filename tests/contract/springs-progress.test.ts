@@ -21,46 +21,80 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
   });
 
   const seen = async ({ id }: { id: number }) => (await site.call("showSpring", { params: { id } })).data;
-  const goalOf = async ({ id, owner }: OwnedSpring) => (await site.call("showSpringGoal", { params: { id } }, owner)).data;
+  const goalOf = async ({ id, owner }: OwnedSpring) =>
+    (await site.call("showSpringGoal", { params: { id } }, owner)).data;
   /** Everybody pays from an address of their own. */
   const addressOf = (place: number) => `198.51.${100 + Math.floor(place / 200)}.${(place % 200) + 1}`;
-  const refusal = (answer: Promise<unknown>) => answer.then(() => "taken", ({ status, body }: Refused) => `${status} ${body.code}`);
-
-  test("two hundred gifts at once, some refused: the total is the sum of what succeeded", { timeout: 120_000 }, async () => {
-    const spring = await aSpring(site);
-    const amountOf = (place: number) => 10_00 + place * 7;
-    const cardOf = (place: number) => (place % 10 === 3 ? refusedCard : place % 10 === 7 ? poorCard : undefined);
-    const states = await Promise.all(
-      Array.from({ length: 200 }, async (_, place) => {
-        const card = cardOf(place);
-        const { state } = await give(site, [toSpring(spring, { amount: amountOf(place) })], { clientAddress: addressOf(place), ...(card && { card }) });
-        return state;
-      }),
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "taken",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
     );
-    const succeeded = states.flatMap((state, place) => (state === "succeeded" ? [amountOf(place)] : []));
-    expect(states.filter((state) => state === "failed")).toHaveLength(40);
-    expect(succeeded).toHaveLength(160);
-    const total = succeeded.reduce((sum, amount) => sum + amount, 0);
-    expect(await seen(spring)).toMatchObject({ total_amount: total, remaining_amount: 10_000_00 - total, donations_count: 160, status: "open" });
-    expect(await goalOf(spring)).toMatchObject({ goal_amount: 10_000_00, total_amount: total, percent: Math.floor(total / 10_000), donations_count: 160 });
-    const [row] = await site.books.rows(`
+
+  test(
+    "two hundred gifts at once, some refused: the total is the sum of what succeeded",
+    { timeout: 120_000 },
+    async () => {
+      const spring = await aSpring(site);
+      const amountOf = (place: number) => 10_00 + place * 7;
+      const cardOf = (place: number) => (place % 10 === 3 ? refusedCard : place % 10 === 7 ? poorCard : undefined);
+      const states = await Promise.all(
+        Array.from({ length: 200 }, async (_, place) => {
+          const card = cardOf(place);
+          const { state } = await give(site, [toSpring(spring, { amount: amountOf(place) })], {
+            clientAddress: addressOf(place),
+            ...(card && { card }),
+          });
+          return state;
+        }),
+      );
+      const succeeded = states.flatMap((state, place) => (state === "succeeded" ? [amountOf(place)] : []));
+      expect(states.filter((state) => state === "failed")).toHaveLength(40);
+      expect(succeeded).toHaveLength(160);
+      const total = succeeded.reduce((sum, amount) => sum + amount, 0);
+      expect(await seen(spring)).toMatchObject({
+        total_amount: total,
+        remaining_amount: 10_000_00 - total,
+        donations_count: 160,
+        status: "open",
+      });
+      expect(await goalOf(spring)).toMatchObject({
+        goal_amount: 10_000_00,
+        total_amount: total,
+        percent: Math.floor(total / 10_000),
+        donations_count: 160,
+      });
+      const [row] = await site.books.rows(`
       select coalesce(sum(payments.amount), 0) as n from payments
       where state = 'succeeded' and exists (select 1 from payment_lines where payment_id = payments.id and cause_id = ${spring.id})`);
-    expect(Number(row!.n)).toBe(total);
-    const { meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
-    expect(meta.total).toBe(160);
-    await site.books.expectBalanced();
-  });
+      expect(Number(row!.n)).toBe(total);
+      const { meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
+      expect(meta.total).toBe(160);
+      await site.books.expectBalanced();
+    },
+  );
 
   test("money that arrives after others reached the goal is kept and counted; then it is full and takes nothing more", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 500_00 } });
     // All of them put the same last 300 lira into their baskets before anybody has paid.
     await give(site, [toSpring(spring, { amount: 200_00 })]);
-    const payments = await Promise.all(Array.from({ length: 4 }, async (_, place) => pay(site.call, await fillBasket(site.call, toSpring(spring, { amount: 300_00 })), { clientAddress: addressOf(place) })));
+    const payments = await Promise.all(
+      Array.from({ length: 4 }, async (_, place) =>
+        pay(site.call, await fillBasket(site.call, toSpring(spring, { amount: 300_00 })), {
+          clientAddress: addressOf(place),
+        }),
+      ),
+    );
     const late = await fillBasket(site.call, toSpring(spring, { amount: 5_00 }));
     const ended = await Promise.all(payments.map((payment) => site.passChallenge(payment)));
     expect(ended.map(({ state }) => state)).toEqual(Array(4).fill("succeeded"));
-    expect(await seen(spring)).toMatchObject({ total_amount: 1_400_00, goal_amount: 500_00, remaining_amount: 0, status: "completed", donations_count: 5 });
+    expect(await seen(spring)).toMatchObject({
+      total_amount: 1_400_00,
+      goal_amount: 500_00,
+      remaining_amount: 0,
+      status: "completed",
+      donations_count: 5,
+    });
     expect((await goalOf(spring)).percent).toBe(100);
     expect(await refusal(pay(site.call, late))).toBe("422 basket_unavailable");
     expect((await site.call("showBasket", { query: { session_token: late } })).data.basket[0]!.available).toBe(false);
@@ -94,14 +128,22 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     const tooLow = site.call("approveSpringUpdate", { params: { id: spring.id }, body: { version } }, administrator);
     expect(await refusal(tooLow)).toBe("422 goal_below_collected");
     expect(await seen(spring)).toMatchObject({ goal_amount: 1_000_00, total_amount: 650_00, status: "open" });
-    await site.call("rejectSpringUpdate", { params: { id: spring.id }, body: { version, reason: "Toplanan daha çok" } }, administrator);
+    await site.call(
+      "rejectSpringUpdate",
+      { params: { id: spring.id }, body: { version, reason: "Toplanan daha çok" } },
+      administrator,
+    );
     await raise(650_00);
     expect(await seen(spring)).toMatchObject({ goal_amount: 650_00, remaining_amount: 0, status: "completed" });
   });
 
   test("a gift that is on its way when the spring ends, or is to be deleted, still counts", async () => {
     const [ending, going] = [await aSpring(site), await aSpring(site)];
-    const session_token = await fillBasket(site.call, toSpring(ending, { amount: 40_00 }), toSpring(going, { amount: 60_00 }));
+    const session_token = await fillBasket(
+      site.call,
+      toSpring(ending, { amount: 40_00 }),
+      toSpring(going, { amount: 60_00 }),
+    );
     const payment = await pay(site.call, session_token);
     await end(site, ending);
     await askForDeletion(site, going);
@@ -109,7 +151,10 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     expect((await site.passChallenge(payment)).state).toBe("succeeded");
     expect(await seen(ending)).toMatchObject({ total_amount: 40_00, status: "closed", days_left: 0 });
     const donations = (await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data;
-    expect(donations.map(({ title, amount }) => [title, amount])).toEqual([["Elif'in pınarı", 40_00], ["Elif'in pınarı", 60_00]]);
+    expect(donations.map(({ title, amount }) => [title, amount])).toEqual([
+      ["Elif'in pınarı", 40_00],
+      ["Elif'in pınarı", 60_00],
+    ]);
     await site.books.expectBalanced();
   });
 

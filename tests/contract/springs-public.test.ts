@@ -21,11 +21,23 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
   });
 
   type Query = NonNullable<Parameters<typeof list>[0]>;
-  async function list(query: { order?: "newest" | "nearly_there" | "ending_soon"; q?: string; ended?: boolean; page?: number; per_page?: number } = {}) {
+  async function list(
+    query: {
+      order?: "newest" | "nearly_there" | "ending_soon";
+      q?: string;
+      ended?: boolean;
+      page?: number;
+      per_page?: number;
+    } = {},
+  ) {
     return site.call("listSprings", { query });
   }
   const idsOf = async (query: Query = {}) => (await list({ per_page: 50, ...query })).data.map(({ id }) => id);
-  const refusal = (answer: Promise<unknown>) => answer.then(() => "200", ({ status, body }: Refused) => `${status} ${body.code}`);
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "200",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
   const named = (name: string, wish: Record<string, unknown> = {}) => ({ wish: { name, ...wish } });
 
   describe("in a list", () => {
@@ -34,16 +46,28 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     beforeAll(async () => {
       springs = [];
       // Approved one day after the other; the later, the sooner they end.
-      for (const [place, name] of ["Işıl'ın pınarı", "ÇAĞRI İÇİN SU", "İstanbul'dan Çad'a", "100% umut_pınarı"].entries()) {
+      for (const [place, name] of [
+        "Işıl'ın pınarı",
+        "ÇAĞRI İÇİN SU",
+        "İstanbul'dan Çad'a",
+        "100% umut_pınarı",
+      ].entries()) {
         const until = new Date(site.clock.now().getTime() + (60 - 10 * place) * day).toISOString().slice(0, 10);
-        springs.push(await aSpring(site, "confirmed", { ...named(name, { goal_amount: 1_000_00 * (place + 1) }), permit: { until } }));
+        springs.push(
+          await aSpring(site, "confirmed", {
+            ...named(name, { goal_amount: 1_000_00 * (place + 1) }),
+            permit: { until },
+          }),
+        );
         site.clock.advance(day);
       }
       full = await aSpring(site, "confirmed", named("Dolu pınar", { goal_amount: 500_00 }));
       await give(site, [toSpring(full, { amount: 500_00 })]);
-      for (const [place, amount] of [100_00, 600_00, 300_00].entries()) await give(site, [toSpring(springs[place]!, { amount })]);
+      for (const [place, amount] of [100_00, 600_00, 300_00].entries())
+        await give(site, [toSpring(springs[place]!, { amount })]);
     });
-    const places = async (query: Query) => (await idsOf(query)).map((id) => (id === full.id ? "full" : springs.findIndex((spring) => spring.id === id)));
+    const places = async (query: Query) =>
+      (await idsOf(query)).map((id) => (id === full.id ? "full" : springs.findIndex((spring) => spring.id === id)));
 
     test("the newest come first, then those nearly there, or those that end soon", async () => {
       expect(await places({})).toEqual(["full", 3, 2, 1, 0]);
@@ -56,7 +80,13 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
       const { data, meta } = await list({ page: 2, per_page: 2 });
       expect(data.map(({ id }) => id)).toEqual([springs[2]!.id, springs[1]!.id]);
       expect(meta).toEqual({ page: 2, per_page: 2, total: 5 });
-      expect(data[0]).toMatchObject({ story: "", title: "İstanbul'dan Çad'a", country: "", basket_able_type: 3, summary: aWish().about });
+      expect(data[0]).toMatchObject({
+        story: "",
+        title: "İstanbul'dan Çad'a",
+        country: "",
+        basket_able_type: 3,
+        summary: aWish().about,
+      });
       expect((await list({ page: 9 })).data).toEqual([]);
     });
 
@@ -86,7 +116,12 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
 
     test("the full one says so, and is found", async () => {
       const [spring] = (await list({ q: "dolu" })).data;
-      expect(spring).toMatchObject({ status: "completed", remaining_amount: 0, total_amount: 500_00, donations_count: 1 });
+      expect(spring).toMatchObject({
+        status: "completed",
+        remaining_amount: 0,
+        total_amount: 500_00,
+        donations_count: 1,
+      });
       expect(spring!.days_left).toBeGreaterThan(80);
     });
   });
@@ -117,28 +152,39 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
         expect((await idsOf({ order, ended: true })).includes(id)).toBe(isOver);
       }
       expect(await refusal(fillBasket(site.call, toSpring({ id })))).toBe(takes);
-      const found = (await site.call("search", { query: { q: "görünür", per_page: 50 } })).data.some((hit) => hit.type === "spring" && hit.id === id);
+      const found = (await site.call("search", { query: { q: "görünür", per_page: 50 } })).data.some(
+        (hit) => hit.type === "spring" && hit.id === id,
+      );
       expect(found).toBe(page === "200");
     });
 
     test("neither its owner, nor why staff said no, nor what waits is on its page", async () => {
       const { id } = springs.get("waiting_for_approval")!;
       const { body } = await site.raw("GET", `/springs/${id}`);
-      for (const secret of ["owner", "owner_id", "rejection_reason", "pending", "uploaded_picture", "version", "state"]) expect(body.data).not.toHaveProperty(secret);
+      for (const secret of ["owner", "owner_id", "rejection_reason", "pending", "uploaded_picture", "version", "state"])
+        expect(body.data).not.toHaveProperty(secret);
     });
   });
 
   test("an update that waits shows nowhere before it is approved", async () => {
     const spring = await aSpring(site, "confirmed", named("Eski isim"));
     const before = (await site.call("showSpring", { params: { id: spring.id } })).data;
-    const wish = aWish({ name: "Bambaşka", about: "Bambaşka bir hikâye, daha kimse okumadı.", goal_amount: 77_777_00, social_accounts: { x: "bambaska" } });
+    const wish = aWish({
+      name: "Bambaşka",
+      about: "Bambaşka bir hikâye, daha kimse okumadı.",
+      goal_amount: 77_777_00,
+      social_accounts: { x: "bambaska" },
+    });
     await site.call("updateSpring", { params: { id: spring.id }, body: wish }, spring.owner);
     expect((await site.call("showSpring", { params: { id: spring.id } })).data).toEqual(before);
     expect(await idsOf({ q: "bambaşka" })).toEqual([]);
     expect((await site.call("search", { query: { q: "bambaşka" } })).data).toEqual([]);
     const session_token = await fillBasket(site.call, toSpring(spring));
     expect((await site.call("showBasket", { query: { session_token } })).data.basket[0]!.title).toBe("Eski isim");
-    expect(await ownView(site, spring)).toMatchObject({ title: "Eski isim", pending: { name: "Bambaşka", goal_amount: 77_777_00 } });
+    expect(await ownView(site, spring)).toMatchObject({
+      title: "Eski isim",
+      pending: { name: "Bambaşka", goal_amount: 77_777_00 },
+    });
   });
 
   test("whoever gave anonymously stays so, in public and for the owner", async () => {
@@ -147,7 +193,9 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     const donor = await signUp(site, { first_name: "Gizem", last_name: "Saklı" });
     await give(site, [toSpring(spring, { phone_number: "0532 999 88 77", note: "Dua ile" })], { donor: secret });
     await give(site, [toSpring(spring, { amount: 25_00 })], { member: donor });
-    await give(site, [toSpring(spring, { name: "Zeynep", amount: 30_00, note: "<b>Hayırlı olsun</b>" })], { donor: secret });
+    await give(site, [toSpring(spring, { name: "Zeynep", amount: 30_00, note: "<b>Hayırlı olsun</b>" })], {
+      donor: secret,
+    });
     await give(site, [toSpring(spring, { name: "Rahmetli Hasan", on_behalf: true, amount: 35_00 })], { donor: secret });
     const { data, meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
     expect(data.map(({ name, note, amount }) => [name, note, amount])).toEqual([
@@ -159,20 +207,35 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     expect(meta.total).toBe(4);
     const owners = await site.call("listUserSpringDonations", { params: { id: spring.id } }, spring.owner);
     expect(owners).toEqual(await site.call("listSpringDonations", { params: { id: spring.id } }));
-    expect((await site.call("listSpringDonations", { params: { id: spring.id }, query: { page: 2, per_page: 3 } })).data).toHaveLength(1);
-    for (const leak of ["Gizli", "Gizem", "gizli@", "1112233", "999 88 77", "9998877", donor.phone, "anonymous"]) expect(JSON.stringify([data, owners])).not.toContain(leak);
+    expect(
+      (await site.call("listSpringDonations", { params: { id: spring.id }, query: { page: 2, per_page: 3 } })).data,
+    ).toHaveLength(1);
+    for (const leak of ["Gizli", "Gizem", "gizli@", "1112233", "999 88 77", "9998877", donor.phone, "anonymous"])
+      expect(JSON.stringify([data, owners])).not.toContain(leak);
   });
 
   test("a spring is basket type 3, from the basket to the receipt and the list of what somebody gave", async () => {
     const spring = await aSpring(site, "confirmed", named("Sepetteki pınar"));
-    const line = { basket_able_type: 3, basket_able_id: spring.id, title: "Sepetteki pınar", country: "", amount: 100_00, share_value: 1 };
+    const line = {
+      basket_able_type: 3,
+      basket_able_id: spring.id,
+      title: "Sepetteki pınar",
+      country: "",
+      amount: 100_00,
+      share_value: 1,
+    };
     const session_token = newSessionToken();
     await site.call("addToBasket", { body: { ...aGift(toSpring(spring, { note: "Şifa niyetiyle" })), session_token } });
-    expect((await site.call("showBasket", { query: { session_token } })).data).toMatchObject({ total_price: 100_00, basket: [{ ...line, note: "Şifa niyetiyle", available: true }] });
+    expect((await site.call("showBasket", { query: { session_token } })).data).toMatchObject({
+      total_price: 100_00,
+      basket: [{ ...line, note: "Şifa niyetiyle", available: true }],
+    });
     const payment = await pay(site.call, session_token);
     expect(payment.lines).toMatchObject([line]);
     await site.passChallenge(payment);
-    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toMatchObject([line]);
+    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toMatchObject(
+      [line],
+    );
     const member: Member = await signUp(site, { session_token });
     expect((await site.call("listUserDonations", { query: { kind: 3 } }, member)).data).toMatchObject([line]);
     expect((await site.call("listUserDonations", { query: { kind: 2 } }, member)).data).toEqual([]);
@@ -180,7 +243,10 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
 
   test("a gift to a spring keeps the rules of gifts", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 1_000_00 } });
-    const add = (changes: Record<string, unknown>) => refusal(site.call("addToBasket", { body: { ...aGift(toSpring(spring, changes)), session_token: newSessionToken() } }));
+    const add = (changes: Record<string, unknown>) =>
+      refusal(
+        site.call("addToBasket", { body: { ...aGift(toSpring(spring, changes)), session_token: newSessionToken() } }),
+      );
     expect(await add({ amount: 4_99 })).toBe("422 amount_range");
     expect(await add({ amount: 0 })).toBe("422 amount_range");
     expect(await add({ amount: -50_00 })).toBe("422 amount_range");

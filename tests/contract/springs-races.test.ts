@@ -30,11 +30,23 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
 
   /** Makes every call at once; answers what was done or why it was not. */
   const outcomes = (calls: (() => Promise<unknown>)[]) =>
-    Promise.all(calls.map((call) => call().then(() => "done", ({ status, body }: Refused) => `${status} ${body.code}`)));
+    Promise.all(
+      calls.map((call) =>
+        call().then(
+          () => "done",
+          ({ status, body }: Refused) => `${status} ${body.code}`,
+        ),
+      ),
+    );
   const times = (answers: string[], outcome: string) => answers.filter((answer) => answer === outcome).length;
-  const movesOf = async (site: TestBackend, spring: { id: number }) => (await staffView(site, spring)).moves.map(({ move }) => move);
+  const movesOf = async (site: TestBackend, spring: { id: number }) =>
+    (await staffView(site, spring)).moves.map(({ move }) => move);
   const auditOf = async (site: TestBackend, { id }: { id: number }) =>
-    (await site.books.rows(`select action from audit_log where subject = 'spring' and subject_id = '${id}' order by id`)).map(({ action }) => action as string);
+    (
+      await site.books.rows(
+        `select action from audit_log where subject = 'spring' and subject_id = '${id}' order by id`,
+      )
+    ).map(({ action }) => action as string);
 
   test("two administrators approve and reject one spring: one of them does", async () => {
     const administrators = [await anAdministrator(one), await anAdministrator(one)];
@@ -43,7 +55,12 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     const answers = await outcomes(
       Array.from({ length: 8 }, (_, place) => () => {
         const [site, who] = [either(place), administrators[place % 2]!];
-        if (place % 4 < 2) return site.call("approveSpring", { params: { id: spring.id }, body: { version, permit: aPermit(site) } }, who);
+        if (place % 4 < 2)
+          return site.call(
+            "approveSpring",
+            { params: { id: spring.id }, body: { version, permit: aPermit(site) } },
+            who,
+          );
         return site.call("rejectSpring", { params: { id: spring.id }, body: { version, reason: "Eksik bilgi" } }, who);
       }),
     );
@@ -52,7 +69,8 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(await movesOf(one, spring)).toHaveLength(2);
     expect(await auditOf(one, spring)).toHaveLength(1);
     await Promise.all([one.backend.sweep(), two.backend.sweep()]);
-    const told = async () => (await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("Elif"));
+    const told = async () =>
+      (await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("Elif"));
     // The word is sent beside the answer, and by whichever process claimed it.
     await expect.poll(told).toHaveLength(1);
   });
@@ -63,7 +81,12 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
       const spring = await aSpring(one, "awaiting_verification");
       const { version } = await staffView(one, spring);
       const [approved, withdrawn] = await outcomes([
-        () => one.call("approveSpring", { params: { id: spring.id }, body: { version, permit: aPermit(one) } }, administrator),
+        () =>
+          one.call(
+            "approveSpring",
+            { params: { id: spring.id }, body: { version, permit: aPermit(one) } },
+            administrator,
+          ),
         () => two.call("terminateSpring", { params: { id: spring.id } }, spring.owner),
       ]);
       const { state } = await staffView(one, spring);
@@ -105,18 +128,32 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
 
   test("twenty ends at once end it once, and staff are told once", async () => {
     const spring = await aSpring(one);
-    const answers = await outcomes(Array.from({ length: 20 }, (_, place) => () => either(place).call("endSpring", { params: { id: spring.id } }, spring.owner)));
+    const answers = await outcomes(
+      Array.from(
+        { length: 20 },
+        (_, place) => () => either(place).call("endSpring", { params: { id: spring.id } }, spring.owner),
+      ),
+    );
     expect(times(answers, "done")).toBe(1);
     expect(times(answers, "409 spring_move_refused")).toBe(19);
     expect((await movesOf(one, spring)).filter((move) => move === "end")).toHaveLength(1);
-    const { data } = await one.call("showInbox", { query: { kind: "spring_end", per_page: 50 } }, await administratorOf(one));
+    const { data } = await one.call(
+      "showInbox",
+      { query: { kind: "spring_end", per_page: 50 } },
+      await administratorOf(one),
+    );
     expect(data.filter(({ id }) => id === spring.id)).toHaveLength(1);
   });
 
   test("an end is noted once, however many administrators note it", async () => {
     const administrator = await administratorOf(one);
     const spring = await aSpring(one, "ended");
-    const answers = await outcomes(Array.from({ length: 6 }, (_, place) => () => either(place).call("acknowledgeSpringEnd", { params: { id: spring.id } }, administrator)));
+    const answers = await outcomes(
+      Array.from(
+        { length: 6 },
+        (_, place) => () => either(place).call("acknowledgeSpringEnd", { params: { id: spring.id } }, administrator),
+      ),
+    );
     expect(times(answers, "done")).toBe(1);
     expect(times(answers, "409 spring_move_refused")).toBe(5);
     expect(await auditOf(one, spring)).toEqual(["spring.approve", "spring.acknowledge_end"]);
@@ -126,15 +163,32 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     const spring = await aSpring(one);
     const seenBefore = (await staffView(one, spring)).version;
     const answers = await outcomes(
-      Array.from({ length: 10 }, (_, place) => () => either(place).call("updateSpring", { params: { id: spring.id }, body: aWish({ name: `İsim ${place}` }) }, spring.owner)),
+      Array.from(
+        { length: 10 },
+        (_, place) => () =>
+          either(place).call(
+            "updateSpring",
+            { params: { id: spring.id }, body: aWish({ name: `İsim ${place}` }) },
+            spring.owner,
+          ),
+      ),
     );
     expect(times(answers, "done")).toBe(1);
     expect(times(answers, "409 spring_locked")).toBe(9);
     const { version, pending } = await staffView(one, spring);
     expect(pending!.name).toBe(`İsim ${answers.indexOf("done")}`);
     const administrator = await administratorOf(one);
-    expect(await outcomes([() => one.call("approveSpringUpdate", { params: { id: spring.id }, body: { version: seenBefore } }, administrator)])).toEqual(["409 spring_changed"]);
-    expect(await outcomes([() => one.call("approveSpringUpdate", { params: { id: spring.id }, body: { version } }, administrator)])).toEqual(["done"]);
+    expect(
+      await outcomes([
+        () =>
+          one.call("approveSpringUpdate", { params: { id: spring.id }, body: { version: seenBefore } }, administrator),
+      ]),
+    ).toEqual(["409 spring_changed"]);
+    expect(
+      await outcomes([
+        () => one.call("approveSpringUpdate", { params: { id: spring.id }, body: { version } }, administrator),
+      ]),
+    ).toEqual(["done"]);
     expect((await ownView(one, spring)).title).toBe(pending!.name);
   });
 
@@ -146,10 +200,19 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     const { version } = await staffView(site, spring);
     await site.call("uploadSpringPicture", { params: { id: spring.id }, file: await aPicture() }, spring.owner);
     const administrator = await administratorOf(site);
-    const decide = (seen: number) => site.call("approveSpring", { params: { id: spring.id }, body: { version: seen, permit: aPermit(site) } }, administrator);
+    const decide = (seen: number) =>
+      site.call(
+        "approveSpring",
+        { params: { id: spring.id }, body: { version: seen, permit: aPermit(site) } },
+        administrator,
+      );
     expect(await outcomes([() => decide(version)])).toEqual(["409 spring_changed"]);
     expect(await outcomes([async () => decide((await staffView(site, spring)).version)])).toEqual(["done"]);
-    await Promise.all(Array.from({ length: 5 }, async () => site.call("uploadSpringPicture", { params: { id: spring.id }, file: await aPicture() }, spring.owner)));
+    await Promise.all(
+      Array.from({ length: 5 }, async () =>
+        site.call("uploadSpringPicture", { params: { id: spring.id }, file: await aPicture() }, spring.owner),
+      ),
+    );
     const { picture, uploaded_picture } = await ownView(site, spring);
     const files = await readdir(join(site.place.dataDirectory, "files"));
     expect(files.map((name) => `/files/${name}`).sort()).toEqual([picture, uploaded_picture!].sort());
@@ -158,7 +221,17 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
 
   test("five springs at once are an owner's most, however they are asked for", async () => {
     const owner = await signUp(one);
-    const answers = await outcomes(Array.from({ length: 9 }, (_, place) => () => either(place).call("startSpring", { body: { ...aWish({ name: `Pınar ${place}` }), kvkk_accepted: true } }, owner)));
+    const answers = await outcomes(
+      Array.from(
+        { length: 9 },
+        (_, place) => () =>
+          either(place).call(
+            "startSpring",
+            { body: { ...aWish({ name: `Pınar ${place}` }), kvkk_accepted: true } },
+            owner,
+          ),
+      ),
+    );
     expect(times(answers, "done")).toBe(5);
     expect(times(answers, "422 springs_full")).toBe(4);
     const list = async () => (await one.call("listUserSprings", { query: { per_page: 1 } }, owner)).unfinished;
@@ -169,7 +242,11 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
   });
 
   test("two processes sweep at once, long after the end and after a restart: ended once, told once", async () => {
-    const springs = [await aSpring(one), await aSpring(one, "waiting_for_approval"), await aSpring(one, "deletion_requested")];
+    const springs = [
+      await aSpring(one),
+      await aSpring(one, "waiting_for_approval"),
+      await aSpring(one, "deletion_requested"),
+    ];
     const young = await aSpring(one, "awaiting_verification");
     const { ends_at } = await staffView(one, springs[0]!);
     one.clock.advance(manyDays);
@@ -179,10 +256,16 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     await Promise.all([one, two, later].map((site) => site.backend.sweep()));
     for (const [place, spring] of springs.entries()) {
       const { state, moves, ended_at, pending } = await staffView(one, spring);
-      expect({ state, ended_at, pending }).toEqual({ state: place === 2 ? "ended_deletion_requested" : "ended", ended_at: ends_at, pending: null });
+      expect({ state, ended_at, pending }).toEqual({
+        state: place === 2 ? "ended_deletion_requested" : "ended",
+        ended_at: ends_at,
+        pending: null,
+      });
       expect(moves.filter(({ move }) => move === "expire")).toHaveLength(1);
       expect(moves.at(-1)).toMatchObject({ by: "system", at: one.clock.now().toISOString() });
-      const told = (await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("süresini tamamladı"));
+      const told = (await outboxOf(one)).filter(
+        ({ to, text }) => to === spring.owner.phone && text.includes("süresini tamamladı"),
+      );
       expect(told).toHaveLength(1);
     }
     expect((await staffView(one, young)).state).toBe("awaiting_verification");
@@ -204,6 +287,8 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(Number(left!.n)).toBe(0);
     const [causes] = await one.books.rows("select count(*) as n from causes where kind = 'spring' and status = 'open'");
     expect(Number(causes!.n)).toBe(0);
-    expect((await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("süresini tamamladı"))).toHaveLength(221);
+    expect(
+      (await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("süresini tamamladı")),
+    ).toHaveLength(221);
   });
 });

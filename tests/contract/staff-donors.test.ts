@@ -12,30 +12,54 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  const list = async (q: string) => (await site.call("listStaffDonations", { query: { q } }, await administratorOf(site))).data;
-  const typedLike = (phone: string) => [phone, phone.slice(1), `00${phone.slice(1)}`, `0${phone.slice(3)}`, `0${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9, 11)} ${phone.slice(11)}`, `(0${phone.slice(3, 6)}) ${phone.slice(6, 9)}-${phone.slice(9)}`, phone.slice(3)];
+  const list = async (q: string) =>
+    (await site.call("listStaffDonations", { query: { q } }, await administratorOf(site))).data;
+  const typedLike = (phone: string) => [
+    phone,
+    phone.slice(1),
+    `00${phone.slice(1)}`,
+    `0${phone.slice(3)}`,
+    `0${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9, 11)} ${phone.slice(11)}`,
+    `(0${phone.slice(3, 6)}) ${phone.slice(6, 9)}-${phone.slice(9)}`,
+    phone.slice(3),
+  ];
 
   test("a member who gave no name is found and named by their profile, until they are erased", async () => {
     const member = await signUp(site, { first_name: "Gülizar", last_name: "Tümer" });
     const { id } = await give(site, [{}], { member });
-    for (const q of ["gülizar", "TUMER gul", ...typedLike(member.phone)]) expect((await list(q)).map(({ payment_id }) => payment_id), q).toEqual([id]);
+    for (const q of ["gülizar", "TUMER gul", ...typedLike(member.phone)])
+      expect(
+        (await list(q)).map(({ payment_id }) => payment_id),
+        q,
+      ).toEqual([id]);
     expect((await list(id))[0]!.donor).toEqual({ name: "Gülizar Tümer", email: null, phone: member.phone });
     const file = await site.call("exportDonations", { query: { q: id } }, await administratorOf(site));
     expect(file.data[0]!.donor.name).toBe("Gülizar Tümer");
     await site.call("requestDeletion", {}, member);
-    await site.call("approveAccountDeletion", { params: { id: await idOf(site, member) } }, await administratorOf(site));
+    await site.call(
+      "approveAccountDeletion",
+      { params: { id: await idOf(site, member) } },
+      await administratorOf(site),
+    );
     expect((await list(id))[0]!.donor).toEqual({ name: null, email: null, phone: null });
     for (const q of ["gülizar", ...typedLike(member.phone)]) expect(await list(q), q).toEqual([]);
   });
 
   test("whoever takes data out of the site is written down, with what was asked for but no names", async () => {
     const staff = await administratorOf(site);
-    const taken = async (action: string) => (await site.call("listAudit", { query: { action } }, staff)).data.map(({ details, subject }) => [subject, details]);
+    const taken = async (action: string) =>
+      (await site.call("listAudit", { query: { action } }, staff)).data.map(({ details, subject }) => [
+        subject,
+        details,
+      ]);
     const before = (await taken("donation.export")).length;
     await site.call("exportDonations", { query: { q: "gülizar", kind: 2, from: "2026-01-01" } }, staff);
     await site.call("exportDonations", { query: { after: 1 } }, staff);
     const after = await taken("donation.export");
-    expect([after.length, after[0]]).toEqual([before + 1, ["donation", { searched: true, kind: 2, from: "2026-01-01" }]]);
+    expect([after.length, after[0]]).toEqual([
+      before + 1,
+      ["donation", { searched: true, kind: 2, from: "2026-01-01" }],
+    ]);
     expect((await site.call("exportVolunteers", { query: { show: "all" } }, staff)).data).toEqual([]);
     await site.call("exportVolunteers", { query: { show: "all", page: 2 } }, staff);
     expect(await taken("volunteer.export")).toEqual([["volunteer", { show: "all" }]]);
@@ -47,15 +71,26 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
     expect((await list(id))[0]!.donor).toEqual({ name: "Şirket Ltd.", email: "a@example.org", phone: null });
   });
 
-  test.each(["0533 901 22 33", "+90 533 901 22 33", "5339012233", "0 (533) 901-22-33"])("a guest's number typed as %j is found however it is searched", async (phone) => {
-    const { id } = await give(site, [{}], { donor: { name: "Konuk", phone } });
-    for (const q of typedLike("+905339012233")) expect((await list(q)).map(({ payment_id }) => payment_id), q).toContain(id);
-    for (const q of ["901 22 34", "05339012234"]) expect(await list(q), q).toEqual([]);
-    expect((await list("konuk 0533 901 22 33")).length).toBeGreaterThan(0);
-  });
+  test.each(["0533 901 22 33", "+90 533 901 22 33", "5339012233", "0 (533) 901-22-33"])(
+    "a guest's number typed as %j is found however it is searched",
+    async (phone) => {
+      const { id } = await give(site, [{}], { donor: { name: "Konuk", phone } });
+      for (const q of typedLike("+905339012233"))
+        expect(
+          (await list(q)).map(({ payment_id }) => payment_id),
+          q,
+        ).toContain(id);
+      for (const q of ["901 22 34", "05339012234"]) expect(await list(q), q).toEqual([]);
+      expect((await list("konuk 0533 901 22 33")).length).toBeGreaterThan(0);
+    },
+  );
 
   test("a number from abroad is found with + and with 00", async () => {
     const { id } = await give(site, [{}], { donor: { phone: "+49 30 901820" } });
-    for (const q of ["+4930901820", "0049 30 901820", "49 30 901820"]) expect((await list(q)).map(({ payment_id }) => payment_id), q).toEqual([id]);
+    for (const q of ["+4930901820", "0049 30 901820", "49 30 901820"])
+      expect(
+        (await list(q)).map(({ payment_id }) => payment_id),
+        q,
+      ).toEqual([id]);
   });
 });

@@ -5,7 +5,18 @@ import type { Language } from "../../app/contract/languages.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { lastCodeTo, type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
-import { aPermit, approve, approveDeletion, askForDeletion, askForUpdate, aSpring, decideWithReason, type OwnedSpring, reject, staffView } from "../support/springs.ts";
+import {
+  aPermit,
+  approve,
+  approveDeletion,
+  askForDeletion,
+  askForUpdate,
+  aSpring,
+  decideWithReason,
+  type OwnedSpring,
+  reject,
+  staffView,
+} from "../support/springs.ts";
 import { administratorOf, decideName, someoneLeaving, toldTo } from "../support/staff.ts";
 
 const minute = 60_000;
@@ -19,7 +30,15 @@ describe.each(databases)("what people are told on %s", (database) => {
   afterAll(() => site.close());
 
   /** A member with an address, verified or not, and with a permission or without. */
-  async function aReader({ isVerified, allows, language = "tr" }: { isVerified: boolean; allows: boolean; language?: Language }) {
+  async function aReader({
+    isVerified,
+    allows,
+    language = "tr",
+  }: {
+    isVerified: boolean;
+    allows: boolean;
+    language?: Language;
+  }) {
     const email = newEmail();
     const member = await signUp(site, { email });
     if (isVerified) {
@@ -44,27 +63,75 @@ describe.each(databases)("what people are told on %s", (database) => {
     expect(await toldTo(site, way === "email" ? owner.email : owner.phone)).toEqual([text]);
     expect(await toldTo(site, way === "email" ? owner.phone : owner.email)).toEqual([]);
     const message = (await outboxOf(site)).find((one) => one.text === text)!;
-    expect(message).toMatchObject(way === "email" ? { channel: "email", subject: "Damla: Pınarınız yayında" } : { channel: "sms" });
+    expect(message).toMatchObject(
+      way === "email" ? { channel: "email", subject: "Damla: Pınarınız yayında" } : { channel: "sms" },
+    );
   });
 
   test("in the language they used last", async () => {
     const owner = await aReader({ isVerified: true, allows: true, language: "en" });
-    await site.call("startSpring", { body: { name: "Water {reason} $& %s", about: "A story that is long enough.", goal_amount: 500_00, special_day_id: null, social_accounts: {}, kvkk_accepted: true } }, { ...owner, language: "en" });
+    await site.call(
+      "startSpring",
+      {
+        body: {
+          name: "Water {reason} $& %s",
+          about: "A story that is long enough.",
+          goal_amount: 500_00,
+          special_day_id: null,
+          social_accounts: {},
+          kvkk_accepted: true,
+        },
+      },
+      { ...owner, language: "en" },
+    );
     const { id } = (await site.call("listUserSprings", {}, owner)).data[0]!;
     await reject(site, { id });
     const [text] = await toldTo(site, owner.email);
-    expect(text).toBe(`Damla: "Water {reason} $& %s" was not approved. Reason: Hikâye eksik. You can change it and apply again: http://pinar.test/dashboard/campaign/${id}`);
+    expect(text).toBe(
+      `Damla: "Water {reason} $& %s" was not approved. Reason: Hikâye eksik. You can change it and apply again: http://pinar.test/dashboard/campaign/${id}`,
+    );
   });
 
   const decide = async (name: "approveSpringUpdate" | "rejectSpringUpdate", { id }: OwnedSpring) =>
-    site.call(name, { params: { id }, body: { version: (await staffView(site, { id })).version, reason: "Gerekçemiz var!" } }, await administratorOf(site));
+    site.call(
+      name,
+      { params: { id }, body: { version: (await staffView(site, { id })).version, reason: "Gerekçemiz var!" } },
+      await administratorOf(site),
+    );
   const told: [string, (spring: OwnedSpring) => Promise<unknown>, RegExp][] = [
-    ["an update is approved", (spring) => askForUpdate(site, spring).then(() => decide("approveSpringUpdate", spring)), /güncelleme onaylandı: http:\/\/pinar\.test\/the-spring\/detail\/\d+$/],
-    ["an update is refused", (spring) => askForUpdate(site, spring).then(() => decide("rejectSpringUpdate", spring)), /güncelleme onaylanmadı\. Gerekçe: Gerekçemiz var! http:\/\/pinar\.test\/dashboard\/campaign\/\d+$/],
-    ["it is deleted", (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)), /isteğiniz üzerine silindi\. Yapılan bağışlar geçerlidir\.$/],
-    ["its deletion is refused", async (spring) => (await askForDeletion(site, spring), decideWithReason(site, "rejectSpringDeletion", spring, "Olmaz")), /silinmedi\. Gerekçe: Olmaz\./],
-    ["it is stopped", (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"), /durduruldu\. Gerekçe: Kurallara aykırı\./],
-    ["its time is over", () => (site.clock.advance(100 * 24 * 60 * minute), site.backend.sweep()), /süresini tamamladı/],
+    [
+      "an update is approved",
+      (spring) => askForUpdate(site, spring).then(() => decide("approveSpringUpdate", spring)),
+      /güncelleme onaylandı: http:\/\/pinar\.test\/the-spring\/detail\/\d+$/,
+    ],
+    [
+      "an update is refused",
+      (spring) => askForUpdate(site, spring).then(() => decide("rejectSpringUpdate", spring)),
+      /güncelleme onaylanmadı\. Gerekçe: Gerekçemiz var! http:\/\/pinar\.test\/dashboard\/campaign\/\d+$/,
+    ],
+    [
+      "it is deleted",
+      (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)),
+      /isteğiniz üzerine silindi\. Yapılan bağışlar geçerlidir\.$/,
+    ],
+    [
+      "its deletion is refused",
+      async (spring) => (
+        await askForDeletion(site, spring),
+        decideWithReason(site, "rejectSpringDeletion", spring, "Olmaz")
+      ),
+      /silinmedi\. Gerekçe: Olmaz\./,
+    ],
+    [
+      "it is stopped",
+      (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"),
+      /durduruldu\. Gerekçe: Kurallara aykırı\./,
+    ],
+    [
+      "its time is over",
+      () => (site.clock.advance(100 * 24 * 60 * minute), site.backend.sweep()),
+      /süresini tamamladı/,
+    ],
   ];
   test.each(told)("an owner is told once when %s", async (_, happen, words) => {
     const spring = await aSpring(site);
@@ -91,7 +158,13 @@ describe.each(databases)("what people are told on %s", (database) => {
     const spring = await aSpring(site);
     const correct = async (permit: Record<string, string>) => {
       const { version } = await staffView(site, spring);
-      return (await site.call("changeSpringPermit", { params: { id: spring.id }, body: { version, permit: aPermit(site, permit) } }, await administratorOf(site))).data;
+      return (
+        await site.call(
+          "changeSpringPermit",
+          { params: { id: spring.id }, body: { version, permit: aPermit(site, permit) } },
+          await administratorOf(site),
+        )
+      ).data;
     };
     // The day this test lives in, some time after the others moved the clock.
     const soon = new Date(site.clock.now().getTime() + 20 * 24 * 60 * minute).toISOString().slice(0, 10);
@@ -109,7 +182,11 @@ describe.each(databases)("what people are told on %s", (database) => {
 
   test("nobody is told what they did themselves, nor that staff know of an end", async () => {
     const spring = await aSpring(site, "ended");
-    const { data } = await site.call("acknowledgeSpringEnd", { params: { id: spring.id } }, await administratorOf(site));
+    const { data } = await site.call(
+      "acknowledgeSpringEnd",
+      { params: { id: spring.id } },
+      await administratorOf(site),
+    );
     expect(data.owner_is_told).toBe(false);
     await askForDeletion(site, spring);
     expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
@@ -179,7 +256,11 @@ describe.each(databases)("what people are told on %s", (database) => {
       expect(await toldTo(site, patient!.phone)).toHaveLength(1);
       expect(await toldTo(site, hopeless!.phone)).toEqual([]);
       const [left] = await site.books.rows("select destination, failed_at, last_code from notices");
-      expect(left).toEqual({ destination: hopeless!.phone, failed_at: site.clock.now().toISOString(), last_code: "EISDIR" });
+      expect(left).toEqual({
+        destination: hopeless!.phone,
+        failed_at: site.clock.now().toISOString(),
+        last_code: "EISDIR",
+      });
     });
   });
 });

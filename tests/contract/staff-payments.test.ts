@@ -14,7 +14,10 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
   let staff: Member;
   beforeAll(async () => {
     bank = await startProviderStandIn();
-    site = await openTestBackend({ database, config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } } });
+    site = await openTestBackend({
+      database,
+      config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
+    });
   });
   beforeEach(async () => {
     staff = await administratorOf(site);
@@ -31,15 +34,19 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
 
   async function underReview(amount = 55_00) {
     Object.assign(bank.orders, { charge: "10219", detail: "5115" });
-    const payment = await pay(site.call, await fillBasket(site.call, { amount }), { donor: { name: "Ali Veli", email: "ali@example.org" } });
+    const payment = await pay(site.call, await fillBasket(site.call, { amount }), {
+      donor: { name: "Ali Veli", email: "ali@example.org" },
+    });
     await site.postReturn(bank.wayBack(payment.id));
     site.clock.advance(10 * minute);
     expect((await look(site.call, payment)).state).toBe("under_review");
     return payment;
   }
   const show = async (id: string) => (await site.call("showStaffPayment", { params: { id } }, staff)).data;
-  const settle = (id: string, taken: boolean, who = staff, state: "under_review" | "failed" = "under_review") => site.call("settlePayment", { params: { id }, body: { state, taken, reason } }, who);
-  const donations = async (id: string) => Number((await site.books.rows(`select count(*) as n from donations where payment_id = '${id}'`))[0]!.n);
+  const settle = (id: string, taken: boolean, who = staff, state: "under_review" | "failed" = "under_review") =>
+    site.call("settlePayment", { params: { id }, body: { state, taken, reason } }, who);
+  const donations = async (id: string) =>
+    Number((await site.books.rows(`select count(*) as n from donations where payment_id = '${id}'`))[0]!.n);
 
   test("what waits stands first, oldest first, with its age and the provider's number and code", async () => {
     const [first, second] = [await underReview(), await underReview()];
@@ -47,15 +54,29 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     await site.postReturn(bank.wayBack((await pay(site.call, await fillBasket(site.call))).id));
     const { data, meta } = await site.call("listStaffPayments", { query: {} }, staff);
     expect(data.slice(0, 2).map(({ id }) => id)).toEqual([first.id, second.id]);
-    expect(data[0]).toMatchObject({ state: "under_review", is_waiting: true, provider: "iyzico", provider_code: "5115", amount: 55_00, donor: { name: "Ali Veli" }, created_at: first.created_at });
+    expect(data[0]).toMatchObject({
+      state: "under_review",
+      is_waiting: true,
+      provider: "iyzico",
+      provider_code: "5115",
+      amount: 55_00,
+      donor: { name: "Ali Veli" },
+      created_at: first.created_at,
+    });
     expect(data[0]!.provider_payment_id).toMatch(/^\d+$/);
     expect(data[2]).toMatchObject({ state: "succeeded", is_waiting: false });
     expect(meta.total).toBeGreaterThan(2);
     expect((await site.call("showInbox", { query: {} }, staff)).unsettled_payments).toBe(2);
     for (const q of [first.id, data[0]!.provider_payment_id!]) {
-      expect((await site.call("listStaffPayments", { query: { q } }, staff)).data.map(({ id }) => id)).toEqual([first.id]);
+      expect((await site.call("listStaffPayments", { query: { q } }, staff)).data.map(({ id }) => id)).toEqual([
+        first.id,
+      ]);
     }
-    expect((await site.call("listStaffPayments", { query: { state: "succeeded" } }, staff)).data.every(({ state }) => state === "succeeded")).toBe(true);
+    expect(
+      (await site.call("listStaffPayments", { query: { state: "succeeded" } }, staff)).data.every(
+        ({ state }) => state === "succeeded",
+      ),
+    ).toBe(true);
     for (const { id } of [first, second]) await settle(id, true);
     expect((await site.call("showInbox", { query: {} }, staff)).unsettled_payments).toBe(0);
   });
@@ -75,26 +96,52 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
 
   test("asking again settles a payment as soon as the provider knows it, and is written down", async () => {
     const payment = await underReview();
-    expect((await site.call("askAboutPayment", { params: { id: payment.id } }, staff)).data).toMatchObject({ state: "under_review", provider_code: "5115" });
+    expect((await site.call("askAboutPayment", { params: { id: payment.id } }, staff)).data).toMatchObject({
+      state: "under_review",
+      provider_code: "5115",
+    });
     bank.orders.detail = "knows";
     const { data } = await site.call("askAboutPayment", { params: { id: payment.id } }, staff);
     expect(data).toMatchObject({ state: "succeeded", is_waiting: false, next_inquiry_at: null });
-    expect(data.moves.map(({ from, to }) => `${from} ${to}`)).toEqual(["created awaiting_3ds", "awaiting_3ds confirming", "confirming under_review", "under_review succeeded"]);
+    expect(data.moves.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "created awaiting_3ds",
+      "awaiting_3ds confirming",
+      "confirming under_review",
+      "under_review succeeded",
+    ]);
     expect(data.moves[2]).toMatchObject({ provider_code: "10219" });
     expect(await donations(payment.id)).toBe(1);
-    await expect(site.call("askAboutPayment", { params: { id: payment.id } }, staff)).rejects.toMatchObject({ status: 409, body: { code: "payment_changed" } });
+    await expect(site.call("askAboutPayment", { params: { id: payment.id } }, staff)).rejects.toMatchObject({
+      status: 409,
+      body: { code: "payment_changed" },
+    });
     const { data: audit } = await site.call("listAudit", { query: { action: "payment.ask" } }, staff);
-    expect(audit.filter(({ subject_id }) => subject_id === payment.id).map(({ details }) => details.state)).toEqual(["succeeded", "under_review"]);
+    expect(audit.filter(({ subject_id }) => subject_id === payment.id).map(({ details }) => details.state)).toEqual([
+      "succeeded",
+      "under_review",
+    ]);
   });
 
   test("settled by hand as taken it becomes a donation once, with the reason in the audit log", async () => {
     const payment = await underReview(56_00);
-    const answers = await Promise.allSettled([settle(payment.id, true), settle(payment.id, true), settle(payment.id, false)]);
+    const answers = await Promise.allSettled([
+      settle(payment.id, true),
+      settle(payment.id, true),
+      settle(payment.id, false),
+    ]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === "rejected").every(({ reason: refused }) => refused.status === 409 && refused.body.code === "payment_changed")).toBe(true);
+    expect(
+      answers
+        .filter((answer) => answer.status === "rejected")
+        .every(({ reason: refused }) => refused.status === 409 && refused.body.code === "payment_changed"),
+    ).toBe(true);
     const taken = (await show(payment.id)).state === "succeeded";
     expect(await donations(payment.id)).toBe(taken ? 1 : 0);
-    const { data } = await site.call("listAudit", { query: { action: taken ? "payment.settle_taken" : "payment.settle_not_taken" } }, staff);
+    const { data } = await site.call(
+      "listAudit",
+      { query: { action: taken ? "payment.settle_taken" : "payment.settle_not_taken" } },
+      staff,
+    );
     expect(data[0]).toMatchObject({ subject: "payment", subject_id: payment.id, details: { amount: 56_00, reason } });
   });
 
@@ -102,7 +149,11 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     for (let round = 0; round < 5; round++) {
       const payment = await underReview();
       bank.orders.detail = "knows";
-      await Promise.allSettled([settle(payment.id, true), site.call("askAboutPayment", { params: { id: payment.id } }, staff), settle(payment.id, true)]);
+      await Promise.allSettled([
+        settle(payment.id, true),
+        site.call("askAboutPayment", { params: { id: payment.id } }, staff),
+        settle(payment.id, true),
+      ]);
       expect((await show(payment.id)).state).toBe("succeeded");
       expect(await donations(payment.id)).toBe(1);
       bank.orders.detail = "5115";
@@ -113,7 +164,11 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     const payment = await underReview(57_00);
     expect((await settle(payment.id, false)).data).toMatchObject({ state: "failed", failure: "not_taken" });
     expect((await basketOf(site.call, payment.session_token)).basket.map(({ amount }) => amount)).toEqual([57_00]);
-    expect(await toldTo(site, "ali@example.org")).toContainEqual(expect.stringContaining(`bir tahsilat bulunmadı. İsterseniz yeniden ödeyebilirsiniz; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin. Ödeme numarası: ${payment.id}`));
+    expect(await toldTo(site, "ali@example.org")).toContainEqual(
+      expect.stringContaining(
+        `bir tahsilat bulunmadı. İsterseniz yeniden ödeyebilirsiniz; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin. Ödeme numarası: ${payment.id}`,
+      ),
+    );
     bank.orders.detail = "knows";
     site.clock.advance(11 * minute);
     await site.backend.sweep();
@@ -126,9 +181,19 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     await expect(settle(payment.id, true)).rejects.toMatchObject({ status: 409, body: { code: "payment_changed" } });
     await expect(settle("AAAAAAAAAAAAAAAA", true)).rejects.toMatchObject({ status: 404 });
     const review = await underReview();
-    const answer = await site.raw("PUT", `/admin/payments/${review.id}/settlement`, { state: "under_review", taken: true, reason: " " }, { authorization: `Bearer ${staff.bearer}` });
+    const answer = await site.raw(
+      "PUT",
+      `/admin/payments/${review.id}/settlement`,
+      { state: "under_review", taken: true, reason: " " },
+      { authorization: `Bearer ${staff.bearer}` },
+    );
     expect(Object.keys(answer.body.errors)).toEqual(["reason"]);
-    const stale = await site.raw("PUT", `/admin/payments/${review.id}/settlement`, { state: "confirming", taken: true, reason }, { authorization: `Bearer ${staff.bearer}` });
+    const stale = await site.raw(
+      "PUT",
+      `/admin/payments/${review.id}/settlement`,
+      { state: "confirming", taken: true, reason },
+      { authorization: `Bearer ${staff.bearer}` },
+    );
     expect(stale.status).toBe(422);
     await settle(review.id, true);
   });
@@ -138,7 +203,13 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     Object.assign(bank.orders, { charge: "10219", detail: "5115" });
     await site.call("addToBasket", { body: { amount: 50_00, basket_able_type: 2, basket_able_id: 1 } }, donor);
     const card = { holder: "Ali Veli", number: "4603450000000000", expiry_month: 1, expiry_year: 2030, cvv: "123" };
-    const { id } = (await site.call("requestPayment", { body: { idempotency_key: newPress(), donor: {}, card, terms_accepted: true } }, donor)).data;
+    const { id } = (
+      await site.call(
+        "requestPayment",
+        { body: { idempotency_key: newPress(), donor: {}, card, terms_accepted: true } },
+        donor,
+      )
+    ).data;
     await site.postReturn(bank.wayBack(id));
     site.clock.advance(10 * minute);
     await site.backend.sweep();
@@ -147,7 +218,9 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect(await toldTo(site, donor.phone)).toContainEqual(expect.stringContaining("50 TL"));
   });
 
-  /** A payment that the provider seems never to have taken, and another of the same basket that its payer makes then. */
+  /**
+   * A payment that the provider seems never to have taken, and another of the same basket that its payer makes then.
+   */
   async function paidAgain(charge: "paid" | "10219") {
     Object.assign(bank.orders, { charge: "10219", detail: "CALLBACK_THREEDS" });
     const first = await pay(site.call, await fillBasket(site.call, { amount: 58_00 }));
@@ -171,7 +244,11 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect(data[0]).toMatchObject({ id: first.id, state: "succeeded", paid_twice_with: again.id });
     expect((await show(again.id)).paid_twice_with).toBeNull();
     const { data: audit } = await site.call("listAudit", { query: { action: "payment.paid_twice" } }, staff);
-    expect(audit[0]).toMatchObject({ person: null, subject_id: first.id, details: { amount: 58_00, payment: again.id } });
+    expect(audit[0]).toMatchObject({
+      person: null,
+      subject_id: first.id,
+      details: { amount: 58_00, payment: again.id },
+    });
     expect((await show(waiting.id)).paid_twice_with).toBeNull();
   });
 
@@ -192,7 +269,11 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     const changed = { status: 409, body: { code: "payment_changed" } };
     await expect(settle(payment.id, false, staff, "failed")).rejects.toMatchObject(changed);
     await expect(settle(payment.id, true, staff, "under_review")).rejects.toMatchObject(changed);
-    expect((await settle(payment.id, true, staff, "failed")).data).toMatchObject({ state: "succeeded", failure: null, may_be_corrected: false });
+    expect((await settle(payment.id, true, staff, "failed")).data).toMatchObject({
+      state: "succeeded",
+      failure: null,
+      may_be_corrected: false,
+    });
     expect(await donations(payment.id)).toBe(1);
     const { data } = await site.call("listAudit", { query: { action: "payment.settle_taken" } }, staff);
     expect(data[0]).toMatchObject({ subject_id: payment.id, details: { amount: 59_00, reason } });

@@ -16,16 +16,29 @@ describe.each(databases)("the System page's facts on %s", (database) => {
 
   test("tell version, database, disk and who carries what", async () => {
     const state = await show();
-    expect(state).toMatchObject({ version: "1.2.3", database: { kind: database, migration: expect.stringMatching(/^\d{3}-/) }, unknown_payments: 0 });
+    expect(state).toMatchObject({
+      version: "1.2.3",
+      database: { kind: database, migration: expect.stringMatching(/^\d{3}-/) },
+      unknown_payments: 0,
+    });
     expect(state.database.bytes).toBeGreaterThan(10_000);
     expect(state.disk!.free_bytes).toBeLessThanOrEqual(state.disk!.total_bytes);
-    expect(state.providers.map(({ kind, provider }) => [kind, provider])).toEqual([["bank", "sandbox"], ["sms", "outbox"], ["mail", "outbox"], ["scheduler", null]]);
+    expect(state.providers.map(({ kind, provider }) => [kind, provider])).toEqual([
+      ["bank", "sandbox"],
+      ["sms", "outbox"],
+      ["mail", "outbox"],
+      ["scheduler", null],
+    ]);
   });
 
   test("tell when SMS and the site's jobs last succeeded", async () => {
     await administratorOf(site);
     await site.backend.sweep();
-    await expect.poll(async () => (await show()).providers.filter(({ last_success_at }) => last_success_at).map(({ kind }) => kind)).toEqual(expect.arrayContaining(["sms", "scheduler"]));
+    await expect
+      .poll(async () =>
+        (await show()).providers.filter(({ last_success_at }) => last_success_at).map(({ kind }) => kind),
+      )
+      .toEqual(expect.arrayContaining(["sms", "scheduler"]));
   });
 
   test("tell of the job that succeeded longest ago, which others cannot hide", async () => {
@@ -41,18 +54,35 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const unknownAfter = async (state: string, seconds: number) => {
       const at = new Date(site.clock.now().getTime() - seconds * 1000).toISOString();
-      await site.books.change(`update payments set state = '${state}', updated_at = '${at}' where id = '${payment.id}'`);
+      await site.books.change(
+        `update payments set state = '${state}', updated_at = '${at}' where id = '${payment.id}'`,
+      );
       return (await show()).unknown_payments;
     };
-    expect([await unknownAfter("confirming", 50), await unknownAfter("confirming", 70), await unknownAfter("under_review", 0), await unknownAfter("failed", 99)]).toEqual([0, 1, 1, 0]);
+    expect([
+      await unknownAfter("confirming", 50),
+      await unknownAfter("confirming", 70),
+      await unknownAfter("under_review", 0),
+      await unknownAfter("failed", 99),
+    ]).toEqual([0, 1, 1, 0]);
   });
 
   test("a failed notice is sent again or dismissed once, and the audit log tells", async () => {
     const staff = await administratorOf(site);
     const [phone, other] = [newPhone(), newPhone()];
     const id = await aFailedNotice(site, phone);
-    expect((await show()).failed_notices).toMatchObject({ total: 1, newest: [{ id, destination: phone, code: "30", channel: "sms" }] });
-    const answers = await Promise.all([1, 2, 3].map(() => site.call("resendNotices", { body: { id } }, staff).then(() => "sent", ({ status }) => status)));
+    expect((await show()).failed_notices).toMatchObject({
+      total: 1,
+      newest: [{ id, destination: phone, code: "30", channel: "sms" }],
+    });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        site.call("resendNotices", { body: { id } }, staff).then(
+          () => "sent",
+          ({ status }) => status,
+        ),
+      ),
+    );
     expect(answers.toSorted()).toEqual([404, 404, "sent"]);
     await expect.poll(() => site.books.rows(`select id from notices where destination = '${phone}'`)).toEqual([]);
     await aFailedNotice(site, other);
@@ -60,8 +90,13 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     expect((await site.call("dismissNotices", { body: { id: null } }, staff)).data.count).toBe(2);
     expect((await show()).failed_notices).toEqual({ total: 0, newest: [] });
     const { data } = await site.call("listAudit", { query: { per_page: 50 } }, staff);
-    const deeds = data.filter(({ subject }) => subject === "notice").map(({ action, subject_id, details }) => [action, subject_id, details.count]);
-    expect(deeds).toEqual([["notice.dismiss", "all", 2], ["notice.resend", String(id), 1]]);
+    const deeds = data
+      .filter(({ subject }) => subject === "notice")
+      .map(({ action, subject_id, details }) => [action, subject_id, details.count]);
+    expect(deeds).toEqual([
+      ["notice.dismiss", "all", 2],
+      ["notice.resend", String(id), 1],
+    ]);
     expect(JSON.stringify(data)).not.toContain(other);
   });
 
@@ -85,13 +120,22 @@ describe("an SQLite database that is full", () => {
     database!.exec("vacuum");
     const pages = Number(Object.values(database!.prepare("pragma page_count").get()!)[0]);
     database!.exec(`pragma max_page_count = ${pages}`);
-    const message = (text: string) => site.raw("POST", "/contacts/create", { name: "Ayşe", email: "ayse@example.org", subject: "Makbuz", message: text });
+    const message = (text: string) =>
+      site.raw("POST", "/contacts/create", {
+        name: "Ayşe",
+        email: "ayse@example.org",
+        subject: "Makbuz",
+        message: text,
+      });
     const statuses: number[] = [];
-    while (statuses.length < 40 && !statuses.includes(500)) statuses.push((await message(`${statuses.length} ${"Merhaba ".repeat(200)}`)).status);
+    while (statuses.length < 40 && !statuses.includes(500))
+      statuses.push((await message(`${statuses.length} ${"Merhaba ".repeat(200)}`)).status);
     expect([...new Set(statuses)]).toEqual([201, 500]);
     expect(site.failures.length).toBeGreaterThan(0);
     // SQLite's own number of "database or disk is full", not that of the failed rollback.
-    expect(site.failures.map((failure) => (failure as { errcode?: number }).errcode)).toEqual(site.failures.map(() => 13));
+    expect(site.failures.map((failure) => (failure as { errcode?: number }).errcode)).toEqual(
+      site.failures.map(() => 13),
+    );
     expect(await site.backend.ready()).toEqual({ database: false, migrations: true, disk: true });
     database!.exec("pragma max_page_count = 1000000");
     expect((await message("Merhaba")).status).toBeLessThan(300);

@@ -8,7 +8,8 @@ const track = (site: TestBackend) => (opened.push(site), site);
 afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqual([]));
 
 describe.each(databases)("several processes on one %s database", (database) => {
-  // On PostgreSQL pools of connections in one process are as far apart; SQLite's waiting for each other blocks a thread.
+  // On PostgreSQL pools of connections in one process are as far apart; SQLite's waiting for each other blocks a
+  // thread.
   const ownProcess = database === "sqlite";
 
   async function openTwo() {
@@ -48,7 +49,11 @@ describe.each(databases)("several processes on one %s database", (database) => {
 
   test("each accepts the other's machine token", async () => {
     const [one, two] = await openTwo();
-    const { body } = await one.raw("POST", "/oauth/token", { client_id: one.client.id, client_secret: one.client.secret, grant_type: "client_credentials" });
+    const { body } = await one.raw("POST", "/oauth/token", {
+      client_id: one.client.id,
+      client_secret: one.client.secret,
+      grant_type: "client_credentials",
+    });
     const answer = await two.raw("GET", "/menu", undefined, { authorization: `Bearer ${body.access_token}` });
     expect(answer.status).toBe(200);
   });
@@ -56,7 +61,11 @@ describe.each(databases)("several processes on one %s database", (database) => {
   test("adds at once over two processes keep to the fifty lines", async () => {
     const sites = await openTwo();
     const session_token = newSessionToken();
-    const answers = await Promise.all(Array.from({ length: 80 }, (_, place) => sites[place % 2]!.raw("POST", "/baskets", { ...aGift(), amount: 50, session_token })));
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, place) =>
+        sites[place % 2]!.raw("POST", "/baskets", { ...aGift(), amount: 50, session_token }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(30);
   });
@@ -68,12 +77,22 @@ describe.each(databases)("several processes on one %s database", (database) => {
     const key = newPress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
-        sites[place % 2]!.raw("POST", "/payment/request", { session_token, idempotency_key: place < 10 ? key : newPress(), donor: {}, card: aCard(), terms_accepted: true }),
+        sites[place % 2]!.raw("POST", "/payment/request", {
+          session_token,
+          idempotency_key: place < 10 ? key : newPress(),
+          donor: {},
+          card: aCard(),
+          terms_accepted: true,
+        }),
       ),
     );
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     const ids = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.data.id as string] : [])));
-    const endings = await Promise.all([...ids].map((id, place) => sites[place % 2]!.passChallenge({ id, session_token }).catch((refused) => refused.status)));
+    const endings = await Promise.all(
+      [...ids].map((id, place) =>
+        sites[place % 2]!.passChallenge({ id, session_token }).catch((refused) => refused.status),
+      ),
+    );
     expect(endings.filter((ending) => ending.state === "succeeded")).toHaveLength(1);
     expect(one.books.charges()).toBe(1);
     expect((await basketOf(one.call, session_token)).basket).toEqual([]);
@@ -84,14 +103,22 @@ describe.each(databases)("several processes on one %s database", (database) => {
     const [one, two] = sites;
     const payment = await pay(one.call, await fillBasket(one.call));
     const bankReturn = await two.walkChallenge(payment);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => sites[place % 2]!.postReturn(bankReturn)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => sites[place % 2]!.postReturn(bankReturn)),
+    );
     expect(answers.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
     expect(one.books.charges()).toBe(1);
     expect((await look(two.call, payment)).state).toBe("succeeded");
   });
 
   test("sweeps at once over two processes settle a late payment once", async () => {
-    const one = track(await openTestBackend({ database, ownProcess, config: { providerTimeoutMilliseconds: 50, payment: { provider: "sandbox", lateMilliseconds: 200 } } }));
+    const one = track(
+      await openTestBackend({
+        database,
+        ownProcess,
+        config: { providerTimeoutMilliseconds: 50, payment: { provider: "sandbox", lateMilliseconds: 200 } },
+      }),
+    );
     const two = track(await openTestBackend({ beside: one, ownProcess }));
     onTestFinished(async () => {
       await two.close();

@@ -22,14 +22,18 @@ describe("the site's typed client against the API", () => {
 
   test.each(Object.keys(endpoints) as EndpointName[])("%s goes through it", async (name) => {
     const { bearer, ...content } = (await examples[name](site)) as { bearer?: string };
-    const call = client.speakingFor({ language: "tr", userToken: bearer })[name] as (content: unknown) => Promise<unknown>;
+    const call = client.speakingFor({ language: "tr", userToken: bearer })[name] as (
+      content: unknown,
+    ) => Promise<unknown>;
     await expect(call(content)).resolves.toBeDefined();
   });
 
   test("money is kuruş on both sides of it, and defaults may be left out", async () => {
     const api = client.speakingFor({ language: "tr" });
     const session_token = newSessionToken();
-    const { data: line } = await api.addToBasket({ body: { amount: 12_34, basket_able_type: 2, basket_able_id: 1, session_token } });
+    const { data: line } = await api.addToBasket({
+      body: { amount: 12_34, basket_able_type: 2, basket_able_id: 1, session_token },
+    });
     expect(line).toMatchObject({ amount: 12_34, share_value: 1, on_behalf: false });
     expect((await api.showBasket({ query: { session_token } })).data.total_price).toBe(12_34);
     expect((await api.listWaterWells()).meta).toMatchObject({ page: 1, per_page: 12 });
@@ -37,33 +41,75 @@ describe("the site's typed client against the API", () => {
   });
 
   test("every call speaks its speaker's language", async () => {
-    const [turkish, english] = await Promise.all((["tr", "en"] as const).map((language) => client.speakingFor({ language }).showWaterWell({ params: { id: 1 } })));
+    const [turkish, english] = await Promise.all(
+      (["tr", "en"] as const).map((language) => client.speakingFor({ language }).showWaterWell({ params: { id: 1 } })),
+    );
     expect(turkish!.data.title).not.toBe(english!.data.title);
   });
 
   test("what the API refuses is an ApiFailure with its status, code and field messages", async () => {
     const api = client.speakingFor({ language: "en" });
     const session_token = newSessionToken();
-    const failureOf = (call: Promise<unknown>) => call.then(() => undefined, (failure: unknown) => failure);
+    const failureOf = (call: Promise<unknown>) =>
+      call.then(
+        () => undefined,
+        (failure: unknown) => failure,
+      );
     const refused = await failureOf(api.addToBasket({ body: { ...aGift({ amount: 1_00 }), session_token } }));
     expect(refused).toBeInstanceOf(ApiFailure);
-    expect(refused).toMatchObject({ status: 422, code: "amount_range", errors: { amount: ["The amount must be between 5 TL and 1,000,000 TL."] } });
-    expect(await failureOf(api.showWaterWell({ params: { id: 999_999 } }))).toMatchObject({ status: 404, code: "not_found", errors: {} });
-    const body = { session_token, idempotency_key: newPress(), donor: {}, card: aCard(), terms_accepted: true as const };
-    expect(await failureOf(api.requestPayment({ body }))).toMatchObject({ status: 422, code: "basket_empty", message: "Your basket is empty" });
+    expect(refused).toMatchObject({
+      status: 422,
+      code: "amount_range",
+      errors: { amount: ["The amount must be between 5 TL and 1,000,000 TL."] },
+    });
+    expect(await failureOf(api.showWaterWell({ params: { id: 999_999 } }))).toMatchObject({
+      status: 404,
+      code: "not_found",
+      errors: {},
+    });
+    const body = {
+      session_token,
+      idempotency_key: newPress(),
+      donor: {},
+      card: aCard(),
+      terms_accepted: true as const,
+    };
+    expect(await failureOf(api.requestPayment({ body }))).toMatchObject({
+      status: 422,
+      code: "basket_empty",
+      message: "Your basket is empty",
+    });
   });
 
   test("content that the contract forbids is refused by the API, not thrown by the client", async () => {
     const api = client.speakingFor({ language: "tr" });
     const session_token = await fillBasket(site.call);
-    const body = { session_token, idempotency_key: newPress(), donor: {}, card: aCard({ number: "5528790000000009" }), terms_accepted: true as const };
-    await expect(api.requestPayment({ body })).rejects.toMatchObject({ status: 422, errors: { "card.number": [expect.any(String)] } });
+    const body = {
+      session_token,
+      idempotency_key: newPress(),
+      donor: {},
+      card: aCard({ number: "5528790000000009" }),
+      terms_accepted: true as const,
+    };
+    await expect(api.requestPayment({ body })).rejects.toMatchObject({
+      status: 422,
+      errors: { "card.number": [expect.any(String)] },
+    });
   });
 
   test("the client's address reaches the API: card testers have to wait", async () => {
     const api = client.speakingFor({ language: "tr", clientAddress: "192.0.2.9" });
     const session_token = await fillBasket(site.call);
-    const press = () => api.requestPayment({ body: { session_token, idempotency_key: newPress(), donor: {}, card: aCard({ number: "4151111111111112" }), terms_accepted: true } });
+    const press = () =>
+      api.requestPayment({
+        body: {
+          session_token,
+          idempotency_key: newPress(),
+          donor: {},
+          card: aCard({ number: "4151111111111112" }),
+          terms_accepted: true,
+        },
+      });
     for (let tries = 0; tries < 10; tries++) expect((await press()).data.state).toBe("failed");
     await expect(press()).rejects.toMatchObject({ status: 429, code: "too_many_attempts" });
   });

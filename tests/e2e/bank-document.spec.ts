@@ -15,7 +15,9 @@ test("a provider's own document runs apart from the site", async ({ donor, page,
   books.letProviderSend(donor.paymentId(), foreign);
   // The page is loaded anew: navigating the frame alone races with the frame's own first navigation.
   await page.reload();
-  await expect(page.frameLocator("iframe").locator("#reached")).toHaveText(donor.hasScripts ? "reached: " : "no script");
+  await expect(page.frameLocator("iframe").locator("#reached")).toHaveText(
+    donor.hasScripts ? "reached: " : "no script",
+  );
   const answer = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`);
   const policy = answer.headers()["content-security-policy"]!;
   expect(policy).toMatch(/^sandbox allow-forms allow-scripts allow-top-navigation;/);

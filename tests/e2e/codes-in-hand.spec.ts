@@ -5,7 +5,11 @@ import { expect, test } from "./people-fixtures.ts";
 const time = /\b\d{2}:\d{2}:\d{2}\b/;
 const stillGood = "Kodunuz hâlâ geçerli";
 
-test("the sign-in page leads to the code that was sent to this browser a moment ago", async ({ page, donor, steps }) => {
+test("the sign-in page leads to the code that was sent to this browser a moment ago", async ({
+  page,
+  donor,
+  steps,
+}) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await expect(donor.link("Kodu yaz")).toHaveCount(0);
@@ -24,7 +28,11 @@ test("the sign-in page leads to the code that was sent to this browser a moment 
   await expect(donor.link("Kodu yaz")).toHaveCount(0);
 });
 
-test("who must wait, and left the code's page behind, is told so under words for waiting", async ({ page, donor, steps }) => {
+test("who must wait, and left the code's page behind, is told so under words for waiting", async ({
+  page,
+  donor,
+  steps,
+}) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await steps.askForCode(phone);
@@ -35,12 +43,24 @@ test("who must wait, and left the code's page behind, is told so under words for
   await expect(donor.heading(steps.words.login)).toBeVisible();
 });
 
-test("a code for a new phone or an e-mail address is found again as well", async ({ page, donor, steps, someMember, site, context }) => {
+test("a code for a new phone or an e-mail address is found again as well", async ({
+  page,
+  donor,
+  steps,
+  someMember,
+  site,
+  context,
+}) => {
   const phone = aPhone();
   const email = `in-hand-${phone.slice(4)}@example.org`;
   const { browser } = await someMember({ email });
-  await context.addCookies([{ name: "user", value: browser.cookies.get("user")!, url: site.url, httpOnly: true, sameSite: "Lax" }]);
-  for (const [address, to, title] of [["/profile/phone", phone, "Telefon doğrulama"], ["/profile/email", email, "E-posta doğrulama"]] as const) {
+  await context.addCookies([
+    { name: "user", value: browser.cookies.get("user")!, url: site.url, httpOnly: true, sameSite: "Lax" },
+  ]);
+  for (const [address, to, title] of [
+    ["/profile/phone", phone, "Telefon doğrulama"],
+    ["/profile/email", email, "E-posta doğrulama"],
+  ] as const) {
     for (const visit of ["first", "again"]) {
       await page.goto(address);
       if (to === phone) await steps.field("Yeni numara").fill(phone);

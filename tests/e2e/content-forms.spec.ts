@@ -6,10 +6,28 @@ import { expect, test } from "./fixtures.ts";
 /** Nobody fills in a form faster than the site believes of a person. */
 const likeAPerson = 3_200;
 
-const message = { name: "Ayşe Yılmaz", email: "ayse@example.org", phone: "0212 555 00 11", subject: "Makbuz", message: "Geçen ayki makbuzumu\nalabilir miyim?" };
-const volunteer = { name: "Mehmet", surname: "Öztürk", email: "mehmet@example.org", phone: "0532 123 45 67", kvkk: "on" };
+const message = {
+  name: "Ayşe Yılmaz",
+  email: "ayse@example.org",
+  phone: "0212 555 00 11",
+  subject: "Makbuz",
+  message: "Geçen ayki makbuzumu\nalabilir miyim?",
+};
+const volunteer = {
+  name: "Mehmet",
+  surname: "Öztürk",
+  email: "mehmet@example.org",
+  phone: "0532 123 45 67",
+  kvkk: "on",
+};
 
-test("a message is written, sent, thanked for and confirmed", async ({ donor, page, site, books, javaScriptEnabled }) => {
+test("a message is written, sent, thanked for and confirmed", async ({
+  donor,
+  page,
+  site,
+  books,
+  javaScriptEnabled,
+}) => {
   const email = `mesaj-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/contact");
   const opened = Date.now();
@@ -30,7 +48,10 @@ test("a message is written, sent, thanked for and confirmed", async ({ donor, pa
   await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === email).length).toBe(1);
 });
 
-test("a message with mistakes comes back with everything typed and each mistake beside its field", async ({ donor, page }) => {
+test("a message with mistakes comes back with everything typed and each mistake beside its field", async ({
+  donor,
+  page,
+}) => {
   await donor.openForTyping("/contact");
   await page.getByLabel("Adınız ve soyadınız").fill("Ayşe <b>");
   await page.getByLabel("E-posta adresiniz").fill("hiç kimse");
@@ -53,12 +74,23 @@ test("words that nobody can see are none, beside their field", async ({ donor, p
   await page.getByLabel("Konu").fill("\u2800\u2800");
   await page.getByLabel("Mesajınız").fill("\u3164");
   await donor.button("Mesajı gönder").click();
-  const refused = (label: string) => expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("aria-invalid", "true");
+  const refused = (label: string) =>
+    expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("aria-invalid", "true");
   for (const label of ["Adınız ve soyadınız", "Konu", "Mesajınız"]) await refused(label);
-  for (const words of ["Lütfen adınızı ve soyadınızı yazın.", "Lütfen bir konu yazın.", "Lütfen mesajınızı yazın."]) await expect(page.getByRole("alert")).toContainText(words);
+  for (const words of ["Lütfen adınızı ve soyadınızı yazın.", "Lütfen bir konu yazın.", "Lütfen mesajınızı yazın."])
+    await expect(page.getByRole("alert")).toContainText(words);
 
   await donor.openForTyping("/volunteer");
-  const texts = ["Adınız", "Soyadınız", "İlçe", "Okul ya da kurum", "Bölüm", "Bildiğiniz diller", "Mesleğiniz", "Eklemek istedikleriniz"];
+  const texts = [
+    "Adınız",
+    "Soyadınız",
+    "İlçe",
+    "Okul ya da kurum",
+    "Bölüm",
+    "Bildiğiniz diller",
+    "Mesleğiniz",
+    "Eklemek istedikleriniz",
+  ];
   for (const label of texts) await page.getByLabel(label, { exact: true }).fill("\u200b\u2800");
   await page.getByLabel("E-posta adresiniz").fill(email);
   await page.getByLabel("Telefonunuz").fill(volunteer.phone);
@@ -83,37 +115,61 @@ test("a birthday that cannot be is told from one that is typed wrongly", async (
   }
 });
 
-test("each press that is refused leads to what is wrong; typing is left in peace", { tag: "@js" }, async ({ donor, page }) => {
-  await page.setViewportSize({ width: 1280, height: 420 });
-  await donor.openForTyping("/contact");
-  const summary = page.getByRole("alert");
-  for (const _ of ["first", "again"]) {
+test(
+  "each press that is refused leads to what is wrong; typing is left in peace",
+  { tag: "@js" },
+  async ({ donor, page }) => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await donor.openForTyping("/contact");
+    const summary = page.getByRole("alert");
+    for (const _ of ["first", "again"]) {
+      await donor.button("Mesajı gönder").click();
+      await expect(summary).toBeFocused();
+      await expect(summary).toBeInViewport();
+      await donor.button("Mesajı gönder").focus();
+    }
+    const email = page.getByLabel("E-posta adresiniz");
+    await email.pressSequentially("ay");
+    await page.getByLabel("Konu").pressSequentially("Makbuz");
+    await email.pressSequentially("se@example.org");
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue("ayse@example.org");
+    await expect(page.getByLabel("Konu")).toHaveValue("Makbuz");
     await donor.button("Mesajı gönder").click();
     await expect(summary).toBeFocused();
-    await expect(summary).toBeInViewport();
-    await donor.button("Mesajı gönder").focus();
-  }
-  const email = page.getByLabel("E-posta adresiniz");
-  await email.pressSequentially("ay");
-  await page.getByLabel("Konu").pressSequentially("Makbuz");
-  await email.pressSequentially("se@example.org");
-  await expect(email).toBeFocused();
-  await expect(email).toHaveValue("ayse@example.org");
-  await expect(page.getByLabel("Konu")).toHaveValue("Makbuz");
-  await donor.button("Mesajı gönder").click();
-  await expect(summary).toBeFocused();
-});
+  },
+);
 
 test("a volunteer tells everything that the form asks for", async ({ donor, page, books, javaScriptEnabled }) => {
   const email = `gonullu-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/volunteer");
   const opened = Date.now();
-  for (const [label, value] of [["Adınız", volunteer.name], ["Soyadınız", volunteer.surname], ["E-posta adresiniz", email], ["Telefonunuz", volunteer.phone], ["Doğum tarihi", "31.12.1990"], ["İlçe", "Kadıköy"], ["Okul ya da kurum", "İTÜ"], ["Bölüm", "Jeoloji"], ["Bildiğiniz diller", "Arapça iyi"], ["Mesleğiniz", "Sondaj mühendisi"], ["Eklemek istedikleriniz", "Hafta sonları\nuygunum"]] as const) {
+  for (const [label, value] of [
+    ["Adınız", volunteer.name],
+    ["Soyadınız", volunteer.surname],
+    ["E-posta adresiniz", email],
+    ["Telefonunuz", volunteer.phone],
+    ["Doğum tarihi", "31.12.1990"],
+    ["İlçe", "Kadıköy"],
+    ["Okul ya da kurum", "İTÜ"],
+    ["Bölüm", "Jeoloji"],
+    ["Bildiğiniz diller", "Arapça iyi"],
+    ["Mesleğiniz", "Sondaj mühendisi"],
+    ["Eklemek istedikleriniz", "Hafta sonları\nuygunum"],
+  ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
-  for (const [label, value] of [["Cinsiyet", "male"], ["İl", "İstanbul"], ["Eğitim düzeyi", "bachelor"], ["Mezuniyet durumu", "graduate"]] as const) await page.getByLabel(label, { exact: true }).selectOption(value);
+  for (const [label, value] of [
+    ["Cinsiyet", "male"],
+    ["İl", "İstanbul"],
+    ["Eğitim düzeyi", "bachelor"],
+    ["Mezuniyet durumu", "graduate"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).selectOption(value);
   await donor.button("Başvuruyu gönder").click();
-  await expect(page.getByRole("alert")).toContainText("Başvuru için kişisel verilerin korunması metnini onaylamanız gerekir.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Başvuru için kişisel verilerin korunması metnini onaylamanız gerekir.",
+  );
   await expect(page.getByLabel("Mesleğiniz")).toHaveValue("Sondaj mühendisi");
   await expect(page.getByLabel("İl", { exact: true })).toHaveValue("İstanbul");
   await page.getByLabel("Kişisel verilerin korunması metnini okudum, onaylıyorum").check();
@@ -122,7 +178,19 @@ test("a volunteer tells everything that the form asks for", async ({ donor, page
   await expect(page).toHaveURL("/volunteer?sent=1");
   await expect(page.getByRole("status").filter({ hasText: "Başvurunuz ulaştı." })).toBeVisible();
   expect(books.receivedFrom(email)).toMatchObject([
-    { name: "Mehmet", surname: "Öztürk", phone: "+905321234567", gender: "male", birthday: "1990-12-31", province: "İstanbul", district: "Kadıköy", education_level: "bachelor", graduation_status: "graduate", occupation: "Sondaj mühendisi", note: "Hafta sonları\nuygunum" },
+    {
+      name: "Mehmet",
+      surname: "Öztürk",
+      phone: "+905321234567",
+      gender: "male",
+      birthday: "1990-12-31",
+      province: "İstanbul",
+      district: "Kadıköy",
+      education_level: "bachelor",
+      graduation_status: "graduate",
+      occupation: "Sondaj mühendisi",
+      note: "Hafta sonları\nuygunum",
+    },
   ]);
 });
 
@@ -132,11 +200,17 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     ["/volunteer", volunteer],
   ] as const;
 
-  test("who fills in the hidden field, or is too fast, gets the thanks, and nothing is kept", async ({ site, books }) => {
+  test("who fills in the hidden field, or is too fast, gets the thanks, and nothing is kept", async ({
+    site,
+    books,
+  }) => {
     const robot = new PlainBrowser({ url: site.url, language: "tr" });
     for (const [path, fields] of forms) {
       const good = await stampFrom(site, 60);
-      for (const trick of [{ ...fields, stamp: good, reference_link: "https://spam.example" }, { ...fields, stamp: await stampFrom(site, 1) }]) {
+      for (const trick of [
+        { ...fields, stamp: good, reference_link: "https://spam.example" },
+        { ...fields, stamp: await stampFrom(site, 1) },
+      ]) {
         const answer = await robot.post(path, { ...trick, email: "robot@example.org" });
         expect([answer.status, answer.headers.get("location")], path).toEqual([303, `${path}?sent=1`]);
       }
@@ -144,7 +218,9 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     expect(books.receivedFrom("robot@example.org")).toEqual([]);
   });
 
-  test("the hidden field is out of sight, out of reach and out of the way of assistive technology", async ({ page }) => {
+  test("the hidden field is out of sight, out of reach and out of the way of assistive technology", async ({
+    page,
+  }) => {
     for (const [path] of forms) {
       await page.goto(path);
       const trap = page.locator('[name="reference_link"]');
@@ -157,16 +233,25 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a page that was open too long, or a stamp that nobody signed, keeps everything typed and is good at once", async ({ site, books }) => {
+  test("a page that was open too long, or a stamp that nobody signed, keeps everything typed and is good at once", async ({
+    site,
+    books,
+  }) => {
     for (const [path, fields] of forms) {
-      for (const stamp of [await stampFrom(site, 25 * 3600), "x", "", (await stampFrom(site, 60)).replace(/\.(.)/, (_, first) => (first === "A" ? ".B" : ".A"))]) {
+      for (const stamp of [
+        await stampFrom(site, 25 * 3600),
+        "x",
+        "",
+        (await stampFrom(site, 60)).replace(/\.(.)/, (_, first) => (first === "A" ? ".B" : ".A")),
+      ]) {
         const browser = new PlainBrowser({ url: site.url, language: "tr" });
         const email = `${path.slice(1)}-${Math.random().toString(36).slice(2)}@example.org`;
         const answer = await browser.postAndFollow(path, { ...fields, email, stamp });
         expect(answer.status, `${path} with ${stamp}`).toBe(400);
         expect(answer.text).toContain("Sayfa uzun süre açık kalmış.");
         const form = answer.form(/gönder$/);
-        for (const [name, value] of Object.entries({ ...fields, email })) expect(form.fields.get(name), name).toBe(value);
+        for (const [name, value] of Object.entries({ ...fields, email }))
+          expect(form.fields.get(name), name).toBe(value);
         const again = await browser.submit(answer, form);
         expect([again.way, again.address], `${path} again`).toEqual([[303], `${path}?sent=1`]);
         expect(books.receivedFrom(email)).toHaveLength(1);
@@ -188,7 +273,8 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     const browser = new PlainBrowser({ url: site.url, language: "tr" });
     const stamp = await stampFrom(site, 60);
     // Other words each time: the same ones within an hour are one message.
-    const write = (sent: number) => browser.postAndFollow("/contact", { ...message, message: `${message.message} ${sent}`, stamp });
+    const write = (sent: number) =>
+      browser.postAndFollow("/contact", { ...message, message: `${message.message} ${sent}`, stamp });
     let last = await write(0);
     for (let sent = 1; sent < 30 && last.status === 200; sent++) last = await write(sent);
     expect(last.status).toBe(400);

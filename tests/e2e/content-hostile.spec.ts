@@ -9,12 +9,30 @@ const atOnce = 16;
 
 const contactFields = ["name", "email", "phone", "subject", "message", "stamp"];
 const volunteerFields = [
-  ...["name", "surname", "email", "phone", "gender", "birthday", "province", "district", "education_level", "institution", "department"],
+  ...[
+    "name",
+    "surname",
+    "email",
+    "phone",
+    "gender",
+    "birthday",
+    "province",
+    "district",
+    "education_level",
+    "institution",
+    "department",
+  ],
   ...["graduation_status", "known_languages", "occupation", "note", "kvkk", "stamp"],
 ];
 
-/** Does the work for every input, several at once, and answers which status came out of what: the beginnings of three inputs each. */
-async function statusesOf<T>(inputs: readonly T[], work: (input: T) => Promise<number>): Promise<Map<number, string[]>> {
+/**
+ * Does the work for every input, several at once, and answers which status came out of what: the beginnings of three
+ * inputs each.
+ */
+async function statusesOf<T>(
+  inputs: readonly T[],
+  work: (input: T) => Promise<number>,
+): Promise<Map<number, string[]>> {
   const outcomes = new Map<number, string[]>();
   let next = 0;
   const worker = async () => {
@@ -38,13 +56,21 @@ test.describe("thousands of bad inputs", { tag: "@nojs" }, () => {
     ["/volunteer", volunteerFields, runs(100, 600)],
     ["/volunteer.data", volunteerFields, runs(900, 4_400)],
   ] as const) {
-    test(`${amount} forms that nobody would send to ${path} are answered with 400, each of them`, async ({ site, books }) => {
+    test(`${amount} forms that nobody would send to ${path} are answered with 400, each of them`, async ({
+      site,
+      books,
+    }) => {
       test.setTimeout(180_000);
       console.log(`${path}: seed ${seed}`);
       const before = books.received();
       const forms = fc.sample(badForms("email", fields), { numRuns: amount, seed });
       const outcomes = await statusesOf(forms, async ({ body, type }) => {
-        const answer = await fetch(site.url + path, { method: "POST", body, headers: { "content-type": type, "accept-language": "tr" }, redirect: "manual" });
+        const answer = await fetch(site.url + path, {
+          method: "POST",
+          body,
+          headers: { "content-type": type, "accept-language": "tr" },
+          redirect: "manual",
+        });
         await answer.arrayBuffer();
         return answer.status;
       });
@@ -58,7 +84,10 @@ test.describe("thousands of bad inputs", { tag: "@nojs" }, () => {
     console.log(`questions: seed ${seed}`);
     const questions = fc.sample(oddQueries, { numRuns: runs(250, 1_000), seed });
     const outcomes = await statusesOf(questions, async ([path, query]) => {
-      const answer = await fetch(`${site.url}${path}?${new URLSearchParams(query)}`, { headers: { "accept-language": "tr" }, redirect: "manual" });
+      const answer = await fetch(`${site.url}${path}?${new URLSearchParams(query)}`, {
+        headers: { "accept-language": "tr" },
+        redirect: "manual",
+      });
       await answer.arrayBuffer();
       return answer.status;
     });

@@ -1,5 +1,5 @@
-import { foundIn } from "../support/found-page.ts";
 import { PlainBrowser } from "../support/cookie-jar.ts";
+import { foundIn } from "../support/found-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // More questions than one page holds would stand in the lists of other tests.
@@ -39,5 +39,9 @@ test("a question that is gone leaves the first page, and each page keeps its one
     return [page.status, page.address, foundIn(page).canonical];
   };
   expect(await pageOf("/faqs?open=yok")).toEqual([200, "/faqs?open=yok", `${site.url}/faqs`]);
-  expect(await pageOf(`/faqs?open=${last}&utm=1`)).toEqual([200, `/faqs?open=${last}&utm=1&page=2`, `${site.url}/faqs?page=2`]);
+  expect(await pageOf(`/faqs?open=${last}&utm=1`)).toEqual([
+    200,
+    `/faqs?open=${last}&utm=1&page=2`,
+    `${site.url}/faqs?page=2`,
+  ]);
 });

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { expect, test } from "@playwright/test";
 import routes from "../../app/routes.ts";
-import { givePlainly, signUpPlainly } from "../support/plain-member.ts";
 import { type OddRequest, oddRequests } from "../support/odd-requests.ts";
+import { givePlainly, signUpPlainly } from "../support/plain-member.ts";
 import { openConnection } from "../support/raw-http.ts";
 import { patternsOf, sampleOf } from "../support/route-table.ts";
 import { openTestSite } from "../support/site.ts";
-import { expect, test } from "@playwright/test";
 
 /** Milliseconds. Work and delay are those of the site's one thread. */
 const limits = { answer: 500, health: 200, heldUp: 100, work: 100 } as const;
@@ -29,7 +29,8 @@ test.describe("requests that cost more than they should @nojs", () => {
       const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       const monitorUrl = `http://127.0.0.1:${await readFile(join(site.dataDirectory, "loop-monitor-port"), "utf8")}`;
       const watch = openConnection(monitorUrl);
-      const seen = async (path = "/") => JSON.parse((await watch.send(path)).body.toString()) as { heldUp: number; work: number; heap: number };
+      const seen = async (path = "/") =>
+        JSON.parse((await watch.send(path)).body.toString()) as { heldUp: number; work: number; heap: number };
       const [sender, bystander] = [openConnection(site.url), openConnection(site.url)];
       const timed = async <T>(answer: Promise<T>) => {
         const began = performance.now();
@@ -40,10 +41,22 @@ test.describe("requests that cost more than they should @nojs", () => {
       async function send({ path, method, headers, body }: OddRequest, isSignedIn: boolean) {
         const [, plain] = await timed(bystander.send("/health"));
         await seen();
-        const own = [...(headers.includes("cookie") || !isSignedIn ? [] : ["cookie", cookies]), ...(method === "POST" ? ["origin", site.url] : [])];
-        const [[{ status }, answer], [, health]] = await Promise.all([timed(sender.send(path, { method, headers: [...headers, ...own], body }).catch((fault: Error) => ({ status: 0, fault }))), timed(bystander.send("/health"))]);
+        const own = [
+          ...(headers.includes("cookie") || !isSignedIn ? [] : ["cookie", cookies]),
+          ...(method === "POST" ? ["origin", site.url] : []),
+        ];
+        const [[{ status }, answer], [, health]] = await Promise.all([
+          timed(
+            sender
+              .send(path, { method, headers: [...headers, ...own], body })
+              .catch((fault: Error) => ({ status: 0, fault })),
+          ),
+          timed(bystander.send("/health")),
+        ]);
         const { heldUp, work } = await seen();
-        const isBeyond = work > limits.work && (heldUp > limits.heldUp || answer > limits.answer + 4 * plain || health > limits.health + 4 * plain);
+        const isBeyond =
+          work > limits.work &&
+          (heldUp > limits.heldUp || answer > limits.answer + 4 * plain || health > limits.health + 4 * plain);
         const figures = `answered after ${answer.toFixed(0)} ms, health ${health.toFixed(0)} ms, held up ${heldUp.toFixed(0)} ms, at work ${work.toFixed(0)} ms`;
         return { status, isBeyond, figures };
       }
@@ -60,7 +73,10 @@ test.describe("requests that cost more than they should @nojs", () => {
         let { status, isBeyond, figures } = await send(request, isSignedIn);
         for (let again = 0; isBeyond && again < 2; again++) ({ isBeyond, figures } = await send(request, isSignedIn));
         statuses[status] = (statuses[status] ?? 0) + 1;
-        if (isBeyond || status >= 500 || status === 0) faults.push(`${place}: ${request.method} ${request.path.slice(0, 80)} (${request.what}): ${status}, ${figures}`);
+        if (isBeyond || status >= 500 || status === 0)
+          faults.push(
+            `${place}: ${request.method} ${request.path.slice(0, 80)} (${request.what}): ${status}, ${figures}`,
+          );
         if (place === 700) early = (await seen("/memory")).heap;
       }
       const growth = (await seen("/memory")).heap - early;
@@ -68,7 +84,8 @@ test.describe("requests that cost more than they should @nojs", () => {
       expect(faults).toEqual([]);
       expect(growth).toBeLessThan(mostGrowth);
       // They got as far as the forms and the pages, and to the limits.
-      for (const status of [200, 303, 400, 404, 413, 414]) expect(statuses[status], `answers of ${status} among ${JSON.stringify(statuses)}`).toBeGreaterThan(10);
+      for (const status of [200, 303, 400, 404, 413, 414])
+        expect(statuses[status], `answers of ${status} among ${JSON.stringify(statuses)}`).toBeGreaterThan(10);
     } finally {
       await site.close();
     }

@@ -1,9 +1,17 @@
-import { expect, test } from "./fixtures.ts";
 import type { Language } from "../support/words.ts";
+import { expect, test } from "./fixtures.ts";
 
 const titles = {
-  tr: { well: "Thar çölünde güneş enerjili kuyu", sacrifice: "Vacip kurban, Somali", project: "Halep kırsalında günlük ekmek" },
-  en: { well: "A solar well in the Thar desert", sacrifice: "Vacip (Eid) sacrifice, Somalia", project: "Daily bread in rural Aleppo" },
+  tr: {
+    well: "Thar çölünde güneş enerjili kuyu",
+    sacrifice: "Vacip kurban, Somali",
+    project: "Halep kırsalında günlük ekmek",
+  },
+  en: {
+    well: "A solar well in the Thar desert",
+    sacrifice: "Vacip (Eid) sacrifice, Somalia",
+    project: "Daily bread in rural Aleppo",
+  },
 };
 const wellKey = "well-pakistan-tharparkar";
 /** Two shares of 1,500, two of 5,200, three of 150 TL. */
@@ -14,9 +22,17 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
     const { well, sacrifice, project } = titles[language];
-    const rows = [[well, sums.well], [sacrifice, sums.sacrifice], [project, sums.project]] as const;
+    const rows = [
+      [well, sums.well],
+      [sacrifice, sums.sacrifice],
+      [project, sums.project],
+    ] as const;
 
-    test("a visitor who names nobody gives to a well, a sacrifice and a project in one basket and gets a receipt", async ({ donor, page, books }) => {
+    test("a visitor who names nobody gives to a well, a sacrifice and a project in one basket and gets a receipt", async ({
+      donor,
+      page,
+      books,
+    }) => {
       const collected = books.collectedBy(wellKey);
       await page.goto("/");
       await expect(page.locator("html")).toHaveAttribute("lang", language);

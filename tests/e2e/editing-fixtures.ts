@@ -42,7 +42,9 @@ export class Editor {
   /** A file of one colour for the picture field. */
   async choosePicture(size: { width?: number; height?: number } = {}): Promise<void> {
     const picture = await aPicture(size);
-    await this.page.locator("input[type=file]").setInputFiles({ name: "kuyu.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture.arrayBuffer()) });
+    await this.page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "kuyu.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture.arrayBuffer()) });
   }
 
   /** Presses the button that saves, and expects it to be saved. */

@@ -3,7 +3,10 @@ import { HtmlPage } from "../support/html-page.ts";
 import { openRemoteApi } from "../support/remote-api.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 
-/** A site in remote mode (DESIGN §6), whose API breaks in parts (§8: failures of loading are swallowed). By plain HTTP: @nojs. */
+/**
+ * A site in remote mode (DESIGN §6), whose API breaks in parts (§8: failures of loading are swallowed). By plain HTTP:
+ * @nojs.
+ */
 test.describe("a site whose API fails @nojs", () => {
   let api: Awaited<ReturnType<typeof openRemoteApi>>;
   let site: TestSite;
@@ -21,9 +24,19 @@ test.describe("a site whose API fails @nojs", () => {
   const read = async (path: string, init: RequestInit = {}) => {
     const address = new URL(path, site.url);
     address.searchParams.set("fresh", crypto.randomUUID());
-    const answer = await fetch(address, { redirect: "manual", ...init, headers: { "accept-language": "tr", ...init.headers } });
+    const answer = await fetch(address, {
+      redirect: "manual",
+      ...init,
+      headers: { "accept-language": "tr", ...init.headers },
+    });
     const text = await answer.text();
-    const page = new HtmlPage({ status: answer.status, headers: answer.headers, html: text, address: address.pathname, way: [] });
+    const page = new HtmlPage({
+      status: answer.status,
+      headers: answer.headers,
+      html: text,
+      address: address.pathname,
+      way: [],
+    });
     return { status: answer.status, text, page, cookies: answer.headers.getSetCookie() };
   };
 
@@ -50,10 +63,18 @@ test.describe("a site whose API fails @nojs", () => {
 
   test("keeps what was typed, in §8's words, when a gift cannot be put into the basket", async () => {
     api.breakPaths(["/baskets"], "500");
-    const body = new URLSearchParams({ cause: "water_well-2", for: "self", choice: "own", own_amount: "123", note: "Dedem için" });
+    const body = new URLSearchParams({
+      cause: "water_well-2",
+      for: "self",
+      choice: "own",
+      own_amount: "123",
+      note: "Dedem için",
+    });
     const { status, text } = await read("/donate", { method: "POST", body });
     expect(status).toBe(503);
-    expect(text).toMatch(/error-summary-title[^>]*>Opss\.\.\.<[\s\S]*<li>Sepete eklerken bir sorun oluştu\. Lütfen tekrar deneyin</);
+    expect(text).toMatch(
+      /error-summary-title[^>]*>Opss\.\.\.<[\s\S]*<li>Sepete eklerken bir sorun oluştu\. Lütfen tekrar deneyin</,
+    );
     expect(text).not.toContain("Hatalı Veya Eksik Veri");
     expect(text).toContain('value="123"');
     expect(text).toContain("Dedem için");
@@ -86,12 +107,17 @@ test.describe("a site whose API fails @nojs", () => {
   test("shows what the organisation tells without what stands beside it, and its own page without the thing itself", async () => {
     const news = "/news/detail/mongo-sondaj-ekibi-yolda";
     api.breakPaths(["/news", "/contacts", "/social-media", "/aboutus/countries"], "500");
-    for (const path of [news, "/contact", "/about-us", "/share-picture/news/mongo-sondaj-ekibi-yolda.png"]) expect((await read(path)).status, path).toBe(200);
+    for (const path of [news, "/contact", "/about-us", "/share-picture/news/mongo-sondaj-ekibi-yolda.png"])
+      expect((await read(path)).status, path).toBe(200);
     for (const path of ["/news", "/sitemap.xml", "/news.xml"]) expect((await read(path)).status, path).toBe(500);
     api.breakPaths(["/news/mongo-sondaj-ekibi-yolda", "/faqs", "/search", "/bank-accounts"], "silence");
     for (const path of [news, "/faqs", "/search?q=su", "/bank"]) {
       const { status, text } = await read(path);
-      expect([status, text.includes("Bir sorun oluştu"), text.includes("site-header")], path).toEqual([500, true, true]);
+      expect([status, text.includes("Bir sorun oluştu"), text.includes("site-header")], path).toEqual([
+        500,
+        true,
+        true,
+      ]);
     }
   });
 
@@ -101,7 +127,16 @@ test.describe("a site whose API fails @nojs", () => {
     const stamp = /name="stamp" value="([^"]*)"/.exec(page)![1]!;
     await new Promise((wait) => setTimeout(wait, 3_200));
     api.breakPaths(["/contacts/create"], "500");
-    const { status, text } = await read("/contact", { method: "POST", body: new URLSearchParams({ name: "Ayşe", email: "a@example.org", subject: "Makbuz", message: "Merhaba dünya", stamp }) });
+    const { status, text } = await read("/contact", {
+      method: "POST",
+      body: new URLSearchParams({
+        name: "Ayşe",
+        email: "a@example.org",
+        subject: "Makbuz",
+        message: "Merhaba dünya",
+        stamp,
+      }),
+    });
     expect(status).toBe(503);
     expect(text).toContain("Şu anda işleminizi yapamıyoruz.");
     expect(text).toContain("Opss...");

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { type Browser, expect, test as base } from "@playwright/test";
 import { faultsIn, watchBrowser } from "../support/browser-watch.ts";
 import { Donor } from "../support/donor.ts";
-import { openTestSite, type TestSite } from "../support/site.ts";
 import { openSiteBooks } from "../support/site-books.ts";
+import { openTestSite, type TestSite } from "../support/site.ts";
 import type { Language } from "../support/words.ts";
 
 export interface SiteOptions {
@@ -62,7 +62,8 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
     expect(faults, "what the browser complained about").toEqual([]);
   },
 
-  donor: async ({ page, language, javaScriptEnabled }, use) => use(new Donor({ page, language, hasScripts: javaScriptEnabled })),
+  donor: async ({ page, language, javaScriptEnabled }, use) =>
+    use(new Donor({ page, language, hasScripts: javaScriptEnabled })),
 
   newcomer: async ({ browser, language, javaScriptEnabled }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];

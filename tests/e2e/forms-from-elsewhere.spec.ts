@@ -14,7 +14,11 @@ for (const [relation, host] of [
 ] as const) {
   test(`a form on a page ${relation} is refused and changes nothing`, async ({ donor, page, site }) => {
     const form = `<form method="post" action="${site.url}/donate"><input type="hidden" name="cause" value="water_well-1"><input type="hidden" name="for" value="self"><input type="hidden" name="shares" value="1"><button>Kediler</button></form>`;
-    const stranger = createServer((_, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html><meta charset="utf-8"><title>Kediler</title><h1>Kediler</h1>${form}`));
+    const stranger = createServer((_, response) =>
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end(`<!doctype html><meta charset="utf-8"><title>Kediler</title><h1>Kediler</h1>${form}`),
+    );
     try {
       await donor.hasAShareInTheBasket();
       await page.goto(`http://${host}:${await listening(stranger)}/`);
@@ -28,10 +32,16 @@ for (const [relation, host] of [
   });
 }
 
-test("a form that its page outlived is handed back and sent from there, in a browser that names no Origin", async ({ donor, page, site }) => {
+test("a form that its page outlived is handed back and sent from there, in a browser that names no Origin", async ({
+  donor,
+  page,
+  site,
+}) => {
   // Leaves out what such browsers do not send.
   const between = createServer(async (request, response) => {
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !/^(origin|referer|sec-fetch-)/.test(name)));
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => !/^(origin|referer|sec-fetch-)/.test(name)),
+    );
     const onward = sendRequest(site.url + request.url, { method: request.method, headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);

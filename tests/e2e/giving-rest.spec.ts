@@ -7,7 +7,8 @@ const well = { id: 12, list: "/waterwell-projects", modal: "fast-well", name: "w
 const project = { list: "/projects", modal: "quick-donate", name: "project-bread-oven-syria" };
 const sacrifice = { id: 16, list: "/sacrifice", modal: "sacrifice-share", name: "sacrifice-16" };
 
-const addressOf = ({ list, modal, name }: typeof project, audience = "self") => `${list}?modal=${modal}&cause=${name}&for=${audience}`;
+const addressOf = ({ list, modal, name }: typeof project, audience = "self") =>
+  `${list}?modal=${modal}&cause=${name}&for=${audience}`;
 
 test("where less than a share is missing, the dialog offers all that is left", async ({ page, donor, books }) => {
   books.leaveMissing(well.id, 32);
@@ -48,7 +49,11 @@ test("the rest of a sacrifice may be given on behalf of another, or another sum"
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("40 TL");
 });
 
-test("a rest below the minimum may be typed as well as chosen, also beside what is in the basket", async ({ page, donor, books }) => {
+test("a rest below the minimum may be typed as well as chosen, also beside what is in the basket", async ({
+  page,
+  donor,
+  books,
+}) => {
   books.leaveMissing(well.id, 102.5);
   for (const typed of ["100", "2,50"]) {
     await donor.openForTyping(`/donate?cause=${well.name}`);
@@ -64,16 +69,27 @@ test("a rest below the minimum may be typed as well as chosen, also beside what 
   await expect(page.getByText("min 2,50 TL")).toBeVisible();
 });
 
-test("one share on behalf of another is offered in the dialog and on the page, also when one is left", async ({ page, donor, books }) => {
+test("one share on behalf of another is offered in the dialog and on the page, also when one is left", async ({
+  page,
+  donor,
+  books,
+}) => {
   // One with much missing, and one with a single share left.
   const few = { id: 18, name: "sacrifice-18", price: 5300, list: [1] };
   const many = { id: 17, name: "sacrifice-17", price: 4300, list: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] };
   books.leaveMissing(few.id, few.price);
   books.leaveMissing(many.id, 100_000);
   for (const { id, name, price, list } of [few, many]) {
-    for (const address of [addressOf({ ...sacrifice, name }, "other"), `/sacrifice/detail/${id}?for=other`, `/donate?cause=${name}&for=other`]) {
+    for (const address of [
+      addressOf({ ...sacrifice, name }, "other"),
+      `/sacrifice/detail/${id}?for=other`,
+      `/donate?cause=${name}&for=other`,
+    ]) {
       await page.goto(address);
-      const options = page.getByLabel(donor.words.shares, { exact: true }).getByRole("option").filter({ hasNotText: "Seçiniz" });
+      const options = page
+        .getByLabel(donor.words.shares, { exact: true })
+        .getByRole("option")
+        .filter({ hasNotText: "Seçiniz" });
       await expect(options, address).toHaveText(list.map((count) => `${count} hisse · ${donor.sum(count * price)}`));
     }
   }

@@ -17,7 +17,8 @@ function post(origin: string, agent: Agent, path: string, bytes: number, isChunk
     const write = () => {
       while (sent < bytes) {
         sent += chunk.length;
-        if (!sending.write(sent > bytes ? chunk.subarray(0, chunk.length - (sent - bytes)) : chunk)) return void sending.once("drain", write);
+        if (!sending.write(sent > bytes ? chunk.subarray(0, chunk.length - (sent - bytes)) : chunk))
+          return void sending.once("drain", write);
       }
       sending.end();
     };

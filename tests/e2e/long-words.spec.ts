@@ -13,7 +13,13 @@ async function lengthen(page: Page, places: Readonly<Record<string, number>>): P
   expect(missing).toEqual([]);
 }
 
-const onEveryPage = { ".banner-inner > p": 140, ".main-menu-list > li:nth-child(2) > a": 60, ".footer-title": 60, ".footer-list a": 60, ".footer-section:nth-child(3) .footer-list a": 140 };
+const onEveryPage = {
+  ".banner-inner > p": 140,
+  ".main-menu-list > li:nth-child(2) > a": 60,
+  ".footer-title": 60,
+  ".footer-list a": 60,
+  ".footer-section:nth-child(3) .footer-list a": 140,
+};
 
 for (const [address, own] of [
   ["/", { ".stat-label": 60, ".card .button": 60 }],
@@ -31,13 +37,18 @@ for (const [address, own] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
       const header = (await page.getByRole("banner").boundingBox())!;
       expect(header.height).toBeLessThan(170);
-      if (!address.includes("modal")) await page.getByRole("button", { name: donor.words.closeBanner }).click({ trial: true });
+      if (!address.includes("modal"))
+        await page.getByRole("button", { name: donor.words.closeBanner }).click({ trial: true });
     }
   });
 }
 
 test("a popup as long as it may be leaves the way to close it in reach @nojs", async ({ page }) => {
-  for (const [width, height] of [[320, 568], [360, 640], [1280, 400]] as const) {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [1280, 400],
+  ] as const) {
     await page.setViewportSize({ width, height });
     // It is shown once.
     await page.context().clearCookies();

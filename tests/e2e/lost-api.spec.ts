@@ -20,7 +20,8 @@ test.afterAll(async () => {
 
 /** The site, with the messages that its API sends. */
 const whole = () => ({ ...site, outbox: api.outbox });
-const pageFrom = async (answer: Response) => new HtmlPage({ status: answer.status, headers: answer.headers, html: await answer.text(), address: "", way: [] });
+const pageFrom = async (answer: Response) =>
+  new HtmlPage({ status: answer.status, headers: answer.headers, html: await answer.text(), address: "", way: [] });
 const campaign = { name: "Su olsun", about: "Bir hikâye, uzun uzun, herkes okusun.", target: "1000", kvkk: "on" };
 const gift = { cause: "water_well-2", for: "self", choice: "own", own_amount: "123", note: "Dedem için" };
 
@@ -40,11 +41,22 @@ test.describe("without JavaScript @nojs", () => {
 
   test("a profile is handed back when its guard cannot ask who sends it", async () => {
     const { browser } = await signUpPlainly(whole());
-    const typed = { first_name: "Ayşe", last_name: "Demir", email: "ayse@example.org", gender: "", birthday: "", province: "", district: "" };
+    const typed = {
+      first_name: "Ayşe",
+      last_name: "Demir",
+      email: "ayse@example.org",
+      gender: "",
+      birthday: "",
+      province: "",
+      district: "",
+    };
     api.breakAll("silence");
     const page = await browser.postAndFollow("/profile/personal-data", typed);
     expect(page.status).toBe(503);
-    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual({ ...typed, form_token: expect.any(String) });
+    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual({
+      ...typed,
+      form_token: expect.any(String),
+    });
   });
 
   test("a campaign with a picture is handed back, and asks for its file again", async () => {
@@ -55,14 +67,22 @@ test.describe("without JavaScript @nojs", () => {
     api.breakAll("500");
     const page = await pageFrom(await browser.send("/dashboard/new-campaigns", { method: "POST", body: form }));
     expect(page.status).toBe(503);
-    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual({ ...campaign, form_token: expect.any(String) });
+    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual({
+      ...campaign,
+      form_token: expect.any(String),
+    });
     expect(page.text).toContain("Seçtiğiniz dosya saklanamadı");
   });
 
   test("a card and a code never come back; the page says where the form is", async () => {
     const { browser } = await signUpPlainly(whole());
     api.breakAll("500");
-    const page = await browser.postAndFollow("/profile/cards/new", { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" });
+    const page = await browser.postAndFollow("/profile/cards/new", {
+      holder: "Ayşe Yılmaz",
+      number: "5528790000000008",
+      expiry: "12/30",
+      cvv: "123",
+    });
     expect(page.status).toBe(503);
     expect(page.html).not.toMatch(/5528790000000008|Ayşe Yılmaz|"123"/);
     expect(page.linkTo("Sayfayı yeniden aç")).toBe("/profile/cards/new");
@@ -89,17 +109,42 @@ test.describe("with JavaScript @js", () => {
     readonly ticks?: readonly string[];
   }
   const forms: readonly TypedForm[] = [
-    { what: "a gift", path: "/donate?cause=water_well-2&for=other", button: "Sepete ekle", typed: { own_amount: "123", name: "Ayşe Demir", note: "Dedem için" }, ticks: ["choice=own"] },
-    { what: "a profile", path: "/profile/personal-data", who: "member", button: "Kaydet", typed: { last_name: "Kaynakçı" } },
-    { what: "a campaign", path: "/dashboard/new-campaigns", who: "member", button: "Onaya gönder", typed: { name: campaign.name, about: campaign.about, target: campaign.target } },
-    { what: "an announcement of staff", path: "/admin/content/announcement/new", who: "staff", button: "Kaydet", typed: { "tr.title": "Genel kurul" } },
+    {
+      what: "a gift",
+      path: "/donate?cause=water_well-2&for=other",
+      button: "Sepete ekle",
+      typed: { own_amount: "123", name: "Ayşe Demir", note: "Dedem için" },
+      ticks: ["choice=own"],
+    },
+    {
+      what: "a profile",
+      path: "/profile/personal-data",
+      who: "member",
+      button: "Kaydet",
+      typed: { last_name: "Kaynakçı" },
+    },
+    {
+      what: "a campaign",
+      path: "/dashboard/new-campaigns",
+      who: "member",
+      button: "Onaya gönder",
+      typed: { name: campaign.name, about: campaign.about, target: campaign.target },
+    },
+    {
+      what: "an announcement of staff",
+      path: "/admin/content/announcement/new",
+      who: "staff",
+      button: "Kaydet",
+      typed: { "tr.title": "Genel kurul" },
+    },
   ];
   for (const { what, path, who, button, typed, ticks = [] } of forms) {
     test(`${what} stays in its fields and is answered with 503`, async ({ page, context }) => {
       if (who) await signIn(context, who === "staff" ? remoteAdmin : undefined);
       await page.goto(site.url + path);
       await page.waitForLoadState("networkidle");
-      for (const tick of ticks) await page.locator(`[name="${tick.split("=")[0]}"][value="${tick.split("=")[1]}"]`).check();
+      for (const tick of ticks)
+        await page.locator(`[name="${tick.split("=")[0]}"][value="${tick.split("=")[1]}"]`).check();
       for (const [name, text] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(text);
       api.breakAll("500");
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -107,7 +152,8 @@ test.describe("with JavaScript @js", () => {
       await form.getByRole("button", { name: button, exact: true }).last().click();
       expect((await answered).status()).toBe(503);
       await expect(page.getByRole("alert").first()).toBeVisible();
-      for (const [name, text] of Object.entries(typed)) await expect(page.locator(`[name="${name}"]`)).toHaveValue(text);
+      for (const [name, text] of Object.entries(typed))
+        await expect(page.locator(`[name="${name}"]`)).toHaveValue(text);
     });
   }
 });

@@ -7,8 +7,11 @@ import { expect, test } from "./fixtures.ts";
 
 type Cookies = readonly (readonly [name: string, value: string])[];
 
-const joined = (cookies: Cookies, separator = "; ") => cookies.map(([name, value]) => `${name}=${value}`).join(separator);
-const spelt = (change: (name: string, value: string) => string) => (cookies: Cookies) => [cookies.map(([name, value]) => change(name, value)).join("; ")];
+const joined = (cookies: Cookies, separator = "; ") =>
+  cookies.map(([name, value]) => `${name}=${value}`).join(separator);
+const spelt = (change: (name: string, value: string) => string) => (cookies: Cookies) => [
+  cookies.map(([name, value]) => change(name, value)).join("; "),
+];
 
 /** Ways to write the Cookie header, each as the values of its lines. */
 const spellings: Readonly<Record<string, (cookies: Cookies) => string[]>> = {
@@ -36,7 +39,11 @@ test.describe("the page cache @nojs", () => {
   test.describe.configure({ timeout: 180_000 });
 
   test("shows a stranger nothing of a person, however that person's cookies are spelt", async ({ site }) => {
-    const { browser, phone } = await signUpPlainly(site, { phone: site.adminPhones.shift()!, firstName: "Zümrütgöz", email: "zumrutgoz@example.org" });
+    const { browser, phone } = await signUpPlainly(site, {
+      phone: site.adminPhones.shift()!,
+      firstName: "Zümrütgöz",
+      email: "zumrutgoz@example.org",
+    });
     const payment = await givePlainly(browser);
     await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     const note = "Duyuru: bağışınızı bu hesaba gönderin";
@@ -45,14 +52,25 @@ test.describe("the page cache @nojs", () => {
     const cookies = [...browser.cookies];
     expect(cookies.map(([name]) => name)).toEqual(expect.arrayContaining(["user", "session"]));
     // Also the header of somebody who is signed in.
-    const personal = new RegExp(["Zümrütgöz", "zumrutgoz@", note, phone.slice(-10).replaceAll(/\B/g, "\\s?"), 'href="/dashboard/panel"'].join("|"));
+    const personal = new RegExp(
+      ["Zümrütgöz", "zumrutgoz@", note, phone.slice(-10).replaceAll(/\B/g, "\\s?"), 'href="/dashboard/panel"'].join(
+        "|",
+      ),
+    );
 
     const connection = openConnection(site.url);
     const ask = async (path: string, lines: readonly string[] = []) => {
-      const { status, body } = await connection.send(path, { headers: ["accept-language", "tr", ...lines.flatMap((line) => ["cookie", line])] });
+      const { status, body } = await connection.send(path, {
+        headers: ["accept-language", "tr", ...lines.flatMap((line) => ["cookie", line])],
+      });
       return { isOpen: status === 200, isPersonal: personal.test(body.toString()) };
     };
-    const addresses = [...new Set([...patternsOf(routes).map(sampleOf), ...["result", "receipt"].map((step) => `/payment/${step}?payment=${payment}`)])];
+    const addresses = [
+      ...new Set([
+        ...patternsOf(routes).map(sampleOf),
+        ...["result", "receipt"].map((step) => `/payment/${step}?payment=${payment}`),
+      ]),
+    ];
     const faults: string[] = [];
     const answered = { pages: new Set<string>(), spellings: new Set<string>() };
     for (const address of addresses) {
@@ -60,14 +78,18 @@ test.describe("the page cache @nojs", () => {
       for (const [place, [spelling, write]] of Object.entries(spellings).entries()) {
         // Each spelling at an address of its own: a page that was cached rightly must not stand in the way.
         const search = new URLSearchParams([...new URLSearchParams(query), ["spelling", String(place)]]);
-        for (const at of [`${path}?${search}`, ...(place % 5 === 1 ? [`${path === "/" ? "/_" : path}.data?${search}`] : [])]) {
+        for (const at of [
+          `${path}?${search}`,
+          ...(place % 5 === 1 ? [`${path === "/" ? "/_" : path}.data?${search}`] : []),
+        ]) {
           const mine = await ask(at, write(cookies));
           if (mine.isPersonal) answered.pages.add(address);
           if (mine.isPersonal) answered.spellings.add(spelling);
           if (!mine.isPersonal && !mine.isOpen) continue;
           const theirs = await ask(at);
           if (theirs.isPersonal) faults.push(`${at}, ${spelling}`);
-          if (theirs.isOpen && /^\/(dashboard|profile|admin)\b/.test(address)) faults.push(`${at}, ${spelling}: open to strangers`);
+          if (theirs.isOpen && /^\/(dashboard|profile|admin)\b/.test(address))
+            faults.push(`${at}, ${spelling}: open to strangers`);
         }
       }
     }
@@ -75,6 +97,14 @@ test.describe("the page cache @nojs", () => {
     expect(faults).toEqual([]);
     // The person's own answers did hold what a stranger must not see.
     expect(answered.pages.size).toBeGreaterThan(60);
-    expect([...answered.spellings]).toEqual(expect.arrayContaining(["as browsers write it", "a space before =", "a tab before =", "two headers", "no space after ;"]));
+    expect([...answered.spellings]).toEqual(
+      expect.arrayContaining([
+        "as browsers write it",
+        "a space before =",
+        "a tab before =",
+        "two headers",
+        "no space after ;",
+      ]),
+    );
   });
 });

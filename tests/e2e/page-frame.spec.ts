@@ -17,7 +17,10 @@ test("the first Tab reaches a link past the menu, and it leads into the page", a
 });
 
 test("the header stays in sight while the page scrolls", async ({ page }) => {
-  for (const [width, address] of [[360, "/waterwell-projects"], [1280, "/projects"]] as const) {
+  for (const [width, address] of [
+    [360, "/waterwell-projects"],
+    [1280, "/projects"],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(address);
     const header = page.getByRole("banner");
@@ -44,7 +47,9 @@ test("the menu is a row on a desk and a dialog at the side on a phone", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projeler: Eğitim");
 });
 
-test("what lies below an item of the menu is shown where the pointer or the focus is, and nowhere else", async ({ page }) => {
+test("what lies below an item of the menu is shown where the pointer or the focus is, and nowhere else", async ({
+  page,
+}) => {
   await page.goto("/faqs");
   const menu = page.getByRole("navigation").first();
   const child = menu.getByRole("link", { name: "Maliyetler" });
@@ -124,15 +129,27 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect.poll(() => isModal(dialog)).toBe(true);
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press("Tab");
-      const isOutside = await page.evaluate(() => document.activeElement !== document.body && !document.querySelector("dialog")!.contains(document.activeElement));
+      const isOutside = await page.evaluate(
+        () =>
+          document.activeElement !== document.body &&
+          !document.querySelector("dialog")!.contains(document.activeElement),
+      );
       expect(isOutside, `after ${presses + 1} times Tab`).toBe(false);
     }
   }
 
-  test("a dialog opened by keyboard keeps the focus, closes on Escape and gives the focus back", async ({ donor, page }) => {
+  test("a dialog opened by keyboard keeps the focus, closes on Escape and gives the focus back", async ({
+    donor,
+    page,
+  }) => {
     await page.goto("/");
     // Before the scripts run, the link leads to another document, which knows of no opener.
-    await page.waitForFunction(() => Boolean((window as { __reactRouterDataRouter?: { state: { initialized: boolean } } }).__reactRouterDataRouter?.state.initialized));
+    await page.waitForFunction(() =>
+      Boolean(
+        (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } }).__reactRouterDataRouter?.state
+          .initialized,
+      ),
+    );
     const opener = page.getByRole("link", { name: /Thar çölünde güneş enerjili kuyu$/ }).last();
     await opener.focus();
     await page.keyboard.press("Enter");
@@ -155,7 +172,11 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   test("a dialog closes on a click beside it, by the back button, and by its own link", async ({ page, donor }) => {
     await page.goto("/projects");
     const dialog = page.getByRole("dialog");
-    for (const close of [() => page.mouse.click(5, 400), () => page.goBack(), () => dialog.getByRole("link", { name: donor.words.closeDialog }).click()]) {
+    for (const close of [
+      () => page.mouse.click(5, 400),
+      () => page.goBack(),
+      () => dialog.getByRole("link", { name: donor.words.closeDialog }).click(),
+    ]) {
       await donor.openGivingDialog("Halep kırsalında günlük ekmek");
       await expect.poll(() => isModal(dialog)).toBe(true);
       await expect.poll(() => hasFocusWithin(dialog)).toBe(true);

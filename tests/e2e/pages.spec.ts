@@ -19,25 +19,46 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: "/waterwell-projects", title: wells },
     { address: "/waterwell-projects?page=2", title: ["Su kuyuları (sayfa 2)", "Water wells (page 2)"] },
     { address: "/waterwell-projects/detail/6", title: [herders, "A deep well for herders on the Baidoa road"] },
-    { address: "/waterwell-projects/detail/8", title: ["Yumbe'de okul bahçesine kuyu", "A well in a school yard in Yumbe"] },
-    { address: "/waterwell-projects/detail/6?for=other", title: [herders, "A deep well for herders on the Baidoa road"] },
+    {
+      address: "/waterwell-projects/detail/8",
+      title: ["Yumbe'de okul bahçesine kuyu", "A well in a school yard in Yumbe"],
+    },
+    {
+      address: "/waterwell-projects/detail/6?for=other",
+      title: [herders, "A deep well for herders on the Baidoa road"],
+    },
     { address: "/sacrifice", title: ["Kurban", "Sacrifice"] },
     { address: "/sacrifice/detail/19", title: ["Vacip kurban, Somali", "Vacip (Eid) sacrifice, Somalia"] },
     { address: "/projects", title: ["Projeler", "Projects"] },
     { address: "/projects?category=food", title: ["Projeler: Gıda", "Projects: Food"] },
-    { address: "/projects/detail/bread-oven-syria", title: ["Halep kırsalında günlük ekmek", "Daily bread in rural Aleppo"] },
-    { address: "/projects/detail/cataract-niger", title: ["Nijer'de 96 katarakt ameliyatı", "96 cataract operations in Niger"] },
+    {
+      address: "/projects/detail/bread-oven-syria",
+      title: ["Halep kırsalında günlük ekmek", "Daily bread in rural Aleppo"],
+    },
+    {
+      address: "/projects/detail/cataract-niger",
+      title: ["Nijer'de 96 katarakt ameliyatı", "96 cataract operations in Niger"],
+    },
   ],
   "dialogs, giving, and addresses that lead nowhere": [
     { address: "/?modal=menu", title: home },
     { address: "/?modal=thanks", title: home },
     { address: "/waterwell-projects?modal=fast-well&cause=water_well-6", title: wells },
-    { address: "/projects?modal=quick-donate&cause=project-bread-oven-syria&for=other", title: ["Projeler", "Projects"] },
+    {
+      address: "/projects?modal=quick-donate&cause=project-bread-oven-syria&for=other",
+      title: ["Projeler", "Projects"],
+    },
     { address: "/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other", title: ["Kurban", "Sacrifice"] },
     { address: "/donate", title: ["Bağış yap", "Donate"] },
     { address: "/donate?kind=projects", title: ["Bağış yap", "Donate"] },
-    { address: "/donate?cause=water_well-6", title: [`Bağış: ${herders}`, "Donate: A deep well for herders on the Baidoa road"] },
-    { address: "/donate?cause=sacrifice-19&for=other", title: ["Bağış: Vacip kurban, Somali", "Donate: Vacip (Eid) sacrifice, Somalia"] },
+    {
+      address: "/donate?cause=water_well-6",
+      title: [`Bağış: ${herders}`, "Donate: A deep well for herders on the Baidoa road"],
+    },
+    {
+      address: "/donate?cause=sacrifice-19&for=other",
+      title: ["Bağış: Vacip kurban, Somali", "Donate: Vacip (Eid) sacrifice, Somalia"],
+    },
     { address: "/basket", title: ["Sepetiniz Boş", "Your basket is empty"] },
     { address: "/nosuchpage", title: missing, status: 404 },
     { address: "/waterwell-projects/detail/999", title: missing, status: 404 },
@@ -62,14 +83,21 @@ for (const language of ["tr", "en"] as const) {
       });
     }
 
-    test("sound pages: a gift that is refused, the basket, the payment in every state, the receipt", async ({ donor, page, books }) => {
+    test("sound pages: a gift that is refused, the basket, the payment in every state, the receipt", async ({
+      donor,
+      page,
+      books,
+    }) => {
       test.slow();
       const w = donor.words;
       await page.goto("/donate?cause=project-bread-oven-syria&for=other");
       await page.getByLabel(w.ownAmount, { exact: true }).fill("3");
       await donor.button(w.addToBasket).click();
       await expect(page.getByRole("alert")).toContainText(w.errors.nameRequired);
-      await expectSoundPage(donor, `${language === "tr" ? "Bağış: Halep kırsalında günlük ekmek" : "Donate: Daily bread in rural Aleppo"}`);
+      await expectSoundPage(
+        donor,
+        `${language === "tr" ? "Bağış: Halep kırsalında günlük ekmek" : "Donate: Daily bread in rural Aleppo"}`,
+      );
 
       await donor.hasAShareInTheBasket();
       await page.goto("/basket");

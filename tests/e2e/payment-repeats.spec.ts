@@ -11,7 +11,12 @@ test("pressing the pay button twice begins one payment and charges once", async 
   expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
 });
 
-test("of two tabs that pay for the same basket only the later one is charged", async ({ donor, context, page, books }) => {
+test("of two tabs that pay for the same basket only the later one is charged", async ({
+  donor,
+  context,
+  page,
+  books,
+}) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -32,7 +37,12 @@ test("of two tabs that pay for the same basket only the later one is charged", a
   await donor.expectNotPaid(donor.words.reasons.replaced);
 });
 
-test("a card form that was left open elsewhere cannot pay for a basket that is paid", async ({ donor, context, page, books }) => {
+test("a card form that was left open elsewhere cannot pay for a basket that is paid", async ({
+  donor,
+  context,
+  page,
+  books,
+}) => {
   await donor.hasAShareInTheBasket();
   const forgotten = donor.at(await context.newPage());
   await forgotten.fillCard();
@@ -46,7 +56,11 @@ test("a card form that was left open elsewhere cannot pay for a basket that is p
   expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
 });
 
-test("going back after the payment finds an empty basket, not a form that pays again", async ({ donor, page, books }) => {
+test("going back after the payment finds an empty basket, not a form that pays again", async ({
+  donor,
+  page,
+  books,
+}) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.passChallenge();
@@ -60,8 +74,14 @@ test("going back after the payment finds an empty basket, not a form that pays a
   expect(books.chargesOfPayerOf(id)).toBe(1);
 });
 
-test("a result that is loaded again and a return that the bank sends again change nothing", async ({ donor, page, books }) => {
-  const returned = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/payment/return/"));
+test("a result that is loaded again and a return that the bank sends again change nothing", async ({
+  donor,
+  page,
+  books,
+}) => {
+  const returned = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("/payment/return/"),
+  );
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.passChallenge();

@@ -14,7 +14,11 @@ async function payUnknown(donor: Donor, books: { letReviewBegin(id: string): voi
   return id;
 }
 
-test("a payment under review says so, does not look again by itself, and leaves the basket free", async ({ donor, page, books }) => {
+test("a payment under review says so, does not look again by itself, and leaves the basket free", async ({
+  donor,
+  page,
+  books,
+}) => {
   const id = await payUnknown(donor, books);
   const main = page.getByRole("main");
   await expect(main).toContainText("Kartınızdan para çekilmiş olabilir");
@@ -30,7 +34,11 @@ test("a payment under review says so, does not look again by itself, and leaves 
   expect(books.chargesOfPayerOf(id)).toBe(2);
 });
 
-test("staff see an unknown payment first, ask again, and it becomes a donation as soon as the bank tells", async ({ donor, administrator: desk, books }) => {
+test("staff see an unknown payment first, ask again, and it becomes a donation as soon as the bank tells", async ({
+  donor,
+  administrator: desk,
+  books,
+}) => {
   const id = await payUnknown(donor, books);
   const { page } = desk;
   await page.goto("/admin/inbox");
@@ -55,7 +63,11 @@ test("staff see an unknown payment first, ask again, and it becomes a donation a
   await donor.seeReceipt();
 });
 
-test("staff settle a payment by hand, with a reason, and who comes too late is led on and told so", async ({ donor, administrator: desk, books }) => {
+test("staff settle a payment by hand, with a reason, and who comes too late is led on and told so", async ({
+  donor,
+  administrator: desk,
+  books,
+}) => {
   const id = await payUnknown(donor, books);
   const { page } = desk;
   const late = await page.context().newPage();
@@ -76,19 +88,31 @@ test("staff settle a payment by hand, with a reason, and who comes too late is l
   await expect(late.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
   expect(books.donatedBy(id)).toBe(350);
   await page.goto("/admin/audit");
-  await expect(page.getByRole("row").filter({ hasText: "Panelde işlem 4711" })).toContainText("Ödemeyi çekilmiş olarak sonuçlandırdı");
-  await page.getByRole("row").filter({ hasText: "Panelde işlem 4711" }).getByRole("link", { name: "Ödeme", exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Panelde işlem 4711" })).toContainText(
+    "Ödemeyi çekilmiş olarak sonuçlandırdı",
+  );
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Panelde işlem 4711" })
+    .getByRole("link", { name: "Ödeme", exact: true })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/admin/payments/${id}$`));
 });
 
-test("settled as not taken, the basket is back; found on the statement later, it becomes a donation", async ({ donor, administrator: desk, books }) => {
+test("settled as not taken, the basket is back; found on the statement later, it becomes a donation", async ({
+  donor,
+  administrator: desk,
+  books,
+}) => {
   const id = await payUnknown(donor, books);
   await desk.page.goto(`/admin/payments/${id}/settlement/not-taken`);
   await desk.page.getByLabel("Gerekçe").fill("Ekstrede yok");
   await desk.button("Ödemeyi kapat").click();
   await expect(desk.page.getByRole("status").filter({ hasText: "Ödeme kapatıldı" })).toBeVisible();
   await donor.page.goto(`/payment/result?payment=${id}`);
-  await donor.expectNotPaid("Bu ödeme için bir tahsilat bulunmadı. Yeniden bakacağız; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin.");
+  await donor.expectNotPaid(
+    "Bu ödeme için bir tahsilat bulunmadı. Yeniden bakacağız; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin.",
+  );
   await donor.expectShareInTheBasket();
   await desk.page.goto(`/admin/payments/${id}`);
   await expect(desk.link("Para çekilmemiş")).toHaveCount(0);
@@ -100,7 +124,12 @@ test("settled as not taken, the basket is back; found on the statement later, it
 });
 
 test("a payment that does not exist is a page that was not found", async ({ administrator: { page } }) => {
-  for (const address of ["AAAAAAAAAAAAAAAA", "1", "AAAAAAAAAAAAAAAA/settlement/taken", "AAAAAAAAAAAAAAAA/settlement/else"]) {
+  for (const address of [
+    "AAAAAAAAAAAAAAAA",
+    "1",
+    "AAAAAAAAAAAAAAAA/settlement/taken",
+    "AAAAAAAAAAAAAAAA/settlement/else",
+  ]) {
     expect((await page.request.get(`/admin/payments/${address}`)).status(), address).toBe(404);
   }
 });

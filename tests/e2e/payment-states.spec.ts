@@ -33,7 +33,11 @@ for (const { card, reason, language, atOnce } of refusals) {
   test.describe(`a card with ${card}, in ${language}`, () => {
     test.use({ language });
 
-    test("is not charged, leaves the basket as it was, and another card pays for it", async ({ donor, page, books }) => {
+    test("is not charged, leaves the basket as it was, and another card pays for it", async ({
+      donor,
+      page,
+      books,
+    }) => {
       await donor.hasAShareInTheBasket();
       await donor.fillCard(cardThat(card));
       await donor.button(donor.words.pay).click();
@@ -86,7 +90,11 @@ test("who cancels at the bank has paid nothing and keeps the basket", async ({ d
   await donor.expectShareInTheBasket();
 });
 
-test("a bank that lets nobody back leaves a page that says so, the way to the bank, and another card", async ({ donor, page, books }) => {
+test("a bank that lets nobody back leaves a page that says so, the way to the bank, and another card", async ({
+  donor,
+  page,
+  books,
+}) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard(cardThat("never_returns"));
   await donor.reachTheBank();
@@ -107,13 +115,19 @@ test("a bank that lets nobody back leaves a page that says so, the way to the ba
   await donor.expectNotPaid(donor.words.reasons.replaced);
 });
 
-test("a bank that answers late is waited for: the page looks again by itself and the money is taken once", async ({ donor, page, context, books }) => {
+test("a bank that answers late is waited for: the page looks again by itself and the money is taken once", async ({
+  donor,
+  page,
+  context,
+  books,
+}) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard(cardThat("answers_late"));
   const id = donor.paymentId();
   await donor.reachTheBank();
   await donor.answerChallenge();
-  if (!donor.hasScripts) await donor.bank.getByRole("button", { name: donor.words.backToSite }).click({ noWaitAfter: true });
+  if (!donor.hasScripts)
+    await donor.bank.getByRole("button", { name: donor.words.backToSite }).click({ noWaitAfter: true });
   const secondTab = await context.newPage();
   await expect(async () => {
     await secondTab.goto(`/payment/result?payment=${id}`);
@@ -125,7 +139,11 @@ test("a bank that answers late is waited for: the page looks again by itself and
   await page.close();
 });
 
-test("a payment that ran out of time says so, takes nothing even if the code comes then, and can be begun again", async ({ donor, page, books }) => {
+test("a payment that ran out of time says so, takes nothing even if the code comes then, and can be begun again", async ({
+  donor,
+  page,
+  books,
+}) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -134,14 +152,20 @@ test("a payment that ran out of time says so, takes nothing even if the code com
   await donor.returnFromTheBank();
   await expect(donor.heading(donor.words.expired)).toBeVisible();
   expect(books.chargesOfPayerOf(donor.paymentId())).toBe(0);
-  const frame = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`, { headers: { "accept-language": "tr" } });
+  const frame = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`, {
+    headers: { "accept-language": "tr" },
+  });
   expect(await frame.text()).toContain(donor.words.stepOver);
   await page.goto(`/payment/secure?payment=${donor.paymentId()}`);
   await expect(page).toHaveURL(/\/payment\/result/);
   await payAgain(donor);
 });
 
-test("a basket that is gone cannot be paid for: whoever presses the pay button reads that it is empty", async ({ donor, page, context }) => {
+test("a basket that is gone cannot be paid for: whoever presses the pay button reads that it is empty", async ({
+  donor,
+  page,
+  context,
+}) => {
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   await context.clearCookies({ name: "guest" });
@@ -153,14 +177,20 @@ test("a basket that is gone cannot be paid for: whoever presses the pay button r
   }
 });
 
-test("a cause that closes while it lies in the basket has to be taken out before paying", async ({ donor, page, books }) => {
+test("a cause that closes while it lies in the basket has to be taken out before paying", async ({
+  donor,
+  page,
+  books,
+}) => {
   const cause = "well-chad-mongo";
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   try {
     books.setCauseStatus(cause, "closed");
     await donor.button(donor.words.pay).click();
-    const message = donor.hasScripts ? page.getByRole("alert").getByText(donor.words.causeClosed) : page.getByText(donor.words.basketUnavailable);
+    const message = donor.hasScripts
+      ? page.getByRole("alert").getByText(donor.words.causeClosed)
+      : page.getByText(donor.words.basketUnavailable);
     await expect(message).toBeVisible();
     await page.goto("/payment/details");
     await expect(donor.heading(donor.words.basket)).toBeVisible();
@@ -173,7 +203,10 @@ test("a cause that closes while it lies in the basket has to be taken out before
   }
 });
 
-test("a payment belongs to the browser that began it: everybody else is told that there is no such page", async ({ donor, newcomer }) => {
+test("a payment belongs to the browser that began it: everybody else is told that there is no such page", async ({
+  donor,
+  newcomer,
+}) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.passChallenge();
@@ -192,7 +225,13 @@ test("a payment belongs to the browser that began it: everybody else is told tha
 
 test("steps of a payment that does not exist are pages that were not found", async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
-  for (const address of ["secure", "result?payment=", "receipt?payment=nosuchpayment00", "secure?payment=%00", "nosuchstep"]) {
+  for (const address of [
+    "secure",
+    "result?payment=",
+    "receipt?payment=nosuchpayment00",
+    "secure?payment=%00",
+    "nosuchstep",
+  ]) {
     const answer = await page.goto(`/payment/${address}`);
     expect(answer!.status(), address).toBe(404);
     await expect(donor.heading(donor.words.pageNotFound)).toBeVisible();

@@ -1,11 +1,19 @@
 import { givePlainly, keepCardPlainly } from "../support/plain-member.ts";
 import { expect, test } from "./people-fixtures.ts";
 
-test("a pay button that promised another sum takes nothing: the page comes back with the new one", async ({ donor, page, context, books }) => {
+test("a pay button that promised another sum takes nothing: the page comes back with the new one", async ({
+  donor,
+  page,
+  context,
+  books,
+}) => {
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   await expect(donor.button(donor.words.pay)).toContainText(donor.sum(350));
-  const added = await context.request.post("/donate", { form: { cause: "water_well-1", for: "self", shares: "2" }, headers: { origin: new URL(page.url()).origin } });
+  const added = await context.request.post("/donate", {
+    form: { cause: "water_well-1", for: "self", shares: "2" },
+    headers: { origin: new URL(page.url()).origin },
+  });
   expect(added.ok()).toBe(true);
   await donor.button(donor.words.pay).click();
   await expect(page.getByRole("main")).toContainText("Sepetinizin toplamı değişti");
@@ -23,10 +31,17 @@ test("a saved card pays no other sum than its button promised", { tag: "@nojs" }
   const saved = await keepCardPlainly(member, "5528790000000008");
   await member.browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
   for (const total of ["5000", "", "x", "-1", "35000.5"]) {
-    const page = await member.browser.postAndFollow("/payment/card", { saved, terms: "on", press: "press-of-a-saved-card", total });
+    const page = await member.browser.postAndFollow("/payment/card", {
+      saved,
+      terms: "on",
+      press: "press-of-a-saved-card",
+      total,
+    });
     expect(page.status, total).toBe(400);
     expect(page.text, total).toContain("Sepetinizin toplamı değişti");
     expect(page.html, total).toContain('name="total" value="35000"');
   }
-  expect(books.donatedBy(await givePlainly(member.browser, { saved }, { cause: "water_well-1", for: "self", shares: "1" }))).toBe(700);
+  expect(
+    books.donatedBy(await givePlainly(member.browser, { saved }, { cause: "water_well-1", for: "self", shares: "1" })),
+  ).toBe(700);
 });

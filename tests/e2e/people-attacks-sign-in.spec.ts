@@ -28,9 +28,28 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
   test("nobody is sent to another site after signing in", async ({ site, someMember, books }) => {
     const { phone } = await someMember();
     const tricks = [
-      "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "/\t/evil.example", "/\n/evil.example", "https://evil.example", "http:evil.example",
-      "javascript:alert(1)", "data:text/html,x", "/.//evil.example", "/..//evil.example", "/a/..//evil.example", "/%2e//evil.example", "@evil.example", ".evil.example",
-      ":80@evil.example", " //evil.example", "/\u0000/evil.example", "https:/evil.example", "/\r\nLocation: https://evil.example", "/%0d%0aLocation:%20https://evil.example",
+      "//evil.example",
+      "///evil.example",
+      "/\\evil.example",
+      "\\\\evil.example",
+      "/\t/evil.example",
+      "/\n/evil.example",
+      "https://evil.example",
+      "http:evil.example",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "/.//evil.example",
+      "/..//evil.example",
+      "/a/..//evil.example",
+      "/%2e//evil.example",
+      "@evil.example",
+      ".evil.example",
+      ":80@evil.example",
+      " //evil.example",
+      "/\u0000/evil.example",
+      "https:/evil.example",
+      "/\r\nLocation: https://evil.example",
+      "/%0d%0aLocation:%20https://evil.example",
     ];
     for (const redirectTo of tricks) {
       books.letMinutesPassForCodes(60 * 25);
@@ -66,7 +85,11 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
       if (member !== split) expect((await browser.post("/auth/newMember", split)).status).toBe(400);
       expect((await browser.post("/auth/newMember", { ...member, email: `a@example.org${end}` })).status).toBe(400);
       const answer = await browser.post("/auth/newMember", { ...member, redirectTo: `/${end}` });
-      expect([answer.status, answer.headers.get("location"), answer.headers.get("x-evil")]).toEqual([303, "/dashboard/panel", null]);
+      expect([answer.status, answer.headers.get("location"), answer.headers.get("x-evil")]).toEqual([
+        303,
+        "/dashboard/panel",
+        null,
+      ]);
       const page = await browser.open("/dashboard/panel");
       expect([page.status, page.headers.get("x-evil")]).toEqual([200, null]);
     }
@@ -81,7 +104,9 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     victim.cookies.set("guest", planted);
     await asking(site, phone, victim);
     expect(await whereCodeLeads(victim, await codeSentTo(site, phone))).toBe("/auth/newMember");
-    expect((await victim.post("/auth/newMember", { first_name: "Ayşe", last_name: "Yılmaz", kvkk: "on" })).status).toBe(303);
+    expect((await victim.post("/auth/newMember", { first_name: "Ayşe", last_name: "Yılmaz", kvkk: "on" })).status).toBe(
+      303,
+    );
     expect([...victim.cookies.keys()].sort()).toEqual(["browser", "user"]);
     const share = `${words.tr.total} 350 TL`;
     expect((await victim.open("/basket")).text).toContain(share);
@@ -112,10 +137,23 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     const pending = await asking(site, aPhone());
     const guest = stranger(site);
     await guest.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
-    const later = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(value, "base64").toString()), expiresAt: "2099-01-01T00:00:00.000Z" })).toString("base64");
+    const later = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(value, "base64").toString()), expiresAt: "2099-01-01T00:00:00.000Z" }),
+    ).toString("base64");
     const forged = [
-      `${later}.${signature}`, `${otherValue}.${signature}`, `${value}.${signature.slice(0, -2)}`, `${value}.`, value, `.${signature}`, "", "%", "null", "e30=.x", "a".repeat(5000),
-      decodeURIComponent(pending.cookies.get("sign-in")!), decodeURIComponent(guest.cookies.get("guest")!),
+      `${later}.${signature}`,
+      `${otherValue}.${signature}`,
+      `${value}.${signature.slice(0, -2)}`,
+      `${value}.`,
+      value,
+      `.${signature}`,
+      "",
+      "%",
+      "null",
+      "e30=.x",
+      "a".repeat(5000),
+      decodeURIComponent(pending.cookies.get("sign-in")!),
+      decodeURIComponent(guest.cookies.get("guest")!),
     ];
     for (const cookie of forged) {
       const one = stranger(site);
@@ -134,17 +172,30 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     const [value, signature] = decodeURIComponent(real).split(".") as [string, string];
     const content = JSON.parse(Buffer.from(value, "base64").toString());
     const code = await codeSentTo(site, phone);
-    for (const change of [{ phone: aPhone() }, { proof: "a".repeat(40) }, { browser: "b".repeat(32) }, { redirectTo: "//evil.example" }]) {
+    for (const change of [
+      { phone: aPhone() },
+      { proof: "a".repeat(40) },
+      { browser: "b".repeat(32) },
+      { redirectTo: "//evil.example" },
+    ]) {
       const one = stranger(site);
-      one.cookies.set("sign-in", encodeURIComponent(`${Buffer.from(JSON.stringify({ ...content, ...change })).toString("base64")}.${signature}`));
+      one.cookies.set(
+        "sign-in",
+        encodeURIComponent(`${Buffer.from(JSON.stringify({ ...content, ...change })).toString("base64")}.${signature}`),
+      );
       expect(await whereCodeLeads(one, code)).toBe("/auth/login");
-      expect((await one.post("/auth/newMember", { first_name: "X", last_name: "Y", kvkk: "on" })).headers.get("location")).toBe("/auth/login");
+      expect(
+        (await one.post("/auth/newMember", { first_name: "X", last_name: "Y", kvkk: "on" })).headers.get("location"),
+      ).toBe("/auth/login");
       expect((await one.post("/auth/codes")).headers.get("location")).toBe("/auth/login");
     }
     expect(await whereCodeLeads(browser, code)).toBe("/auth/newMember");
   });
 
-  test("a code works in the browser that asked for it alone, once, and for signing in alone", async ({ site, books }) => {
+  test("a code works in the browser that asked for it alone, once, and for signing in alone", async ({
+    site,
+    books,
+  }) => {
     const phone = aPhone();
     const asker = await asking(site, phone);
     const code = await codeSentTo(site, phone);
@@ -170,7 +221,9 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
       Array.from({ length: 10 }, async () => {
         const one = stranger(site);
         one.cookies.set("sign-in", step);
-        return (await one.post("/auth/newMember", { first_name: "Ayşe", last_name: "Yılmaz", kvkk: "on" })).headers.get("location");
+        return (await one.post("/auth/newMember", { first_name: "Ayşe", last_name: "Yılmaz", kvkk: "on" })).headers.get(
+          "location",
+        );
       }),
     );
     expect(answers.filter((place) => place === "/dashboard/panel")).toHaveLength(1);
@@ -196,7 +249,11 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect(books.everythingIn("access_tokens").length).toBe(before + 1);
   });
 
-  test("five wrong codes lock their browser for an hour, over many codes, and nobody else", async ({ site, someMember, books }) => {
+  test("five wrong codes lock their browser for an hour, over many codes, and nobody else", async ({
+    site,
+    someMember,
+    books,
+  }) => {
     const { phone } = await someMember();
     books.letMinutesPassForCodes(61);
     const browser = await asking(site, phone);
@@ -220,7 +277,10 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     await signInPlainly(site, phone, browser);
   });
 
-  test("codes stop after five an hour for a number in a browser and after twenty from an address", async ({ site, books }) => {
+  test("codes stop after five an hour for a number in a browser and after twenty from an address", async ({
+    site,
+    books,
+  }) => {
     const phone = aPhone();
     const browser = stranger(site);
     for (const wait of [0, 1, 2, 4, 8]) {
@@ -242,23 +302,42 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect([page.status, page.text.includes(w.errors.codesExceeded)], page.text).toEqual([400, true]);
   });
 
-  test("signing in looks the same for a member's number and for one that nobody has", async ({ site, someMember, books }) => {
+  test("signing in looks the same for a member's number and for one that nobody has", async ({
+    site,
+    someMember,
+    books,
+  }) => {
     const { phone: known } = await someMember();
     books.letMinutesPassForCodes(61);
     const seen = async (phone: string) => {
       const browser = stranger(site);
-      const hide = (text: string) => text.replaceAll(phone, "PHONE").replaceAll(`${phone.slice(-4, -2)} ${phone.slice(-2)}`, "END");
+      const hide = (text: string) =>
+        text.replaceAll(phone, "PHONE").replaceAll(`${phone.slice(-4, -2)} ${phone.slice(-2)}`, "END");
       const said: unknown[] = [];
-      for (const [path, fields] of [["/auth/login", { phone }], ["/auth/otp", { code: wrongCode(await codeSentTo(site, phone).catch(() => "000000")) }], ["/auth/codes", {}], ["/auth/login", { phone }]] as const) {
+      for (const [path, fields] of [
+        ["/auth/login", { phone }],
+        ["/auth/otp", { code: wrongCode(await codeSentTo(site, phone).catch(() => "000000")) }],
+        ["/auth/codes", {}],
+        ["/auth/login", { phone }],
+      ] as const) {
         const answer = await browser.post(path, fields);
-        const headers = [...answer.headers].filter(([name]) => !/^(date|set-cookie|content-length|etag|x-request-id)$/.test(name));
-        said.push([path, answer.status, headers, answer.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, "").replace(/expires=[^;]*/i, "")), hide(await answer.text())]);
+        const headers = [...answer.headers].filter(
+          ([name]) => !/^(date|set-cookie|content-length|etag|x-request-id)$/.test(name),
+        );
+        said.push([
+          path,
+          answer.status,
+          headers,
+          answer.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, "").replace(/expires=[^;]*/i, "")),
+          hide(await answer.text()),
+        ]);
       }
       said.push(hide((await browser.open("/auth/otp")).text));
       return said;
     };
     const [member, nobody] = [await seen(known), await seen(aPhone())];
-    // Moments differ, and so do the hashes of the script that says them, the tokens of forms and the number's last digits.
+    // Moments differ, and so do the hashes of the script that says them, the tokens of forms and the number's last
+    // digits.
     const comparable = (said: unknown) =>
       JSON.stringify(said)
         .replace(/(form_token[\\"]+ value=[\\"]+|formToken[\\"]+,[\\"]+)[\w-]{22}/g, "$1TOKEN")

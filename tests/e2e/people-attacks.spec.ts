@@ -10,7 +10,11 @@ const w = peopleWords.tr;
 const defaultCard = "5528790000000008";
 const otherCard = "4603450000000000";
 
-async function upload({ browser }: PlainMember, picture: Blob, headers: Record<string, string> = {}): Promise<Response> {
+async function upload(
+  { browser }: PlainMember,
+  picture: Blob,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const form = new FormData();
   form.set("avatar", picture, "me.jpg");
   return browser.send("/profile/avatar", { method: "POST", body: form, headers });
@@ -43,7 +47,12 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     }
     await thief.browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     for (const saved of [first, second, "0", "-1", "1e3", "x"]) {
-      const page = await thief.browser.postAndFollow("/payment/card", { saved, terms: "on", press: "press-of-a-thief", total: "35000" });
+      const page = await thief.browser.postAndFollow("/payment/card", {
+        saved,
+        terms: "on",
+        press: "press-of-a-thief",
+        total: "35000",
+      });
       expect([page.status, page.headings], `${saved}: ${page.text}`).toEqual([400, [words.tr.card]]);
     }
     expect(await thingsOf(owner)).toBe(before);
@@ -66,7 +75,10 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     expect(await thingsOf(other)).not.toContain(payment);
   });
 
-  test("a code for another member's e-mail or phone is worth nothing to the one who asks", async ({ site, someMember }) => {
+  test("a code for another member's e-mail or phone is worth nothing to the one who asks", async ({
+    site,
+    someMember,
+  }) => {
     const email = `same-${Date.now()}@example.org`;
     const [owner, other] = [await someMember({ email }), await someMember({ email })];
     await owner.browser.post("/profile/email");
@@ -76,7 +88,9 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     const phone = aPhone();
     await owner.browser.post("/profile/phone", { phone });
     const phoneCode = await codeSentTo(site, phone);
-    expect((await other.browser.post("/profile/phone/verify", { code: phoneCode })).headers.get("location")).toBe("/profile/phone");
+    expect((await other.browser.post("/profile/phone/verify", { code: phoneCode })).headers.get("location")).toBe(
+      "/profile/phone",
+    );
     await other.browser.post("/profile/phone", { phone: aPhone() });
     expect((await other.browser.post("/profile/phone/verify", { code: phoneCode })).status).toBe(400);
     for (const [name, value] of owner.browser.cookies) if (name === "session") other.browser.cookies.set(name, value);
@@ -94,28 +108,66 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     const avatar = (await avatarOf(member))!;
     const file = await member.browser.send(avatar);
     expect(file.status).toBe(200);
-    expect(Object.fromEntries(["content-type", "x-content-type-options", "content-security-policy"].map((name) => [name, file.headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ["content-type", "x-content-type-options", "content-security-policy"].map((name) => [
+          name,
+          file.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     });
     const name = avatar.slice("/files/".length);
     const secrets = ["session-secret", "pinar.sqlite", "outbox.jsonl", "sandbox-bank.sqlite"];
-    const ways = ["..%2f", "../", "..%5c", "%2e%2e%2f", "%2e%2e/", "....//", "%252e%252e%252f", "..%c0%af", "/", "%00", "files/../"];
+    const ways = [
+      "..%2f",
+      "../",
+      "..%5c",
+      "%2e%2e%2f",
+      "%2e%2e/",
+      "....//",
+      "%252e%252e%252f",
+      "..%c0%af",
+      "/",
+      "%00",
+      "files/../",
+    ];
     const addresses = [
-      ...secrets.flatMap((secret) => ways.flatMap((way) => [`/files/${way}${secret}`, `/files/${way}${way}${secret}`, `/files/${way}${secret}%00.webp`])),
-      "/files/", "/files", `/files/${name.toUpperCase()}`, `/files/${name}%00`, `/files/${name}/`, `/files/${name}.webp`, `/files/./${name}/../../session-secret`, "/files/etc%2fpasswd",
+      ...secrets.flatMap((secret) =>
+        ways.flatMap((way) => [
+          `/files/${way}${secret}`,
+          `/files/${way}${way}${secret}`,
+          `/files/${way}${secret}%00.webp`,
+        ]),
+      ),
+      "/files/",
+      "/files",
+      `/files/${name.toUpperCase()}`,
+      `/files/${name}%00`,
+      `/files/${name}/`,
+      `/files/${name}.webp`,
+      `/files/./${name}/../../session-secret`,
+      "/files/etc%2fpasswd",
     ];
     for (const address of addresses) {
       // Written as it is: fetch would tidy the dots away.
       const answer = await rawRequest(site.url, { path: address });
-      expect([200, 301, 302, 303, 307, 308].includes(answer.status) && !/webp\/?$/.test(address), `${address}: ${answer.status}`).toBe(false);
+      expect(
+        [200, 301, 302, 303, 307, 308].includes(answer.status) && !/webp\/?$/.test(address),
+        `${address}: ${answer.status}`,
+      ).toBe(false);
       expect(answer.status, address).toBeLessThan(500);
       for (const word of ["SQLite format", "giriş kodunuz"]) expect(answer.body.includes(word), address).toBe(false);
     }
   });
 
-  test("a form that another site sends is refused by every action and changes nothing", async ({ site, someMember }) => {
+  test("a form that another site sends is refused by every action and changes nothing", async ({
+    site,
+    someMember,
+  }) => {
     const member = await someMember();
     const card = await keepCardPlainly(member, defaultCard);
     const second = await keepCardPlainly(member, otherCard);
@@ -143,12 +195,21 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
       "/donate": { cause: "water_well-1", for: "self", shares: "1" },
       "/basket": {},
     };
-    for (const origin of ["https://evil.example", "null", `${site.url}.evil.example`, site.url.replace("http:", "https:").replace(/:\d+$/, "")]) {
+    for (const origin of [
+      "https://evil.example",
+      "null",
+      `${site.url}.evil.example`,
+      site.url.replace("http:", "https:").replace(/:\d+$/, ""),
+    ]) {
       for (const [path, fields] of Object.entries(forms)) {
-        for (const address of [path, `${path}.data`]) expect((await member.browser.post(address, fields, { origin })).status, `${address} from ${origin}`).toBe(403);
+        for (const address of [path, `${path}.data`])
+          expect((await member.browser.post(address, fields, { origin })).status, `${address} from ${origin}`).toBe(
+            403,
+          );
       }
       expect((await upload(member, await aPicture(), { origin })).status, `a picture from ${origin}`).toBe(403);
-      for (const path of ["/language", "/banner"]) expect((await member.browser.post(path, { language: "en", text: "x" }, { origin })).status, path).toBe(403);
+      for (const path of ["/language", "/banner"])
+        expect((await member.browser.post(path, { language: "en", text: "x" }, { origin })).status, path).toBe(403);
     }
     expect(new Map(member.browser.cookies)).toEqual(cookies);
     expect((await site.outbox()).length).toBe(messages);
@@ -159,16 +220,43 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
   test("texts that are too long, and fields that no form has, are refused or left aside", async ({ someMember }) => {
     const member = await someMember();
     const before = await thingsOf(member);
-    const good = { first_name: "Ayşe", last_name: "Yılmaz", email: "a@example.org", gender: "female", birthday: "31.12.1980", province: "Adana", district: "Seyhan" };
+    const good = {
+      first_name: "Ayşe",
+      last_name: "Yılmaz",
+      email: "a@example.org",
+      gender: "female",
+      birthday: "31.12.1980",
+      province: "Adana",
+      district: "Seyhan",
+    };
     for (const name of Object.keys(good)) {
       const answer = await member.browser.post("/profile/personal-data", { ...good, [name]: "ğ".repeat(30_000) });
       expect([400, 413], name).toContain(answer.status);
     }
-    for (const change of [{ gender: "other" }, { birthday: "2999-01-01" }, { province: "__proto__" }, { province: "Adana", district: "Kadıköy" }, { province: "", district: "Seyhan" }]) {
-      expect((await member.browser.post("/profile/personal-data", { ...good, ...change })).status, JSON.stringify(change)).toBe(400);
+    for (const change of [
+      { gender: "other" },
+      { birthday: "2999-01-01" },
+      { province: "__proto__" },
+      { province: "Adana", district: "Kadıköy" },
+      { province: "", district: "Seyhan" },
+    ]) {
+      expect(
+        (await member.browser.post("/profile/personal-data", { ...good, ...change })).status,
+        JSON.stringify(change),
+      ).toBe(400);
     }
     expect(await thingsOf(member)).toBe(before);
-    expect((await member.browser.post("/profile/personal-data", { ...good, id: "1", phone: "+905320000000", email_verified_at: "2020-01-01T00:00:00Z", is_admin: "1" })).status).toBe(303);
+    expect(
+      (
+        await member.browser.post("/profile/personal-data", {
+          ...good,
+          id: "1",
+          phone: "+905320000000",
+          email_verified_at: "2020-01-01T00:00:00Z",
+          is_admin: "1",
+        })
+      ).status,
+    ).toBe(303);
     const { profile } = JSON.parse(await thingsOf(member));
     expect([profile.phone, profile.email_verified_at]).toEqual([member.phone, null]);
   });

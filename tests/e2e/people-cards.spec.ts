@@ -7,23 +7,40 @@ import { expect, test } from "./people-fixtures.ts";
 const options = "/profile/profile-options";
 const numbers = { first: "5528790000000008", second: "4603450000000000", refused: "4543590000000006" };
 /** §8, to the letter. */
-const isDefault = "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.";
+const isDefault =
+  "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.";
 const keep = "Bu kartı sonraki bağışlarım için sakla";
 const w = words.tr;
 
 /** A saved card in the list, by its number. */
 function cardOf(page: Page, number: string) {
-  return page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: `•••• ${number.slice(-4)}` }) });
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3, name: `•••• ${number.slice(-4)}` }) });
 }
 
-test("cards are saved, chosen as default and deleted; the default one only as the last", async ({ page, donor, steps, member, books, site }) => {
+test("cards are saved, chosen as default and deleted; the default one only as the last", async ({
+  page,
+  donor,
+  steps,
+  member,
+  books,
+  site,
+}) => {
   expect(member.phone).toMatch(/^\+90/);
   // Other members of this site have cards as well.
   const others = books.everythingIn("saved_cards");
   const add = async (number: string) => {
     await page.goto(options);
     await donor.link("Kart ekle").click();
-    for (const [label, text] of Object.entries({ [w.cardHolder]: "Ayşe Yılmaz", [w.cardNumber]: number, [w.cardExpiry]: "12/30", [w.cardCode]: "987" })) await steps.field(label).fill(text);
+    for (const [label, text] of Object.entries({
+      [w.cardHolder]: "Ayşe Yılmaz",
+      [w.cardNumber]: number,
+      [w.cardExpiry]: "12/30",
+      [w.cardCode]: "987",
+    }))
+      await steps.field(label).fill(text);
     await donor.button("Kartı kaydet").click();
   };
   await page.goto(options);
@@ -43,7 +60,9 @@ test("cards are saved, chosen as default and deleted; the default one only as th
   await expect(page.getByText(isDefault, { exact: true })).toBeVisible();
   await expect(cardOf(page, numbers.first)).toBeVisible();
 
-  await cardOf(page, numbers.second).getByRole("button", { name: /^Varsayılan yap/ }).click();
+  await cardOf(page, numbers.second)
+    .getByRole("button", { name: /^Varsayılan yap/ })
+    .click();
   await expect(cardOf(page, numbers.first).getByRole("button", { name: /^Varsayılan yap/ })).toBeVisible();
   await expect(cardOf(page, numbers.second).getByRole("button", { name: /^Varsayılan yap/ })).toHaveCount(0);
   await cardOf(page, numbers.first).getByRole("button", { name: /^Sil/ }).click();
@@ -51,7 +70,8 @@ test("cards are saved, chosen as default and deleted; the default one only as th
   await expect(cardOf(page, numbers.first)).toHaveCount(0);
 
   const kept = JSON.stringify(books.everythingIn("saved_cards"));
-  for (const secret of [numbers.first, numbers.second, numbers.second.slice(0, 12)]) expect(kept.replace(/"card_(token|user_key)":"[^"]*"/g, ""), secret).not.toContain(secret);
+  for (const secret of [numbers.first, numbers.second, numbers.second.slice(0, 12)])
+    expect(kept.replace(/"card_(token|user_key)":"[^"]*"/g, ""), secret).not.toContain(secret);
   expect(holdsNumber(kept, "987")).toBe(false);
   expect(site.log()).not.toContain(numbers.second);
 
@@ -60,7 +80,12 @@ test("cards are saved, chosen as default and deleted; the default one only as th
   expect(books.everythingIn("saved_cards")).toEqual(others);
 });
 
-test("somebody's details fill in at checkout, a card is kept while paying, and pays the next time; both gifts are in the panel", async ({ page, donor, steps, member }) => {
+test("somebody's details fill in at checkout, a card is kept while paying, and pays the next time; both gifts are in the panel", async ({
+  page,
+  donor,
+  steps,
+  member,
+}) => {
   test.slow();
   await donor.hasAShareInTheBasket();
   await page.goto("/payment");
@@ -107,7 +132,12 @@ test("somebody's details fill in at checkout, a card is kept while paying, and p
   await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
 });
 
-test("a member with a saved card can pay with another one, and need not keep it", async ({ page, donor, steps, member }) => {
+test("a member with a saved card can pay with another one, and need not keep it", async ({
+  page,
+  donor,
+  steps,
+  member,
+}) => {
   await keepCardPlainly(member, numbers.first);
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/card");
@@ -122,7 +152,12 @@ test("a member with a saved card can pay with another one, and need not keep it"
   await expect(cardOf(page, numbers.second)).toHaveCount(0);
 });
 
-test("a guest is offered neither profile nor keeping a card, and what is sent all the same keeps none", async ({ page, donor, steps, site }) => {
+test("a guest is offered neither profile nor keeping a card, and what is sent all the same keeps none", async ({
+  page,
+  donor,
+  steps,
+  site,
+}) => {
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details?fill=profile");
   await expect(steps.field(w.payerName)).toHaveValue("");
@@ -136,12 +171,16 @@ test("a guest is offered neither profile nor keeping a card, and what is sent al
   expect(site.log()).not.toContain(numbers.first);
 });
 
-test("gifts that a guest gave belong to them after signing in with the same browser", { tag: "@nojs" }, async ({ someMember, site, books }) => {
-  const { browser, phone } = await someMember();
-  await browser.post("/auth/logout");
-  const payment = await givePlainly(browser);
-  books.letMinutesPassForCodes(61);
-  await signInPlainly(site, phone, browser);
-  expect((await browser.open("/dashboard/panel")).html).toContain(payment);
-  expect((await browser.open(`/payment/receipt?payment=${payment}`)).headings).toEqual([w.receipt]);
-});
+test(
+  "gifts that a guest gave belong to them after signing in with the same browser",
+  { tag: "@nojs" },
+  async ({ someMember, site, books }) => {
+    const { browser, phone } = await someMember();
+    await browser.post("/auth/logout");
+    const payment = await givePlainly(browser);
+    books.letMinutesPassForCodes(61);
+    await signInPlainly(site, phone, browser);
+    expect((await browser.open("/dashboard/panel")).html).toContain(payment);
+    expect((await browser.open(`/payment/receipt?payment=${payment}`)).headings).toEqual([w.receipt]);
+  },
+);

@@ -1,7 +1,13 @@
 import { givePlainly } from "../support/plain-member.ts";
 import { expect, test } from "./people-fixtures.ts";
 
-test("a member finds name and number filled in, and a payment without the form carries them too", async ({ donor, member, page, steps, administrator: staff }) => {
+test("a member finds name and number filled in, and a payment without the form carries them too", async ({
+  donor,
+  member,
+  page,
+  steps,
+  administrator: staff,
+}) => {
   const w = donor.words;
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details");
@@ -16,12 +22,18 @@ test("a member finds name and number filled in, and a payment without the form c
   await expect(staff.page.getByRole("main").getByRole("row").filter({ hasText: "Ayşe Yılmaz" })).not.toHaveCount(0);
 });
 
-test("who gives some of the details is asked nothing; who gives none is asked once and then gives without them", async ({ donor, member: _, page, steps }) => {
+test("who gives some of the details is asked nothing; who gives none is asked once and then gives without them", async ({
+  donor,
+  member: _,
+  page,
+  steps,
+}) => {
   const w = donor.words;
   await donor.hasAShareInTheBasket();
   for (const given of [w.payerName, w.payerEmail]) {
     await page.goto("/payment/details");
-    for (const field of [w.payerName, w.payerPhone, w.payerEmail]) await steps.field(field).fill(field !== given ? "" : field === w.payerName ? "Fatma" : "fatma@example.org");
+    for (const field of [w.payerName, w.payerPhone, w.payerEmail])
+      await steps.field(field).fill(field !== given ? "" : field === w.payerName ? "Fatma" : "fatma@example.org");
     await donor.button(w.toCard).click();
     await expect(page).toHaveURL("/payment/card");
   }
@@ -39,7 +51,12 @@ test("who gives some of the details is asked nothing; who gives none is asked on
   await expect(page.getByRole("main")).toContainText(w.anonymous);
 });
 
-test("a member's receipt leads back to their donations, a guest's to the first page", async ({ donor, newcomer, member, page }) => {
+test("a member's receipt leads back to their donations, a guest's to the first page", async ({
+  donor,
+  newcomer,
+  member,
+  page,
+}) => {
   const payment = await givePlainly(member.browser);
   await page.goto("/dashboard/donate");
   await page.getByRole("main").getByRole("link", { name: "Makbuz" }).first().click();

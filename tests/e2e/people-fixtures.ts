@@ -1,12 +1,14 @@
-import { type PlainMember, signUpPlainly } from "../support/plain-member.ts";
 import type { Donor } from "../support/donor.ts";
-import type { TestSite } from "../support/site.ts";
+import { type PlainMember, signUpPlainly } from "../support/plain-member.ts";
 import { SignInSteps } from "../support/sign-in-steps.ts";
+import type { TestSite } from "../support/site.ts";
 import { expect, test as base } from "./fixtures.ts";
 
 /** Puts a member in front of a donor's browser. */
 export async function seat(donor: Donor, { browser }: PlainMember, { url }: Pick<TestSite, "url">): Promise<void> {
-  await donor.page.context().addCookies([{ name: "user", value: browser.cookies.get("user")!, url, httpOnly: true, sameSite: "Lax" }]);
+  await donor.page
+    .context()
+    .addCookies([{ name: "user", value: browser.cookies.get("user")!, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
 interface PeopleFixtures {
@@ -26,7 +28,11 @@ export const test = base.extend<PeopleFixtures>({
 
   administrator: async ({ newcomer, site, language }, use) => {
     const staff = await newcomer();
-    await seat(staff, await signUpPlainly(site, { language, firstName: "Derya", phone: site.adminPhones.shift()! }), site);
+    await seat(
+      staff,
+      await signUpPlainly(site, { language, firstName: "Derya", phone: site.adminPhones.shift()! }),
+      site,
+    );
     await use(staff);
   },
 

@@ -1,6 +1,6 @@
 import routes from "../../app/routes.ts";
-import { PlainBrowser } from "../support/cookie-jar.ts";
 import { contentRoutes, missing, open } from "../support/content-routes.ts";
+import { PlainBrowser } from "../support/cookie-jar.ts";
 import { contentOf, signInCookie } from "../support/forged-sign-in.ts";
 import { patternsOf } from "../support/route-table.ts";
 import { expect, test } from "./people-fixtures.ts";
@@ -54,10 +54,22 @@ const table: Readonly<Record<string, Line>> = {
   "/dashboard/campaign/:id/donates": { at: "/dashboard/campaign/1/donates", get: signedInOnly(404) },
   "/dashboard/campaign/:id/options": { at: "/dashboard/campaign/1/options", get: signedInOnly(404) },
   "/dashboard/campaign/:id/picture": { at: "/dashboard/campaign/1/picture", get: signedInOnly(404) },
-  "/dashboard/campaign/:id/termination": { at: "/dashboard/campaign/1/termination", get: signedInOnly("/dashboard/campaign/1/options") },
-  "/dashboard/campaign/:id/deletion/withdrawal": { at: "/dashboard/campaign/1/deletion/withdrawal", get: signedInOnly("/dashboard/campaign/1/options") },
-  "/dashboard/campaign/:id/deletion": { at: "/dashboard/campaign/1/deletion", get: signedInOnly("/dashboard/campaign/1/options") },
-  "/dashboard/campaign/:id/end": { at: "/dashboard/campaign/1/end", get: signedInOnly("/dashboard/campaign/1/options") },
+  "/dashboard/campaign/:id/termination": {
+    at: "/dashboard/campaign/1/termination",
+    get: signedInOnly("/dashboard/campaign/1/options"),
+  },
+  "/dashboard/campaign/:id/deletion/withdrawal": {
+    at: "/dashboard/campaign/1/deletion/withdrawal",
+    get: signedInOnly("/dashboard/campaign/1/options"),
+  },
+  "/dashboard/campaign/:id/deletion": {
+    at: "/dashboard/campaign/1/deletion",
+    get: signedInOnly("/dashboard/campaign/1/options"),
+  },
+  "/dashboard/campaign/:id/end": {
+    at: "/dashboard/campaign/1/end",
+    get: signedInOnly("/dashboard/campaign/1/options"),
+  },
   "/profile": { get: signedInOnly("/profile/personal-data") },
   "/profile/dashboard": { get: signedInOnly(200) },
   "/profile/personal-data": { get: signedInOnly(200) },
@@ -147,7 +159,9 @@ const table: Readonly<Record<string, Line>> = {
 
 const addresses = Object.entries(table).map(([pattern, { at = pattern, get }]) => ({ address: at, get }));
 const guarded = addresses.filter(({ get: [guest] }) => guest === "to sign in").map(({ address }) => address);
-const forGuests = addresses.filter(({ get: [guest, member] }) => member === panel && guest !== "to sign in").map(({ address }) => address);
+const forGuests = addresses
+  .filter(({ get: [guest, member] }) => member === panel && guest !== "to sign in")
+  .map(({ address }) => address);
 const signInFirst = (back: string) => `${login}?${new URLSearchParams({ redirectTo: back })}`;
 
 function outcomeOf(answer: Response): number | string {
@@ -176,7 +190,13 @@ test.describe("guards", { tag: "@nojs" }, () => {
   test("a page that waits for a guest to sign in tells them nothing, as a document or as data", async ({ site }) => {
     const guest = new PlainBrowser({ url: site.url, language: "tr" });
     for (const address of guarded) {
-      for (const path of [address, `${address}.data`, `${address}/`, `${address}?x=1`, `${address}.data?_routes=routes%2Fprofile%2Fpersonal-data`]) {
+      for (const path of [
+        address,
+        `${address}.data`,
+        `${address}/`,
+        `${address}?x=1`,
+        `${address}.data?_routes=routes%2Fprofile%2Fpersonal-data`,
+      ]) {
         const answer = await guest.send(path);
         const text = await answer.text();
         expect(`${answer.headers.get("location") ?? ""} ${text}`, path).toContain(login);
@@ -185,24 +205,35 @@ test.describe("guards", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a form that a guest sends to a member's address does nothing: it leads to sign in and back to its page, words are handed back, secrets are not", async ({ site }) => {
+  test("a form that a guest sends to a member's address does nothing: it leads to sign in and back to its page, words are handed back, secrets are not", async ({
+    site,
+  }) => {
     const guest = new PlainBrowser({ url: site.url, language: "tr" });
     const messages = (await site.outbox()).length;
     const words = { phone: "0532 000 00 01", first_name: "X", last_name: "Y", email: "x@example.org", sms: "on" };
     const secrets = { code: "123456", holder: "X Y", number: "5528790000000008", expiry: "12/30", cvv: "123" };
     for (const address of guarded) {
       for (const path of [address, `${address}.data`]) {
-        for (const fields of [{ ...words, ...secrets }, { code: "123456" }, { number: "5528790000000008" }, { sms: "on", version: "1" }] as Record<string, string>[]) {
+        for (const fields of [
+          { ...words, ...secrets },
+          { code: "123456" },
+          { number: "5528790000000008" },
+          { sms: "on", version: "1" },
+        ] as Record<string, string>[]) {
           const answer = await guest.post(path, fields);
           const text = await answer.text();
-          expect(`${answer.headers.get("location") ?? ""} ${text}`, path).toContain(path === address ? signInFirst(address) : login);
+          expect(`${answer.headers.get("location") ?? ""} ${text}`, path).toContain(
+            path === address ? signInFirst(address) : login,
+          );
           expect(text, path).not.toContain("5528790000000008");
         }
         const answer = await guest.post(path, words);
         expect([answer.status, (await answer.text()).includes("x@example.org")], path).toEqual([401, true]);
       }
       const from = async (referer: string) => outcomeOf(await guest.post(address, {}, { referer }));
-      expect(await from(`${site.url}/profile/profile-options?modal=x`), address).toBe(signInFirst("/profile/profile-options?modal=x"));
+      expect(await from(`${site.url}/profile/profile-options?modal=x`), address).toBe(
+        signInFirst("/profile/profile-options?modal=x"),
+      );
       expect(await from("https://evil.example/profile"), address).toBe(signInFirst(address));
       expect(await from(`${site.url}//evil.example`), address).toBe(signInFirst(address));
     }
@@ -210,20 +241,35 @@ test.describe("guards", { tag: "@nojs" }, () => {
     expect((await site.outbox()).length).toBe(messages);
   });
 
-  test("a form that a member sends to the sign-in does nothing and leads to the panel", async ({ site, someMember }) => {
+  test("a form that a member sends to the sign-in does nothing and leads to the panel", async ({
+    site,
+    someMember,
+  }) => {
     const { browser } = await someMember();
     const messages = (await site.outbox()).length;
     const user = browser.cookies.get("user");
     expect(forGuests).toHaveLength(4);
     for (const address of forGuests) {
-      expect(outcomeOf(await browser.post(address, { phone: "0532 000 00 02", code: "123456", kvkk: "on", first_name: "X", last_name: "Y" })), address).toBe(panel);
+      expect(
+        outcomeOf(
+          await browser.post(address, {
+            phone: "0532 000 00 02",
+            code: "123456",
+            kvkk: "on",
+            first_name: "X",
+            last_name: "Y",
+          }),
+        ),
+        address,
+      ).toBe(panel);
     }
     expect((await site.outbox()).length).toBe(messages);
     expect(browser.cookies.get("user")).toBe(user);
   });
 
   for (const [what, spoil] of Object.entries({
-    "a sign-in that ran out by its own words": async ({ site, cookie }: Spoiling) => signInCookie(site, { ...contentOf(cookie), expiresAt: new Date(Date.now() - 1000).toISOString() }),
+    "a sign-in that ran out by its own words": async ({ site, cookie }: Spoiling) =>
+      signInCookie(site, { ...contentOf(cookie), expiresAt: new Date(Date.now() - 1000).toISOString() }),
     "a sign-in that ran out at the API": async ({ books, phone, cookie }: Spoiling) => {
       books.letSignInsExpire(phone);
       return cookie;
@@ -234,9 +280,14 @@ test.describe("guards", { tag: "@nojs" }, () => {
       expect(outcomeOf(await other.post("/auth/logout"))).toBe("/");
       return cookie;
     },
-    "a token that nobody ever had": async ({ site }: Spoiling) => signInCookie(site, { token: "a".repeat(48), expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
+    "a token that nobody ever had": async ({ site }: Spoiling) =>
+      signInCookie(site, { token: "a".repeat(48), expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
   })) {
-    test(`${what} leads to sign in, never to an error, and public pages stay open`, async ({ site, someMember, books }) => {
+    test(`${what} leads to sign in, never to an error, and public pages stay open`, async ({
+      site,
+      someMember,
+      books,
+    }) => {
       const { phone, browser } = await someMember();
       const cookie = await spoil({ site, books, phone, cookie: browser.cookies.get("user")! });
       const visitor = () => {
@@ -254,7 +305,11 @@ test.describe("guards", { tag: "@nojs" }, () => {
         const expected = await new PlainBrowser({ url: site.url, language: "tr" }).open(address);
         const page = await visitor().open(address);
         const place = address.startsWith("/auth") ? page.address.split("?")[0] : page.address;
-        expect([page.status, place, page.headings], address).toEqual([expected.status, expected.address, expected.headings]);
+        expect([page.status, place, page.headings], address).toEqual([
+          expected.status,
+          expected.address,
+          expected.headings,
+        ]);
       }
       const giver = visitor();
       const thanks = await giver.postAndFollow("/donate", { cause: "water_well-1", for: "self", shares: "1" });

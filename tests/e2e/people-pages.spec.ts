@@ -8,7 +8,11 @@ for (const language of ["tr", "en"] as const) {
     test.use({ language });
     const say = (turkish: string, english: string) => (language === "tr" ? turkish : english);
 
-    test("sound pages: every step of signing in, and what they say when something is wrong", async ({ donor, page, steps }) => {
+    test("sound pages: every step of signing in, and what they say when something is wrong", async ({
+      donor,
+      page,
+      steps,
+    }) => {
       test.slow();
       const w = steps.words;
       await page.goto("/auth/login");
@@ -30,19 +34,36 @@ for (const language of ["tr", "en"] as const) {
       await expectSoundPage(donor, w.newMember);
       await page.goto("/auth/error");
       await expectSoundPage(donor, w.signUpError);
-      for (const [slug, turkish, english] of [["kvkk", "Kişisel verilerin korunması: aydınlatma metni", "Protection of personal data: information text"], ["cookies", "Çerez politikası", "Cookie policy"], ["terms-of-use", "Kullanım koşulları", "Terms of use"]] as const) {
+      for (const [slug, turkish, english] of [
+        ["kvkk", "Kişisel verilerin korunması: aydınlatma metni", "Protection of personal data: information text"],
+        ["cookies", "Çerez politikası", "Cookie policy"],
+        ["terms-of-use", "Kullanım koşulları", "Terms of use"],
+      ] as const) {
         await page.goto(`/${slug}`);
         await expectSoundPage(donor, say(turkish, english));
       }
     });
 
-    test("sound pages: panel, profile, its dialogs, and checkout of a member", async ({ donor, page, steps, member }) => {
+    test("sound pages: panel, profile, its dialogs, and checkout of a member", async ({
+      donor,
+      page,
+      steps,
+      member,
+    }) => {
       test.slow();
       const w = steps.words;
       await keepCardPlainly(member, "5528790000000008");
       await keepCardPlainly(member, "4603450000000000");
       const email = `e${member.phone.slice(1)}@example.org`;
-      await member.browser.post("/profile/personal-data", { first_name: "Muhammed Abdurrahman", last_name: "Karamustafaoğullarından", email, gender: "male", birthday: "31.12.1980", province: "Afyonkarahisar", district: "Sinanpaşa" });
+      await member.browser.post("/profile/personal-data", {
+        first_name: "Muhammed Abdurrahman",
+        last_name: "Karamustafaoğullarından",
+        email,
+        gender: "male",
+        birthday: "31.12.1980",
+        province: "Afyonkarahisar",
+        district: "Sinanpaşa",
+      });
       await member.browser.post("/profile/email");
       const screens: [address: string, title: string][] = [
         ["/dashboard/panel", w.panel],

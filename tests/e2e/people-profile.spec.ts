@@ -12,7 +12,12 @@ const saved = "Değişiklik kaydedildi.";
 test("personal data: every field is kept, and shown as it was written", async ({ page, donor, steps, member }) => {
   await page.goto(data);
   await expect(page.getByRole("main")).toContainText(member.phone);
-  const texts = { Adınız: "Şükrü", Soyadınız: "Çağlayan-Öztürk", "E-posta adresiniz": "sukru@example.org", "Doğum tarihi": "29/2/1980" };
+  const texts = {
+    Adınız: "Şükrü",
+    Soyadınız: "Çağlayan-Öztürk",
+    "E-posta adresiniz": "sukru@example.org",
+    "Doğum tarihi": "29/2/1980",
+  };
   for (const [label, text] of Object.entries(texts)) await steps.field(label).fill(text);
   await steps.field("Cinsiyet").selectOption("Erkek");
   await steps.field("İl").selectOption("Şanlıurfa");
@@ -20,7 +25,13 @@ test("personal data: every field is kept, and shown as it was written", async ({
   await donor.button("Kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
   await page.reload();
-  for (const [label, text] of Object.entries({ ...texts, "Doğum tarihi": "29.02.1980", Cinsiyet: "male", İl: "Şanlıurfa", İlçe: "Eyyübiye" })) {
+  for (const [label, text] of Object.entries({
+    ...texts,
+    "Doğum tarihi": "29.02.1980",
+    Cinsiyet: "male",
+    İl: "Şanlıurfa",
+    İlçe: "Eyyübiye",
+  })) {
     await expect(steps.field(label), label).toHaveValue(text);
   }
   await steps.expectSignedIn("Şükrü");
@@ -31,10 +42,16 @@ test("personal data: every field is kept, and shown as it was written", async ({
   await steps.field("İl").selectOption("");
   await donor.button("Kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
-  for (const label of ["E-posta adresiniz", "Doğum tarihi", "İl", "İlçe"]) await expect(steps.field(label)).toHaveValue("");
+  for (const label of ["E-posta adresiniz", "Doğum tarihi", "İl", "İlçe"])
+    await expect(steps.field(label)).toHaveValue("");
 });
 
-test("personal data: what is wrong is said beside its field, and the rest stays as typed", async ({ page, donor, steps, member }) => {
+test("personal data: what is wrong is said beside its field, and the rest stays as typed", async ({
+  page,
+  donor,
+  steps,
+  member,
+}) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(data);
   await steps.field("Adınız").fill(" ");
@@ -53,7 +70,10 @@ test("personal data: what is wrong is said beside its field, and the rest stays 
     await steps.field("Doğum tarihi").fill(wrong);
     await donor.button("Kaydet").click();
     const cannotBe = wrong === "1.1.1899" || wrong === "1.1.2999";
-    await steps.expectErrorAt("Doğum tarihi", cannotBe ? "Doğum tarihi 1900 ile bugün arasında olmalıdır." : "Doğum tarihini gün.ay.yıl olarak yazın.");
+    await steps.expectErrorAt(
+      "Doğum tarihi",
+      cannotBe ? "Doğum tarihi 1900 ile bugün arasında olmalıdır." : "Doğum tarihini gün.ay.yıl olarak yazın.",
+    );
     await expect(steps.field("Doğum tarihi")).toHaveValue(wrong);
   }
   await steps.field("Doğum tarihi").fill("1990-12-31");
@@ -82,10 +102,24 @@ test("only the districts of the chosen province are offered", { tag: "@js" }, as
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(data);
   await steps.field("İl").selectOption("Yalova");
-  await expect(steps.field("İlçe").getByRole("option")).toHaveText(["Belirtilmedi", "Altınova", "Armutlu", "Çınarcık", "Çiftlikköy", "Merkez", "Termal"]);
+  await expect(steps.field("İlçe").getByRole("option")).toHaveText([
+    "Belirtilmedi",
+    "Altınova",
+    "Armutlu",
+    "Çınarcık",
+    "Çiftlikköy",
+    "Merkez",
+    "Termal",
+  ]);
 });
 
-test("a new phone takes its place when its code is right, and the dialog that says so goes by itself", async ({ page, donor, steps, member, site }) => {
+test("a new phone takes its place when its code is right, and the dialog that says so goes by itself", async ({
+  page,
+  donor,
+  steps,
+  member,
+  site,
+}) => {
   const phone = aPhone();
   await page.goto(data);
   await donor.link("Değiştir").click();
@@ -118,7 +152,15 @@ test("a new phone takes its place when its code is right, and the dialog that sa
   await expect(page.getByRole("main")).toContainText(phone);
 });
 
-test("another member's number is taken over by nobody, and closing the dialog changes nothing", async ({ page, donor, steps, member, someMember, site, books }) => {
+test("another member's number is taken over by nobody, and closing the dialog changes nothing", async ({
+  page,
+  donor,
+  steps,
+  member,
+  someMember,
+  site,
+  books,
+}) => {
   const other = await someMember();
   books.letMinutesPassForCodes(61);
   await page.goto("/profile/phone");
@@ -132,7 +174,13 @@ test("another member's number is taken over by nobody, and closing the dialog ch
   await expect(page.getByRole("main")).toContainText(member.phone);
 });
 
-test("an e-mail address is verified by the code that goes to it, and a new address is unverified again", async ({ page, donor, steps, member, site }) => {
+test("an e-mail address is verified by the code that goes to it, and a new address is unverified again", async ({
+  page,
+  donor,
+  steps,
+  member,
+  site,
+}) => {
   const email = `e${member.phone.slice(1)}@example.org`;
   await page.goto(data);
   await steps.field("E-posta adresiniz").fill(email);
@@ -152,17 +200,31 @@ test("an e-mail address is verified by the code that goes to it, and a new addre
 
   await page.goto("/profile/email");
   await expect(page).toHaveURL(data);
-  await expect(page.getByRole("main").getByRole("definition").filter({ hasText: /^Doğrulandı$/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("definition")
+      .filter({ hasText: /^Doğrulandı$/ }),
+  ).toBeVisible();
   await steps.field("E-posta adresiniz").fill(`x${email}`);
   await donor.button("Kaydet").click();
   await expect(donor.link("E-postamı doğrula")).toBeVisible();
 });
 
-test("permissions to be told things are given and taken back, and every change is recorded", async ({ page, donor, member, books }) => {
+test("permissions to be told things are given and taken back, and every change is recorded", async ({
+  page,
+  donor,
+  member,
+  books,
+}) => {
   const before = books.everythingIn("consents").length;
   await page.goto(options);
   const [sms, email] = [page.getByLabel("SMS ile"), page.getByLabel("E-posta ile")];
-  for (const [wantsSms, wantsEmail] of [[true, true], [false, true], [false, false]] as const) {
+  for (const [wantsSms, wantsEmail] of [
+    [true, true],
+    [false, true],
+    [false, false],
+  ] as const) {
     await sms.setChecked(wantsSms);
     await email.setChecked(wantsEmail);
     await donor.button("Tercihleri kaydet").click();
@@ -171,11 +233,18 @@ test("permissions to be told things are given and taken back, and every change i
     expect([await sms.isChecked(), await email.isChecked()]).toEqual([wantsSms, wantsEmail]);
   }
   expect(member.phone).toMatch(/^\+90/);
-  const recorded = books.everythingIn("consents").slice(before).map(({ kind, granted, language }) => `${kind} ${granted} ${language}`);
+  const recorded = books
+    .everythingIn("consents")
+    .slice(before)
+    .map(({ kind, granted, language }) => `${kind} ${granted} ${language}`);
   expect(recorded).toEqual(["sms 1 tr", "email 1 tr", "sms 0 tr", "email 0 tr"]);
 });
 
-test("a picture is taken; whatever is no picture gets a reason beside the field, and the old one stays", async ({ page, donor, member }, info) => {
+test("a picture is taken; whatever is no picture gets a reason beside the field, and the old one stays", async ({
+  page,
+  donor,
+  member,
+}, info) => {
   test.slow();
   expect(member.phone).toMatch(/^\+90/);
   let count = 0;
@@ -190,7 +259,10 @@ test("a picture is taken; whatever is no picture gets a reason beside the field,
   const avatar = page.getByRole("img", { name: "Profil resminiz" });
   const send = async (picture: string) => {
     await field.setInputFiles(picture);
-    await Promise.all([page.waitForResponse((answer) => answer.request().method() === "POST"), donor.button("Resmi yükle").click()]);
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      donor.button("Resmi yükle").click(),
+    ]);
   };
   await page.goto(data);
   await expect(avatar).toHaveCount(0);
@@ -203,20 +275,39 @@ test("a picture is taken; whatever is no picture gets a reason beside the field,
   expect({ format, width, height, exif }).toEqual({ format: "webp", width: 256, height: 256, exif: undefined });
   // Safari before 14 reads no WebP, and says so.
   for (const time of ["made", "kept"]) {
-    const older = await page.request.get(address, { headers: { accept: "image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5" } });
-    expect([older.headers()["content-type"], older.headers()["vary"], (await sharp(await older.body()).metadata()).format], time).toEqual(["image/jpeg", expect.stringContaining("Accept"), "jpeg"]);
+    const older = await page.request.get(address, {
+      headers: { accept: "image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5" },
+    });
+    expect(
+      [older.headers()["content-type"], older.headers()["vary"], (await sharp(await older.body()).metadata()).format],
+      time,
+    ).toEqual(["image/jpeg", expect.stringContaining("Accept"), "jpeg"]);
   }
 
-  const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } }).gif().toBuffer();
+  const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .gif()
+    .toBuffer();
   const unreadable = "Bu dosya okunabilen bir fotoğraf değil.";
   const bad = {
     "a GIF that is called .jpg": [await file("me.jpg", gif), unreadable],
-    "a picture of 9 MB": [await file("me.jpg", Buffer.concat([Buffer.from(await (await aPicture()).arrayBuffer()), Buffer.alloc(9 * 1024 * 1024)])), "en çok 8 MB"],
+    "a picture of 9 MB": [
+      await file(
+        "me.jpg",
+        Buffer.concat([Buffer.from(await (await aPicture()).arrayBuffer()), Buffer.alloc(9 * 1024 * 1024)]),
+      ),
+      "en çok 8 MB",
+    ],
     "a file of 45 MB": [await file("me.jpg", Buffer.alloc(45 * 1024 * 1024, 0xff)), "en çok 8 MB"],
     "a PNG of 20,000 × 20,000 px": [await file("me.png", hugePng(20_000, 20_000)), "Fotoğrafın ölçüleri çok büyük"],
-    "an SVG with a script": [await file("me.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), unreadable],
+    "an SVG with a script": [
+      await file("me.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      unreadable,
+    ],
     "an empty file": [await file("me.jpg", Buffer.alloc(0)), "Lütfen bir resim seçin."],
-    "half a picture": [await file("me.jpg", Buffer.from(await (await aPicture()).arrayBuffer()).subarray(0, 400)), unreadable],
+    "half a picture": [
+      await file("me.jpg", Buffer.from(await (await aPicture()).arrayBuffer()).subarray(0, 400)),
+      unreadable,
+    ],
   } as const;
   for (const [what, [picture, reason]] of Object.entries(bad)) {
     await test.step(what, async () => {
@@ -238,7 +329,12 @@ test("a picture is taken; whatever is no picture gets a reason beside the field,
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("the wish to be deleted is confirmed, sent once, shown as waiting, and taken back", async ({ page, donor, member, books }) => {
+test("the wish to be deleted is confirmed, sent once, shown as waiting, and taken back", async ({
+  page,
+  donor,
+  member,
+  books,
+}) => {
   await page.goto(options);
   await donor.link("Hesabımı silmek istiyorum").click();
   const dialog = page.getByRole("dialog", { name: "Hesabınız silinsin mi?" });
@@ -270,12 +366,30 @@ test("everything held about a member comes as a file, and no secret with it", as
   const [download] = await Promise.all([page.waitForEvent("download"), donor.link("Verilerimi indir").click()]);
   expect(download.suggestedFilename()).toBe("pinar-my-data.json");
   const answer = await page.request.get("/profile/data");
-  expect(answer.headers()).toMatchObject({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  expect(answer.headers()).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+  });
   const content = JSON.parse(await answer.text());
-  expect(Object.keys(content).sort()).toEqual(["basket", "consents", "donations", "exported_at", "notification_permissions", "payments", "profile", "saved_cards", "sign_ins", "springs", "well_names"]);
+  expect(Object.keys(content).sort()).toEqual([
+    "basket",
+    "consents",
+    "donations",
+    "exported_at",
+    "notification_permissions",
+    "payments",
+    "profile",
+    "saved_cards",
+    "sign_ins",
+    "springs",
+    "well_names",
+  ]);
   expect(content.profile).toMatchObject({ first_name: "Ayşe", last_name: "Yılmaz", phone: member.phone });
   expect(content.notification_permissions).toEqual({ sms: true, email: false });
-  expect(content.consents.map(({ kind, granted }: { kind: string; granted: boolean }) => [kind, granted])).toEqual([["kvkk", true], ["sms", true]]);
+  expect(content.consents.map(({ kind, granted }: { kind: string; granted: boolean }) => [kind, granted])).toEqual([
+    ["kvkk", true],
+    ["sms", true],
+  ]);
   expect(content.sign_ins).toHaveLength(1);
   expect(await answer.text()).not.toMatch(/hash|token|secret/i);
   expect((await site.outbox()).length).toBeGreaterThan(0);

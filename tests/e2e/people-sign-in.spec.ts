@@ -14,7 +14,8 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       const phone = aPhone();
       await page.goto("/profile/profile-options");
       await expect(donor.heading(w.login)).toBeVisible();
-      for (const name of w.legal) await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
+      for (const name of w.legal)
+        await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
       await steps.askForCode(phone);
       await expect(page.getByRole("main")).toContainText(`${phone.slice(-4, -2)} ${phone.slice(-2)}`);
       await expect(page.getByRole("main")).not.toContainText(phone.slice(3, 9));
@@ -43,7 +44,13 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await steps.expectSignedIn("Gülşah");
     });
 
-    test("a member signs in, comes to the panel, signs out and is a guest again", async ({ page, donor, steps, someMember, books }) => {
+    test("a member signs in, comes to the panel, signs out and is a guest again", async ({
+      page,
+      donor,
+      steps,
+      someMember,
+      books,
+    }) => {
       const { phone } = await someMember({ firstName: "Emine", language });
       books.letMinutesPassForCodes(anHour);
       await page.goto("/auth");
@@ -59,7 +66,11 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await expect(donor.heading(steps.words.login)).toBeVisible();
     });
 
-    test("what is wrong with a phone or a name is said beside it and what was typed stays", async ({ page, donor, steps }) => {
+    test("what is wrong with a phone or a name is said beside it and what was typed stays", async ({
+      page,
+      donor,
+      steps,
+    }) => {
       const w = steps.words;
       await page.goto("/auth/login");
       await donor.button(w.sendCode).click();
@@ -74,7 +85,13 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   });
 }
 
-test("a member comes back to where they were going, also after another number and another code", async ({ page, donor, steps, someMember, books }) => {
+test("a member comes back to where they were going, also after another number and another code", async ({
+  page,
+  donor,
+  steps,
+  someMember,
+  books,
+}) => {
   const { phone } = await someMember();
   books.letMinutesPassForCodes(anHour);
   await page.goto("/dashboard/panel?page=2");
@@ -88,7 +105,13 @@ test("a member comes back to where they were going, also after another number an
   await expect(page).toHaveURL("/dashboard/panel?page=2");
 });
 
-test("another code can be asked for after a minute, and the one before is worth nothing then", async ({ page, donor, steps, site, books }) => {
+test("another code can be asked for after a minute, and the one before is worth nothing then", async ({
+  page,
+  donor,
+  steps,
+  site,
+  books,
+}) => {
   const w = steps.words;
   const phone = aPhone();
   await page.goto("/auth/login");
@@ -110,7 +133,12 @@ test("another code can be asked for after a minute, and the one before is worth 
   await expect(donor.heading(w.newMember)).toBeVisible();
 });
 
-test("a code that is too old says that its time is up, with the button to ask again", async ({ page, donor, steps, books }) => {
+test("a code that is too old says that its time is up, with the button to ask again", async ({
+  page,
+  donor,
+  steps,
+  books,
+}) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await steps.askForCode(phone);
@@ -139,7 +167,14 @@ test("a sign-up that waited too long says so and can begin again", async ({ page
   await expect(page).toHaveURL("/auth/login");
 });
 
-test("the basket of a guest follows them in, stays theirs, and is not left to the browser", async ({ page, donor, steps, newcomer, site, books }) => {
+test("the basket of a guest follows them in, stays theirs, and is not left to the browser", async ({
+  page,
+  donor,
+  steps,
+  newcomer,
+  site,
+  books,
+}) => {
   const phone = aPhone();
   await donor.hasAShareInTheBasket();
   await page.goto("/payment");
@@ -171,7 +206,12 @@ test("steps that nobody came to lead to the phone", async ({ page, donor, steps 
 });
 
 test("phones are understood as people write them", async ({ page, steps, site }) => {
-  const [first, second, third, fourth] = [aPhone(), aPhone(), aPhone(), aPhone()].map((phone) => phone.slice(3)) as [string, string, string, string];
+  const [first, second, third, fourth] = [aPhone(), aPhone(), aPhone(), aPhone()].map((phone) => phone.slice(3)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const typed: Record<string, string> = {
     [`0${first}`]: `+90${first}`,
     [second]: `+90${second}`,
@@ -185,7 +225,12 @@ test("phones are understood as people write them", async ({ page, steps, site })
   }
 });
 
-test("a number abroad is refused beside the field, with the countries that codes go to", async ({ page, donor, steps, site }) => {
+test("a number abroad is refused beside the field, with the countries that codes go to", async ({
+  page,
+  donor,
+  steps,
+  site,
+}) => {
   const before = (await site.outbox()).length;
   for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
     await page.goto("/auth/login");
@@ -209,23 +254,27 @@ test("the code is one field that phones can fill in from the message", async ({ 
   await steps.expectErrorAt(steps.words.code, steps.words.errors.codeMissing);
 });
 
-test("only digits pass into the code, typed or pasted", { tag: "@js" }, async ({ page, context, steps, donor, site }) => {
-  const phone = aPhone();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/auth/login");
-  await steps.askForCode(phone);
-  const field = steps.field(steps.words.code);
-  await field.click();
-  await page.keyboard.type("1a2 b-3");
-  await expect(field).toHaveValue("123");
-  await page.keyboard.press("Backspace");
-  await expect(field).toHaveValue("12");
+test(
+  "only digits pass into the code, typed or pasted",
+  { tag: "@js" },
+  async ({ page, context, steps, donor, site }) => {
+    const phone = aPhone();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/auth/login");
+    await steps.askForCode(phone);
+    const field = steps.field(steps.words.code);
+    await field.click();
+    await page.keyboard.type("1a2 b-3");
+    await expect(field).toHaveValue("123");
+    await page.keyboard.press("Backspace");
+    await expect(field).toHaveValue("12");
 
-  const code = await codeSentTo(site, phone);
-  await field.selectText();
-  await page.evaluate((text) => navigator.clipboard.writeText(text), code);
-  await page.keyboard.press("ControlOrMeta+v");
-  await expect(field).toHaveValue(code);
-  await donor.button(steps.words.verify).click();
-  await expect(donor.heading(steps.words.newMember)).toBeVisible();
-});
+    const code = await codeSentTo(site, phone);
+    await field.selectText();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), code);
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(field).toHaveValue(code);
+    await donor.button(steps.words.verify).click();
+    await expect(donor.heading(steps.words.newMember)).toBeVisible();
+  },
+);

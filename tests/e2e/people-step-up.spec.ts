@@ -1,7 +1,14 @@
 import { codeSentTo, signInPlainly, wrongCode } from "../support/plain-member.ts";
 import { expect, test } from "./people-fixtures.ts";
 
-test("changing the number an hour after signing in takes a code to the present one first", async ({ page, donor, steps, member, site, books }) => {
+test("changing the number an hour after signing in takes a code to the present one first", async ({
+  page,
+  donor,
+  steps,
+  member,
+  site,
+  books,
+}) => {
   books.letProofAge(member.phone, 60);
   await page.goto("/profile/phone");
   await page.getByLabel("Yeni numara").fill("0532 765 43 21");
@@ -24,7 +31,14 @@ test("changing the number an hour after signing in takes a code to the present o
   await expect(page).toHaveURL(/\/profile\/phone\/verify/);
 });
 
-test("asking for deletion comes back to the open dialog after the code", async ({ page, donor, steps, member, site, books }) => {
+test("asking for deletion comes back to the open dialog after the code", async ({
+  page,
+  donor,
+  steps,
+  member,
+  site,
+  books,
+}) => {
   books.letProofAge(member.phone, 60);
   await page.goto("/profile/profile-options?modal=delete-account");
   await page.getByRole("dialog").getByRole("button").click();
@@ -37,7 +51,11 @@ test("asking for deletion comes back to the open dialog after the code", async (
   await expect(page.getByRole("status").filter({ hasText: "silme" })).toBeVisible();
 });
 
-test("staff who were away for half an hour prove their phone, and come back to their page", async ({ administrator: staff, books, site }) => {
+test("staff who were away for half an hour prove their phone, and come back to their page", async ({
+  administrator: staff,
+  books,
+  site,
+}) => {
   await staff.page.goto("/admin/donations?q=ali");
   await expect(staff.page).toHaveURL("/admin/donations?q=ali");
   const phone = await phoneOfStaff(staff.page);
@@ -51,7 +69,11 @@ test("staff who were away for half an hour prove their phone, and come back to t
   await expect(staff.page).toHaveURL("/admin/donations?q=ali");
 });
 
-test("what staff typed before they were away too long is kept until they proved their phone", async ({ administrator: staff, books, site }) => {
+test("what staff typed before they were away too long is kept until they proved their phone", async ({
+  administrator: staff,
+  books,
+  site,
+}) => {
   const { page } = staff;
   await page.goto("/admin/administrators");
   const phone = await phoneOfStaff(page);
@@ -61,7 +83,10 @@ test("what staff typed before they were away too long is kept until they proved 
   await page.getByRole("main").getByRole("button").last().click();
   await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
   await expect(page.locator("input[type=hidden][name=phone]")).toHaveValue("0532 111 22 33");
-  const [tab] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "Yeni sekmede doğrula" }).click()]);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Yeni sekmede doğrula" }).click(),
+  ]);
   await tab.getByRole("button", { name: "Kod gönder" }).click();
   await expect(tab.getByRole("heading", { name: "Doğrulama kodu" })).toBeVisible();
   await tab.getByLabel("Altı haneli kod").fill(await codeSentTo(site, phone));
@@ -92,7 +117,9 @@ test("a confirmation leads to no other site", { tag: "@nojs" }, async ({ member,
   const away = `?${new URLSearchParams({ redirectTo: "//evil.example/x" })}`;
   const sent = await member.browser.post(`/profile/confirm${away}`);
   expect(sent.headers.get("location")).toBe("/profile/confirm/code?redirectTo=%2Fdashboard%2Fpanel");
-  const done = await member.browser.post(`/profile/confirm/code${away}`, { code: await codeSentTo(site, member.phone) });
+  const done = await member.browser.post(`/profile/confirm/code${away}`, {
+    code: await codeSentTo(site, member.phone),
+  });
   expect([done.status, done.headers.get("location")]).toEqual([303, "/dashboard/panel"]);
 });
 

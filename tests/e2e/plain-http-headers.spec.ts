@@ -7,10 +7,26 @@ import { words } from "../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
 const w = words.tr;
-const anonymousPages = ["/", "/waterwell-projects", "/waterwell-projects/detail/1", "/sacrifice", "/projects", "/projects/detail/bread-oven-syria", "/donate", "/basket", "/?modal=menu", "/nosuchpage"];
+const anonymousPages = [
+  "/",
+  "/waterwell-projects",
+  "/waterwell-projects/detail/1",
+  "/sacrifice",
+  "/projects",
+  "/projects/detail/bread-oven-syria",
+  "/donate",
+  "/basket",
+  "/?modal=menu",
+  "/nosuchpage",
+];
 
 function directives(policy: string): Map<string, string[]> {
-  return new Map(policy.split(";").map((directive) => directive.trim().split(/\s+/)).map(([name, ...values]) => [name!, values]));
+  return new Map(
+    policy
+      .split(";")
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name, ...values]) => [name!, values]),
+  );
 }
 
 test.describe("what every answer carries", { tag: "@nojs" }, () => {
@@ -21,9 +37,17 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
       const page = await browser.open(address);
       const policy = directives(page.headers.get("content-security-policy")!);
       const scripts = policy.get("script-src")!;
-      expect(scripts.filter((source) => !/^'(self|sha256-[\w+/=]+)'$/.test(source)), address).toEqual([]);
-      const inline = [...page.html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`);
-      expect(inline.filter((hash) => !scripts.includes(hash)), address).toEqual([]);
+      expect(
+        scripts.filter((source) => !/^'(self|sha256-[\w+/=]+)'$/.test(source)),
+        address,
+      ).toEqual([]);
+      const inline = [
+        ...page.html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+      ].map(([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`);
+      expect(
+        inline.filter((hash) => !scripts.includes(hash)),
+        address,
+      ).toEqual([]);
       expect(page.html, "a nonce leaves the process").not.toContain("nonce=");
       expect(policy.get("style-src"), address).toEqual(["'self'"]);
       expect(page.html, "handlers in attributes").not.toMatch(/<[^>]+\son\w+="/);
@@ -45,8 +69,12 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     }
     const donor = new PlainBrowser({ url: site.url, language: "tr" });
     const added = await donor.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
-    expect(added.headers.getSetCookie().find((cookie) => cookie.startsWith("guest="))).toMatch(/Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/i);
-    const token = Buffer.from(decodeURIComponent(donor.cookies.get("guest")!).split(".")[0]!, "base64").toString().replaceAll('"', "");
+    expect(added.headers.getSetCookie().find((cookie) => cookie.startsWith("guest="))).toMatch(
+      /Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/i,
+    );
+    const token = Buffer.from(decodeURIComponent(donor.cookies.get("guest")!).split(".")[0]!, "base64")
+      .toString()
+      .replaceAll('"', "");
     expect(token).toMatch(/^[A-Za-z0-9]{15}$/);
     for (const address of ["/", "/basket", "/payment/details", "/payment/card"]) {
       const page = await donor.open(address);
@@ -58,7 +86,9 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     expect((await stranger.open("/")).text).not.toContain(w.added);
   });
 
-  test("the language is the stored one, else Turkish for who asks for it or says nothing, else English", async ({ site }) => {
+  test("the language is the stored one, else Turkish for who asks for it or says nothing, else English", async ({
+    site,
+  }) => {
     const asked: [header: string | undefined, language: string][] = [
       [undefined, "tr"],
       ["tr", "tr"],
@@ -78,7 +108,9 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     const answer = await browser.post("/language", { language: "en", redirectTo: "/projects?category=food" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/projects?category=food");
-    expect(answer.headers.getSetCookie().join()).toMatch(/^language=en; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/);
+    expect(answer.headers.getSetCookie().join()).toMatch(
+      /^language=en; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/,
+    );
     expect((await browser.open("/")).language).toBe("en");
     await browser.post("/language", { language: "de" });
     expect((await browser.open("/")).language).toBe("en");
@@ -94,13 +126,22 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     page = await browser.submit(page, page.form(/^(Duyuruyu kapat|×)/));
     expect(page.way).toEqual([303]);
     expect(page.address).toBe("/sacrifice");
-    for (const address of ["/sacrifice", "/", "/nosuchpage"]) expect((await browser.open(address)).text, address).not.toContain("Kuru mevsim başladı");
-    expect((await new PlainBrowser({ url: site.url, language: "tr" }).open("/sacrifice")).text).toContain("Kuru mevsim başladı");
+    for (const address of ["/sacrifice", "/", "/nosuchpage"])
+      expect((await browser.open(address)).text, address).not.toContain("Kuru mevsim başladı");
+    expect((await new PlainBrowser({ url: site.url, language: "tr" }).open("/sacrifice")).text).toContain(
+      "Kuru mevsim başladı",
+    );
   });
 
   test("HEAD answers like GET without a body, and pages come compressed to whom can read that", async ({ site }) => {
     const browser = new PlainBrowser({ url: site.url, language: "tr" });
-    for (const [address, status] of [["/", 200], ["/waterwell-projects/detail/1", 200], ["/donate", 200], ["/basket", 200], ["/nosuchpage", 404]] as const) {
+    for (const [address, status] of [
+      ["/", 200],
+      ["/waterwell-projects/detail/1", 200],
+      ["/donate", 200],
+      ["/basket", 200],
+      ["/nosuchpage", 404],
+    ] as const) {
       const head = await browser.send(address, { method: "HEAD" });
       expect(head.status, address).toBe(status);
       expect(await head.text(), address).toBe("");
@@ -108,25 +149,40 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     }
     // Twice: the first answer is made, the second may come from the cache.
     for (const visit of [1, 2]) {
-      for (const [encoding, decode] of [["br", brotliDecompressSync], ["gzip", gunzipSync]] as const) {
-        const { headers, body } = await rawRequest(`${site.url}/sacrifice?visit=${encoding}`, { headers: { "accept-encoding": encoding } });
+      for (const [encoding, decode] of [
+        ["br", brotliDecompressSync],
+        ["gzip", gunzipSync],
+      ] as const) {
+        const { headers, body } = await rawRequest(`${site.url}/sacrifice?visit=${encoding}`, {
+          headers: { "accept-encoding": encoding },
+        });
         expect(headers["content-encoding"], `visit ${visit}`).toBe(encoding);
         expect(decode(body).toString()).toContain("Somali");
       }
-      const refused: [accepts: string, encoding: string | undefined][] = [["br;q=0, gzip", "gzip"], ["br;q=0,gzip;q=0.0", undefined], ["gzip;q=0.1, br;q=0.1", "br"]];
+      const refused: [accepts: string, encoding: string | undefined][] = [
+        ["br;q=0, gzip", "gzip"],
+        ["br;q=0,gzip;q=0.0", undefined],
+        ["gzip;q=0.1, br;q=0.1", "br"],
+      ];
       for (const [accepts, encoding] of refused) {
-        const { headers } = await rawRequest(`${site.url}/sacrifice?visit=refusals`, { headers: { "accept-encoding": accepts } });
+        const { headers } = await rawRequest(`${site.url}/sacrifice?visit=refusals`, {
+          headers: { "accept-encoding": accepts },
+        });
         expect(headers["content-encoding"], `${accepts}, visit ${visit}`).toBe(encoding);
       }
     }
   });
 
-  test("browsers are told to come by TLS alone where the site is reached by it, and not where it is not", async ({ site }) => {
+  test("browsers are told to come by TLS alone where the site is reached by it, and not where it is not", async ({
+    site,
+  }) => {
     const behindTls = await openTestSite({ PUBLIC_URL: "https://pinar.test" });
     try {
       // Twice: the second comes from the cache.
       for (const address of ["/", "/", "/nosuchpage", "/_.data"]) {
-        expect((await fetch(behindTls.url + address)).headers.get("strict-transport-security"), address).toBe("max-age=31536000");
+        expect((await fetch(behindTls.url + address)).headers.get("strict-transport-security"), address).toBe(
+          "max-age=31536000",
+        );
         expect((await fetch(site.url + address)).headers.get("strict-transport-security"), address).toBeNull();
       }
     } finally {
@@ -136,7 +192,14 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
 
   test("the data of a page is answered where the page is, and not where it is not", async ({ site }) => {
     const browser = new PlainBrowser({ url: site.url, language: "tr" });
-    for (const [address, status] of [["/_.data", 200], ["/donate.data", 200], ["/basket.data", 200], ["/waterwell-projects/detail/1.data", 200], ["/waterwell-projects/detail/99999.data", 404], ["/nosuchpage.data", 404]] as const) {
+    for (const [address, status] of [
+      ["/_.data", 200],
+      ["/donate.data", 200],
+      ["/basket.data", 200],
+      ["/waterwell-projects/detail/1.data", 200],
+      ["/waterwell-projects/detail/99999.data", 404],
+      ["/nosuchpage.data", 404],
+    ] as const) {
       const answer = await browser.send(address);
       expect(answer.status, address).toBe(status);
       expect(answer.headers.getSetCookie(), address).toEqual([]);

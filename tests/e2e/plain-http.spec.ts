@@ -6,14 +6,28 @@ import { lira, words } from "../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
 const titles = {
-  tr: { well: "Thar çölünde güneş enerjili kuyu", sacrifice: "Vacip kurban, Somali", project: "Halep kırsalında günlük ekmek" },
-  en: { well: "A solar well in the Thar desert", sacrifice: "Vacip (Eid) sacrifice, Somalia", project: "Daily bread in rural Aleppo" },
+  tr: {
+    well: "Thar çölünde güneş enerjili kuyu",
+    sacrifice: "Vacip kurban, Somali",
+    project: "Halep kırsalında günlük ekmek",
+  },
+  en: {
+    well: "A solar well in the Thar desert",
+    sacrifice: "Vacip (Eid) sacrifice, Somalia",
+    project: "Daily bread in rural Aleppo",
+  },
 };
 
 /** The card's form as a careful payer fills it in. */
 function fillCard(page: HtmlPage, language: "tr" | "en", number = cardThat("succeeds")) {
   const w = words[language];
-  return page.form(w.pay).fill(w.cardHolder, "Ayşe Yılmaz").fill(w.cardNumber, number).fill(w.cardExpiry, "12/30").fill(w.cardCode, "987").tick(w.terms);
+  return page
+    .form(w.pay)
+    .fill(w.cardHolder, "Ayşe Yılmaz")
+    .fill(w.cardNumber, number)
+    .fill(w.cardExpiry, "12/30")
+    .fill(w.cardCode, "987")
+    .tick(w.terms);
 }
 
 for (const language of ["tr", "en"] as const) {
@@ -39,7 +53,10 @@ for (const language of ["tr", "en"] as const) {
     expect(page.status).toBe(400);
     expect(page.text).toContain(w.errors.nameRequired);
     expect(page.text).toContain(w.errors.proxyRequired);
-    page = await browser.submit(page, page.form(w.addToBasket).fill(w.otherName, "Hatice Öztürk").tick(w.powerOfAttorney));
+    page = await browser.submit(
+      page,
+      page.form(w.addToBasket).fill(w.otherName, "Hatice Öztürk").tick(w.powerOfAttorney),
+    );
     expect(page.way).toEqual([303]);
 
     page = await browser.open("/projects");
@@ -89,7 +106,9 @@ test.describe("a form with mistakes", { tag: "@nojs" }, () => {
     expect(page.text).toContain(w.errors.title);
     expect(page.text.split(w.errors.email)).toHaveLength(3);
     expect(page.html).toContain('href="#details-email"');
-    expect(page.html).toMatch(/<input[^>]*id="details-email"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*details-email-error/);
+    expect(page.html).toMatch(
+      /<input[^>]*id="details-email"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*details-email-error/,
+    );
     expect(page.form(w.toCard).valueOf(w.payerName)).toBe("Ayşe <b>");
     expect(page.form(w.toCard).valueOf(w.payerEmail)).toBe("nobody");
   });
@@ -118,8 +137,12 @@ test.describe("a form with mistakes", { tag: "@nojs" }, () => {
   test("the same press of the pay button sent again answers the same payment", async ({ site, books }) => {
     const browser = await withShareInTheBasket(site.url);
     const form = fillCard(await browser.open("/payment/card"), "tr");
-    const answers = await Promise.all([1, 2, 3, 4].map(() => browser.post("/payment/card", new URLSearchParams([...form.fields]))));
-    const payments = new Set(answers.map((answer) => new URL(answer.headers.get("location")!, site.url).searchParams.get("payment")));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => browser.post("/payment/card", new URLSearchParams([...form.fields]))),
+    );
+    const payments = new Set(
+      answers.map((answer) => new URL(answer.headers.get("location")!, site.url).searchParams.get("payment")),
+    );
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     expect(payments.size).toBe(1);
     expect(books.paymentsOfPayerOf([...payments][0]!)).toBe(1);
@@ -129,7 +152,9 @@ test.describe("a form with mistakes", { tag: "@nojs" }, () => {
     const browser = await withShareInTheBasket(site.url);
     for (let attempt = 1; attempt <= 10; attempt++) {
       const page = await browser.open("/payment/card");
-      expect((await browser.submit(page, fillCard(page, "tr", cardThat("initialise_fails")))).headings).toEqual([w.notPaid]);
+      expect((await browser.submit(page, fillCard(page, "tr", cardThat("initialise_fails")))).headings).toEqual([
+        w.notPaid,
+      ]);
     }
     let page = await browser.open("/payment/card");
     page = await browser.submit(page, fillCard(page, "tr"));

@@ -1,7 +1,9 @@
-import { expect, test } from "./fixtures.ts";
 import { openTestSite } from "../support/site.ts";
+import { expect, test } from "./fixtures.ts";
 
-/** Stands in the place of the sanitizer in the site's process: whatever staff wrote comes out with scripts behind it. */
+/**
+ * Stands in the place of the sanitizer in the site's process: whatever staff wrote comes out with scripts behind it.
+ */
 const brokenSanitizer = `
   const scripts = "<script>window.isPoisoned = true</script><img src='/nothing.png' onerror='window.isPoisoned=true'>";
   export default (html) => html + scripts;
@@ -23,13 +25,16 @@ test("a script that reached a page past the sanitizer does not run @js", async (
     const refused: string[] = [];
     const others: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error") (/Content Security Policy/.test(message.text()) ? refused : others).push(message.text());
+      if (message.type() === "error")
+        (/Content Security Policy/.test(message.text()) ? refused : others).push(message.text());
     });
     page.on("pageerror", (error) => others.push(error.message));
     await page.goto(`${site.url}/kvkk`);
     expect(await page.locator("main script").textContent(), "the sanitizer is broken").toBe("window.isPoisoned = true");
     // The site's own scripts run all the same.
-    await page.waitForFunction(() => Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__reactProps")));
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__reactProps")),
+    );
     expect(await page.evaluate(() => "isPoisoned" in window)).toBe(false);
     expect(refused.some((text) => text.includes("inline script"))).toBe(true);
     expect(others.filter((text) => !text.includes("status of 404"))).toEqual([]);

@@ -11,7 +11,9 @@ async function textOf(donor: Donor): Promise<string> {
   return (await donor.page.getByRole("main").innerText()).replace(/\u00a0/g, " ");
 }
 
-/** From the button of the owner's campaigns through the first-campaign dialog to a spring that waits; answers its id. */
+/**
+ * From the button of the owner's campaigns through the first-campaign dialog to a spring that waits; answers its id.
+ */
 async function start(owner: Donor): Promise<string> {
   const { page } = owner;
   await page.goto("/dashboard/my-campaigns");
@@ -46,7 +48,10 @@ async function decide(staff: Donor, link: string, button: string, done: string):
   await expect(staff.page.getByRole("status").filter({ hasText: done })).toBeVisible();
 }
 
-/** Gives 100 TL through the dialog of the spring's page, through the bank, to the receipt; answers the receipt's address. */
+/**
+ * Gives 100 TL through the dialog of the spring's page, through the bank, to the receipt; answers the receipt's
+ * address.
+ */
 async function give(donor: Donor): Promise<string> {
   const { page } = donor;
   await page.goto("/the-spring");
@@ -69,7 +74,13 @@ async function give(donor: Donor): Promise<string> {
   return page.url();
 }
 
-test("a spring's whole life: started, approved, given to, updated, ended, deleted", async ({ donor: owner, member, administrator: staff, newcomer, site }) => {
+test("a spring's whole life: started, approved, given to, updated, ended, deleted", async ({
+  donor: owner,
+  member,
+  administrator: staff,
+  newcomer,
+  site,
+}) => {
   test.setTimeout(150_000);
   const guest = await newcomer();
   const messages = async () => (await site.outbox()).filter(({ to }) => to === member.phone).map(({ text }) => text);
@@ -91,7 +102,17 @@ test("a spring's whole life: started, approved, given to, updated, ended, delete
   const receipt = await give(guest);
   await guest.page.goto(publicPage);
   const page = await textOf(guest);
-  for (const words of ["100 TL", "1.000 TL", "10", "Zeynep", note, "2026/4417", "İstanbul Valiliği", "Bir kuyunun bir parçası olmak istiyorum."]) expect(page).toContain(words);
+  for (const words of [
+    "100 TL",
+    "1.000 TL",
+    "10",
+    "Zeynep",
+    note,
+    "2026/4417",
+    "İstanbul Valiliği",
+    "Bir kuyunun bir parçası olmak istiyorum.",
+  ])
+    expect(page).toContain(words);
   await owner.page.goto(`/dashboard/campaign/${id}/donates`);
   expect(await textOf(owner)).toContain(note);
   await owner.page.goto(`/dashboard/campaign/${id}/target`);
@@ -103,7 +124,11 @@ test("a spring's whole life: started, approved, given to, updated, ended, delete
   await expect(owner.page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
   expect(await textOf(owner)).toContain("yeni bir değişiklik istenemez");
   await expect(owner.button("Güncelleme iste")).toHaveCount(0);
-  const late = await owner.page.request.post(`/dashboard/campaign/${id}/details`, { form: { name: "Başka", about: story, target: "2000" }, headers: { origin: site.url }, maxRedirects: 0 });
+  const late = await owner.page.request.post(`/dashboard/campaign/${id}/details`, {
+    form: { name: "Başka", about: story, target: "2000" },
+    headers: { origin: site.url },
+    maxRedirects: 0,
+  });
   expect(late.status()).toBe(400);
   await guest.page.reload();
   await expect(guest.heading(name)).toBeVisible();
@@ -120,7 +145,9 @@ test("a spring's whole life: started, approved, given to, updated, ended, delete
   await owner.page.goto(`/dashboard/campaign/${id}/options`);
   await owner.link("Kampanyamı sonlandırmak istiyorum").click();
   await owner.page.getByRole("dialog").getByRole("button", { name: "Kampanyayı sonlandır" }).click();
-  await expect(owner.page.getByRole("status").filter({ hasText: "Kampanyanız sonlandırıldı." })).toContainText("Teşekkürler");
+  await expect(owner.page.getByRole("status").filter({ hasText: "Kampanyanız sonlandırıldı." })).toContainText(
+    "Teşekkürler",
+  );
   await guest.page.reload();
   expect(await textOf(guest)).toContain("Bu pınar sona erdi");
   await expect(guest.link("Bu pınara bağış yap")).toHaveCount(0);
@@ -130,7 +157,9 @@ test("a spring's whole life: started, approved, given to, updated, ended, delete
   await owner.page.goto(`/dashboard/campaign/${id}/options`);
   await owner.link("Kampanyamı silmek istiyorum").click();
   await owner.page.getByRole("dialog").getByRole("button", { name: "Silme talebi gönder" }).click();
-  await expect(owner.page.getByRole("status").filter({ hasText: "Kampanya silme talebiniz iletildi." })).toContainText("Teşekkürler");
+  await expect(owner.page.getByRole("status").filter({ hasText: "Kampanya silme talebiniz iletildi." })).toContainText(
+    "Teşekkürler",
+  );
   await openFromInbox(staff, newName);
   await decide(staff, "Silmeyi onayla", "Kalıcı olarak sil", "Pınar silindi");
   await expect.poll(messages).toContainEqual(expect.stringContaining("silindi"));
@@ -141,5 +170,11 @@ test("a spring's whole life: started, approved, given to, updated, ended, delete
   await expect(guest.heading("Bağış makbuzu")).toBeVisible();
   await staff.page.goto("/admin/audit");
   const log = await textOf(staff);
-  for (const action of ["Pınarı onayladı", "Pınar güncellemesini onayladı", "Pınarın sonlandığını gördü", "Pınarı sildi"]) expect(log).toContain(action);
+  for (const action of [
+    "Pınarı onayladı",
+    "Pınar güncellemesini onayladı",
+    "Pınarın sonlandığını gördü",
+    "Pınarı sildi",
+  ])
+    expect(log).toContain(action);
 });

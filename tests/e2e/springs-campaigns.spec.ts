@@ -9,7 +9,11 @@ const newCampaign = "/dashboard/new-campaigns";
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const tick = "Kişisel verilerin korunması metnini okudum, onaylıyorum";
 
-test("the first-campaign dialog: nobody starts without the tick, which is remembered for the session (§5)", async ({ page, donor, member }) => {
+test("the first-campaign dialog: nobody starts without the tick, which is remembered for the session (§5)", async ({
+  page,
+  donor,
+  member,
+}) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(campaigns);
   await expect(page.getByText("Henüz bir kampanyanız yok.")).toBeVisible();
@@ -24,7 +28,9 @@ test("the first-campaign dialog: nobody starts without the tick, which is rememb
     await expect(start).toBeDisabled();
   } else {
     await start.click();
-    await expect(dialog.locator(".field-error")).toHaveText("Kampanya başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.");
+    await expect(dialog.locator(".field-error")).toHaveText(
+      "Kampanya başlatmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
+    );
   }
   await dialog.getByLabel(tick).check();
   await start.click();
@@ -42,23 +48,42 @@ test("the first-campaign dialog: nobody starts without the tick, which is rememb
   }
 });
 
-test("another person in the same browser is asked again, and a form that comes without the tick loses nothing", { tag: "@nojs" }, async ({ site, someMember }) => {
-  const first = await someMember();
-  await startSpringPlainly(first);
-  const second = await someMember();
-  second.browser.cookies.set("session", first.browser.cookies.get("session")!);
-  expect((await second.browser.open(newCampaign)).html).toContain("<dialog");
-  const name = aSpringName();
-  const refused = await second.browser.postAndFollow(newCampaign, { name, about: aStory, target: "750", x: "@pinar" });
-  expect(refused.status).toBe(400);
-  const form = refused.form("Onaya gönder");
-  expect([form.valueOf("Kampanyanın adı"), form.valueOf("Hikâyesi"), form.valueOf("Hedef"), form.valueOf("X")]).toEqual([name, aStory, "750", "@pinar"]);
-  const done = await second.browser.submit(refused, form.tick(tick));
-  expect([done.status, done.headings]).toEqual([200, [name]]);
-  expect(site.log()).not.toContain("Error:");
-});
+test(
+  "another person in the same browser is asked again, and a form that comes without the tick loses nothing",
+  { tag: "@nojs" },
+  async ({ site, someMember }) => {
+    const first = await someMember();
+    await startSpringPlainly(first);
+    const second = await someMember();
+    second.browser.cookies.set("session", first.browser.cookies.get("session")!);
+    expect((await second.browser.open(newCampaign)).html).toContain("<dialog");
+    const name = aSpringName();
+    const refused = await second.browser.postAndFollow(newCampaign, {
+      name,
+      about: aStory,
+      target: "750",
+      x: "@pinar",
+    });
+    expect(refused.status).toBe(400);
+    const form = refused.form("Onaya gönder");
+    expect([
+      form.valueOf("Kampanyanın adı"),
+      form.valueOf("Hikâyesi"),
+      form.valueOf("Hedef"),
+      form.valueOf("X"),
+    ]).toEqual([name, aStory, "750", "@pinar"]);
+    const done = await second.browser.submit(refused, form.tick(tick));
+    expect([done.status, done.headings]).toEqual([200, [name]]);
+    expect(site.log()).not.toContain("Error:");
+  },
+);
 
-test("a campaign is started: what is wrong is said beside its field, everything typed stays, and then it waits", async ({ page, donor, steps, starter }, info) => {
+test("a campaign is started: what is wrong is said beside its field, everything typed stays, and then it waits", async ({
+  page,
+  donor,
+  steps,
+  starter,
+}, info) => {
   const name = aSpringName();
   expect(starter.phone).toMatch(/^\+90/);
   await donor.openForTyping(newCampaign);
@@ -86,10 +111,16 @@ test("a campaign is started: what is wrong is said beside its field, everything 
   await steps.field("Fotoğraf").setInputFiles(picture);
   await donor.button("Onaya gönder").click();
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
-  await expect(page.getByRole("status").filter({ hasText: "Kampanyanız onaya gönderildi." })).toContainText("Teşekkürler");
+  await expect(page.getByRole("status").filter({ hasText: "Kampanyanız onaya gönderildi." })).toContainText(
+    "Teşekkürler",
+  );
   await expect(donor.heading(name)).toBeVisible();
   await expect(page.getByText(/Başvurunuz .* tarihinde alındı\./)).toBeVisible();
-  const asSaved = [["Hedef", "12500,50"], ["Instagram", "elif.yilmaz"], ["Facebook", "100042"]] as const;
+  const asSaved = [
+    ["Hedef", "12500,50"],
+    ["Instagram", "elif.yilmaz"],
+    ["Facebook", "100042"],
+  ] as const;
   for (const [field, value] of asSaved) await expect(steps.field(field)).toHaveValue(value);
   await expect(steps.field("Hikâyesi")).toHaveValue(/hepsi bir damla\./);
   const image = page.getByRole("img", { name: "Kampanyanın fotoğrafı" });
@@ -100,7 +131,12 @@ test("a campaign is started: what is wrong is said beside its field, everything 
   await expect(card).toContainText("Onay bekliyor");
 });
 
-test("an application is corrected while it waits, and asks for nothing where nothing changed", async ({ page, donor, steps, starter }) => {
+test("an application is corrected while it waits, and asks for nothing where nothing changed", async ({
+  page,
+  donor,
+  steps,
+  starter,
+}) => {
   const id = await startSpringPlainly(starter);
   const name = aSpringName();
   await donor.openForTyping(at(id, "details"));
@@ -122,14 +158,22 @@ test("an application is corrected while it waits, and asks for nothing where not
   await expect(page).toHaveURL(at(id, "details"));
 });
 
-test("what is sent after staff decided says so first: nobody applies again or asks for an update unread", async ({ page, donor, steps, starter, staff }) => {
+test("what is sent after staff decided says so first: nobody applies again or asks for an update unread", async ({
+  page,
+  donor,
+  steps,
+  starter,
+  staff,
+}) => {
   const id = await startSpringPlainly(starter);
   const name = aSpringName();
   await donor.openForTyping(at(id, "details"));
   await steps.field("Kampanyanın adı").fill(name);
   await staff.reject(id, "Hikâye: <b>eksik</b> & kısa.");
   await donor.button("Değişiklikleri kaydet").click();
-  await expect(page.getByRole("alert")).toContainText("Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Siz yazarken başvurunuz kabul edilmedi. Gerekçe: Hikâye: <b>eksik</b> & kısa.",
+  );
   await expect(steps.field("Kampanyanın adı")).toHaveValue(name);
   await expect(page.getByText(/tarihli başvurunuz kabul edilmedi\./)).toBeVisible();
   await donor.button("Kaydet ve yeniden başvur").click();
@@ -170,9 +214,16 @@ test("a picture that is refused does not undo the application", async ({ page, d
   await expect(notice).toContainText("Bu dosya okunabilen bir fotoğraf değil.");
   await expect(page.getByRole("img", { name: "Kampanyanın fotoğrafı" })).toHaveAttribute("src", "/pictures/spring.svg");
 
-  for (const [picture, reason] of [[notAPicture, "Bu dosya okunabilen bir fotoğraf değil."], [tooLarge, "en çok 8 MB"], [beyond, "en çok 8 MB"]] as const) {
+  for (const [picture, reason] of [
+    [notAPicture, "Bu dosya okunabilen bir fotoğraf değil."],
+    [tooLarge, "en çok 8 MB"],
+    [beyond, "en çok 8 MB"],
+  ] as const) {
     await steps.field("Yeni fotoğraf").setInputFiles(picture);
-    await Promise.all([page.waitForResponse((answer) => answer.request().method() === "POST"), donor.button("Fotoğrafı yükle").click()]);
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      donor.button("Fotoğrafı yükle").click(),
+    ]);
     await expect(steps.field("Yeni fotoğraf")).toHaveAccessibleDescription(new RegExp(reason));
   }
   const good = info.outputPath("good.webp");
@@ -183,29 +234,48 @@ test("a picture that is refused does not undo the application", async ({ page, d
   await expect(page.getByRole("img", { name: "Kampanyanın fotoğrafı" })).toHaveAttribute("src", /^\/files\//);
 });
 
-test("nobody reaches another's campaign by its number", { tag: "@nojs" }, async ({ site, someMember, runningSpring }) => {
-  const owner = await someMember();
-  const stranger = await someMember();
-  const ids = [await startSpringPlainly(owner), await runningSpring({ owner }), 999_999, 1, 0];
-  const guest = new PlainBrowser({ url: site.url, language: "tr" });
-  for (const id of ids) {
-    for (const tab of ["", "/details", "/target", "/donates", "/options", "/picture", "/options?modal=campaign-end"]) {
-      const path = `/dashboard/campaign/${id}${tab}`;
-      expect((await stranger.browser.send(path)).status, path).toBe(404);
-      expect((await guest.send(path)).headers.get("location"), path).toContain("/auth/login");
+test(
+  "nobody reaches another's campaign by its number",
+  { tag: "@nojs" },
+  async ({ site, someMember, runningSpring }) => {
+    const owner = await someMember();
+    const stranger = await someMember();
+    const ids = [await startSpringPlainly(owner), await runningSpring({ owner }), 999_999, 1, 0];
+    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const id of ids) {
+      for (const tab of [
+        "",
+        "/details",
+        "/target",
+        "/donates",
+        "/options",
+        "/picture",
+        "/options?modal=campaign-end",
+      ]) {
+        const path = `/dashboard/campaign/${id}${tab}`;
+        expect((await stranger.browser.send(path)).status, path).toBe(404);
+        expect((await guest.send(path)).headers.get("location"), path).toContain("/auth/login");
+      }
+      const fields = { name: "Ele geçirildi", about: aStory, target: "1000" };
+      for (const path of ["details", "target", "termination", "deletion", "end"]) {
+        expect(
+          (await stranger.browser.post(`/dashboard/campaign/${id}/${path}`, fields)).status,
+          `a form to ${path} of ${id}`,
+        ).toBe(404);
+        expect((await guest.post(`/dashboard/campaign/${id}/${path}`)).headers.get("location"), path).toContain(
+          "/auth/login",
+        );
+        // What is written is handed back, and not a word of theirs with it.
+        const kept = await guest.postAndFollow(`/dashboard/campaign/${id}/${path}`, fields);
+        expect([kept.status, Object.fromEntries(kept.form("Yeniden gönder").fields)], path).toEqual([401, fields]);
+      }
+      const upload = new FormData();
+      upload.set("picture", await aPicture(), "photo.jpg");
+      expect(
+        (await stranger.browser.send(`/dashboard/campaign/${id}/picture`, { method: "POST", body: upload })).status,
+      ).toBe(404);
     }
-    const fields = { name: "Ele geçirildi", about: aStory, target: "1000" };
-    for (const path of ["details", "target", "termination", "deletion", "end"]) {
-      expect((await stranger.browser.post(`/dashboard/campaign/${id}/${path}`, fields)).status, `a form to ${path} of ${id}`).toBe(404);
-      expect((await guest.post(`/dashboard/campaign/${id}/${path}`)).headers.get("location"), path).toContain("/auth/login");
-      // What is written is handed back, and not a word of theirs with it.
-      const kept = await guest.postAndFollow(`/dashboard/campaign/${id}/${path}`, fields);
-      expect([kept.status, Object.fromEntries(kept.form("Yeniden gönder").fields)], path).toEqual([401, fields]);
-    }
-    const upload = new FormData();
-    upload.set("picture", await aPicture(), "photo.jpg");
-    expect((await stranger.browser.send(`/dashboard/campaign/${id}/picture`, { method: "POST", body: upload })).status).toBe(404);
-  }
-  expect((await owner.browser.open(at(ids[0]!, "details"))).text).not.toContain("Ele geçirildi");
-  expect((await owner.browser.open(at(ids[1]!, "details"))).text).toContain("Kampanyanız yayında.");
-});
+    expect((await owner.browser.open(at(ids[0]!, "details"))).text).not.toContain("Ele geçirildi");
+    expect((await owner.browser.open(at(ids[1]!, "details"))).text).toContain("Kampanyanız yayında.");
+  },
+);

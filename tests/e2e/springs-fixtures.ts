@@ -33,7 +33,15 @@ export const test = base.extend<SpringFixtures, SpringWorkerFixtures>({
 
   starter: async ({ member, context, site }, use) => {
     await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
-    await context.addCookies([{ name: "session", value: member.browser.cookies.get("session")!, url: site.url, httpOnly: true, sameSite: "Lax" }]);
+    await context.addCookies([
+      {
+        name: "session",
+        value: member.browser.cookies.get("session")!,
+        url: site.url,
+        httpOnly: true,
+        sameSite: "Lax",
+      },
+    ]);
     await use(member);
   },
 

@@ -4,7 +4,11 @@ import { expect, test } from "./springs-fixtures.ts";
 
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
-test("a guest gives through the dialog of the spring's page, and the page moves on with name and note", async ({ page, donor, runningSpring }) => {
+test("a guest gives through the dialog of the spring's page, and the page moves on with name and note", async ({
+  page,
+  donor,
+  runningSpring,
+}) => {
   const name = aSpringName();
   const id = await runningSpring({ name, target: "1000" });
   await page.goto(pageOf(id));
@@ -27,7 +31,9 @@ test("a guest gives through the dialog of the spring's page, and the page moves 
   await expect(line).toContainText(donor.sum(150));
   await expect(line).toContainText("Nice yıllara");
   await line.getByRole("link", { name: /^Notu/ }).click();
-  await expect(page.getByRole("dialog").getByLabel("Notunuz")).toHaveAccessibleDescription(/^Pınarın sayfasında görünür\./);
+  await expect(page.getByRole("dialog").getByLabel("Notunuz")).toHaveAccessibleDescription(
+    /^Pınarın sayfasında görünür\./,
+  );
   await page.getByRole("dialog").getByRole("link", { name: "Vazgeç" }).click();
   await donor.goToPayment();
   await donor.leaveDetailsEmpty();
@@ -45,28 +51,37 @@ test("a guest gives through the dialog of the spring's page, and the page moves 
   await expect(gift).toContainText("Nice yıllara");
 });
 
-test("the dialog's button waits for an amount above nothing (§5)", { tag: "@js" }, async ({ page, donor, runningSpring }) => {
-  const id = await runningSpring({ target: "500" });
-  await page.goto(`${pageOf(id)}?modal=spring-donate`);
-  const dialog = page.getByRole("dialog");
-  const button = dialog.getByRole("button", { name: "Sepete ekle" });
-  await expect(button).toBeDisabled();
-  await dialog.getByLabel("50 TL", { exact: true }).check();
-  await expect(button).toBeEnabled();
-  await expect(dialog.getByText(/^Toplam:/)).toContainText("50");
-  const own = dialog.getByLabel("Tutar", { exact: true });
-  await own.fill("7");
-  await expect(dialog.getByLabel("50 TL", { exact: true })).not.toBeChecked();
-  await expect(button).toBeEnabled();
-  const all = dialog.getByRole("checkbox", { name: donor.words.giveAll });
-  await all.check();
-  await expect(dialog.getByText(/^Toplam:/)).toContainText("500");
-  await expect(own).toBeDisabled();
-  await all.uncheck();
-  await expect(button).toBeDisabled();
-});
+test(
+  "the dialog's button waits for an amount above nothing (§5)",
+  { tag: "@js" },
+  async ({ page, donor, runningSpring }) => {
+    const id = await runningSpring({ target: "500" });
+    await page.goto(`${pageOf(id)}?modal=spring-donate`);
+    const dialog = page.getByRole("dialog");
+    const button = dialog.getByRole("button", { name: "Sepete ekle" });
+    await expect(button).toBeDisabled();
+    await dialog.getByLabel("50 TL", { exact: true }).check();
+    await expect(button).toBeEnabled();
+    await expect(dialog.getByText(/^Toplam:/)).toContainText("50");
+    const own = dialog.getByLabel("Tutar", { exact: true });
+    await own.fill("7");
+    await expect(dialog.getByLabel("50 TL", { exact: true })).not.toBeChecked();
+    await expect(button).toBeEnabled();
+    const all = dialog.getByRole("checkbox", { name: donor.words.giveAll });
+    await all.check();
+    await expect(dialog.getByText(/^Toplam:/)).toContainText("500");
+    await expect(own).toBeDisabled();
+    await all.uncheck();
+    await expect(button).toBeDisabled();
+  },
+);
 
-test("what is typed goes along from one audience to the other; without scripts a link begins anew", async ({ page, donor, steps, runningSpring }) => {
+test("what is typed goes along from one audience to the other; without scripts a link begins anew", async ({
+  page,
+  donor,
+  steps,
+  runningSpring,
+}) => {
   const id = await runningSpring();
   const typed = donor.hasScripts ? { amount: "12", note: "Nice yıllara" } : { amount: "", note: "" };
   for (const address of [`${pageOf(id)}?modal=spring-donate`, `/donate?cause=spring-${id}`]) {
@@ -93,8 +108,17 @@ test("wrong amounts are said beside the field, and what was typed stays", async 
   const id = await runningSpring();
   await donor.openForTyping(`/donate?cause=spring-${id}`);
   // With scripts the field takes no letters and signs in the first place.
-  const noNumbers = donor.hasScripts ? [] : ([["çok", "Tutarı rakamla yazın."], ["-5", "Tutarı rakamla yazın."]] as const);
-  for (const [typed, message] of [["4,99", "bağışlayabilirsiniz."], ["1.000.001", "Tek seferde en fazla"], ...noNumbers] as const) {
+  const noNumbers = donor.hasScripts
+    ? []
+    : ([
+        ["çok", "Tutarı rakamla yazın."],
+        ["-5", "Tutarı rakamla yazın."],
+      ] as const);
+  for (const [typed, message] of [
+    ["4,99", "bağışlayabilirsiniz."],
+    ["1.000.001", "Tek seferde en fazla"],
+    ...noNumbers,
+  ] as const) {
     await steps.field("Tutar").fill(typed);
     await steps.field("Notunuz").fill("Duruyor");
     await donor.button("Sepete ekle").click();
@@ -118,12 +142,21 @@ test("the donate page offers running springs, without a country", async ({ page,
   await expect(page.locator(".kicker")).toHaveText("Tek seferlik bağış");
 });
 
-test("a full spring and one that is over say so and take nothing more", async ({ page, site, donor, staff, runningSpring }) => {
+test("a full spring and one that is over say so and take nothing more", async ({
+  page,
+  site,
+  donor,
+  staff,
+  runningSpring,
+}) => {
   const full = await runningSpring({ target: "500" });
   await giveToSpringPlainly(site, full, { amount: "500" });
   const over = await runningSpring();
   await staff.stop(over, "Deneme");
-  for (const [id, words] of [[full, "Bu pınar hedefine ulaştı; artık bağış almıyor."], [over, "Bu pınar sona erdi; artık bağış almıyor."]] as const) {
+  for (const [id, words] of [
+    [full, "Bu pınar hedefine ulaştı; artık bağış almıyor."],
+    [over, "Bu pınar sona erdi; artık bağış almıyor."],
+  ] as const) {
     await page.goto(`${pageOf(id)}?modal=spring-donate`);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -152,14 +185,31 @@ test("a full spring and one that is over say so and take nothing more", async ({
   await expect(term("Son gün")).toHaveCount(1);
 });
 
-test("a dialog for a spring that is not there, or for another area's page, does not open", { tag: "@nojs" }, async ({ site, runningSpring }) => {
-  const id = await runningSpring();
-  const guest = new PlainBrowser({ url: site.url, language: "tr" });
-  for (const address of [`/the-spring?modal=spring-donate`, `/waterwell-projects/detail/${id}?modal=spring-donate`, "/the-spring?modal=spring-donate&cause=spring-999999", "/the-spring?modal=spring-donate&cause=water_well-1", `/the-spring?modal=quick-donate&cause=spring-${id}`]) {
-    expect((await guest.open(address)).html, address).not.toContain("<dialog");
-  }
-  expect((await guest.open(`/the-spring?modal=spring-donate&cause=spring-${id}`)).html).toContain("<dialog");
-  for (const cause of ["spring-0", "spring-999999", "spring--1", "spring-1", "spring-x", "spring-99999999999999999999"]) {
-    expect((await guest.post("/donate", { cause, for: "self", own_amount: "50" })).status, cause).toBe(400);
-  }
-});
+test(
+  "a dialog for a spring that is not there, or for another area's page, does not open",
+  { tag: "@nojs" },
+  async ({ site, runningSpring }) => {
+    const id = await runningSpring();
+    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const address of [
+      `/the-spring?modal=spring-donate`,
+      `/waterwell-projects/detail/${id}?modal=spring-donate`,
+      "/the-spring?modal=spring-donate&cause=spring-999999",
+      "/the-spring?modal=spring-donate&cause=water_well-1",
+      `/the-spring?modal=quick-donate&cause=spring-${id}`,
+    ]) {
+      expect((await guest.open(address)).html, address).not.toContain("<dialog");
+    }
+    expect((await guest.open(`/the-spring?modal=spring-donate&cause=spring-${id}`)).html).toContain("<dialog");
+    for (const cause of [
+      "spring-0",
+      "spring-999999",
+      "spring--1",
+      "spring-1",
+      "spring-x",
+      "spring-99999999999999999999",
+    ]) {
+      expect((await guest.post("/donate", { cause, for: "self", own_amount: "50" })).status, cause).toBe(400);
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { expectSoundPage } from "../support/sound-page.ts";
 import { giveToSpringPlainly } from "../support/plain-spring.ts";
+import { expectSoundPage } from "../support/sound-page.ts";
 import { expect, test } from "./springs-fixtures.ts";
 
 const hostile = {
@@ -12,12 +12,21 @@ const hostile = {
 };
 const story = Object.values(hostile).join("\n\n");
 
-test("a hostile story is nothing but text, and the page around it stays as it is", async ({ page, site, donor, runningSpring }) => {
+test("a hostile story is nothing but text, and the page around it stays as it is", async ({
+  page,
+  site,
+  donor,
+  runningSpring,
+}) => {
   test.slow();
   const name = `\u202E\u2069<b>Kötü</b> isim ${randomInt(10 ** 9)} مرحبا ${"x".repeat(30)}`;
   const plain = name.replace(/[\u202E\u2069]/g, "");
   const id = await runningSpring({ name, about: story });
-  await giveToSpringPlainly(site, id, { amount: "50", name: "\u202E\u2069Ters İsim", note: `${hostile.markup}\u202E${"ş".repeat(300)}` });
+  await giveToSpringPlainly(site, id, {
+    amount: "50",
+    name: "\u202E\u2069Ters İsim",
+    note: `${hostile.markup}\u202E${"ş".repeat(300)}`,
+  });
 
   for (const address of [`/the-spring/detail/${id}`, `/the-spring/poster/${id}`]) {
     await page.goto(address);
@@ -36,11 +45,19 @@ test("a hostile story is nothing but text, and the page around it stays as it is
   expect(who.x).toBeLessThan(sum.x);
   await expect(gift.locator(".money")).toHaveText("50\u00a0TL");
 
-  for (const address of [`/the-spring?q=${plain.slice(-20)}`, `/the-spring?modal=spring-donate&cause=spring-${id}`, `/donate?cause=spring-${id}`, "/donate?kind=springs"]) {
+  for (const address of [
+    `/the-spring?q=${plain.slice(-20)}`,
+    `/the-spring?modal=spring-donate&cause=spring-${id}`,
+    `/donate?cause=spring-${id}`,
+    "/donate?kind=springs",
+  ]) {
     await page.goto(address);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${address} at ${width} px`).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        `${address} at ${width} px`,
+      ).toBe(0);
     }
     expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
   }

@@ -12,7 +12,8 @@ test("an application that nobody approved is taken back, and is gone", async ({ 
   await page.goto(`/dashboard/campaign/${id}`);
   await expect(page).toHaveURL(at(id, "details"));
   await donor.link("Seçenekler").click();
-  for (const refused of ["Kampanyayı sil", "Kampanyayı sonlandır"]) await expect(page.getByRole("heading", { name: refused })).toHaveCount(0);
+  for (const refused of ["Kampanyayı sil", "Kampanyayı sonlandır"])
+    await expect(page.getByRole("heading", { name: refused })).toHaveCount(0);
   await page.goto(`${at(id, "options")}?modal=campaign-end`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await donor.link("Başvurumu geri çekmek istiyorum").click();
@@ -27,7 +28,13 @@ test("an application that nobody approved is taken back, and is gone", async ({ 
   expect((await page.goto(at(id, "details")))!.status()).toBe(404);
 });
 
-test("what happened in another window is said: an application that is gone, and an update that is in the way of words just typed", async ({ page, donor, steps, member, runningSpring }) => {
+test("what happened in another window is said: an application that is gone, and an update that is in the way of words just typed", async ({
+  page,
+  donor,
+  steps,
+  member,
+  runningSpring,
+}) => {
   const gone = await startSpringPlainly(member);
   await donor.openForTyping(at(gone, "details"));
   await steps.field("Kampanyanın adı").fill(aSpringName());
@@ -37,7 +44,11 @@ test("what happened in another window is said: an application that is gone, and 
   await expect(page.getByRole("alert")).toContainText("Bu kampanya silindi ya da başvurusu geri çekildi.");
   for (const path of ["termination", "target"]) {
     const late = await member.browser.postAndFollow(at(gone, path), { target: "1500" });
-    expect([late.status, late.address, late.text], path).toEqual([200, "/dashboard/my-campaigns", expect.stringContaining("Bu kampanya silindi ya da başvurusu geri çekildi.")]);
+    expect([late.status, late.address, late.text], path).toEqual([
+      200,
+      "/dashboard/my-campaigns",
+      expect.stringContaining("Bu kampanya silindi ya da başvurusu geri çekildi."),
+    ]);
   }
 
   const id = await runningSpring({ owner: member });
@@ -46,13 +57,21 @@ test("what happened in another window is said: an application that is gone, and 
   await steps.field("Hikâyesi").fill(story);
   await member.browser.post(at(id, "target"), { target: "4500" });
   await donor.button("Güncelleme iste").click();
-  await expect(page.getByRole("alert")).toContainText("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.",
+  );
   const kept = page.getByRole("region", { name: "Yazdıklarınız" });
   await expect(kept.getByLabel("Hikâyesi")).toHaveValue(story);
   await expect(kept.getByLabel("Hikâyesi")).toHaveAttribute("readonly", "");
 });
 
-test("a rejected application says why, is changed, and is sent again", async ({ page, donor, steps, member, staff }) => {
+test("a rejected application says why, is changed, and is sent again", async ({
+  page,
+  donor,
+  steps,
+  member,
+  staff,
+}) => {
   const [name, better] = [aSpringName(), aSpringName()];
   const id = await startSpringPlainly(member, { name });
   await staff.reject(id, "Hikâyeyi biraz daha anlatın.");
@@ -74,7 +93,14 @@ test("a rejected application says why, is changed, and is sent again", async ({ 
   await expect(page.getByText(/Kampanyanız yayında\./)).toBeVisible();
 });
 
-test("an update waits and locks; the page keeps what was approved, and a refusal says why", async ({ page, donor, steps, member, staff, runningSpring }, info) => {
+test("an update waits and locks; the page keeps what was approved, and a refusal says why", async ({
+  page,
+  donor,
+  steps,
+  member,
+  staff,
+  runningSpring,
+}, info) => {
   const [name, other] = [aSpringName(), aSpringName()];
   const id = await runningSpring({ owner: member, name, target: "1000" });
   await page.goto(at(id, "details"));
@@ -95,9 +121,15 @@ test("an update waits and locks; the page keeps what was approved, and a refusal
   await expect(steps.field("Kampanyanın adı")).toHaveCount(0);
 
   // Another window that still shows the form.
-  for (const [tab, fields] of [["details", { name: "Bir daha", about: aStory, target: "1000" }], ["target", { target: "2000" }]] as const) {
+  for (const [tab, fields] of [
+    ["details", { name: "Bir daha", about: aStory, target: "1000" }],
+    ["target", { target: "2000" }],
+  ] as const) {
     const answer = await member.browser.postAndFollow(at(id, tab), fields);
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.")]);
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringContaining("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz."),
+    ]);
   }
   await page.goto(pageOf(id));
   await expect(donor.heading(name)).toBeVisible();
@@ -110,7 +142,14 @@ test("an update waits and locks; the page keeps what was approved, and a refusal
   await expect(donor.heading(name)).toBeVisible();
 });
 
-test("another target is asked for, never below what has come together", async ({ page, site, donor, steps, member, runningSpring }) => {
+test("another target is asked for, never below what has come together", async ({
+  page,
+  site,
+  donor,
+  steps,
+  member,
+  runningSpring,
+}) => {
   const id = await runningSpring({ owner: member, target: "1000" });
   await giveToSpringPlainly(site, id, { amount: "600", name: "Zeynep", note: "Kolay gelsin" });
   await page.goto(at(id, "target"));
@@ -129,7 +168,13 @@ test("another target is asked for, never below what has come together", async ({
   await expect(page.getByRole("main")).toContainText("Kolay gelsin");
 });
 
-test("a campaign is ended, then its deletion is asked for, each confirmed in a dialog and said in §8's words", async ({ page, donor, member, staff, runningSpring }) => {
+test("a campaign is ended, then its deletion is asked for, each confirmed in a dialog and said in §8's words", async ({
+  page,
+  donor,
+  member,
+  staff,
+  runningSpring,
+}) => {
   const id = await runningSpring({ owner: member });
   await page.goto(at(id, "options"));
   await donor.link("Kampanyamı sonlandırmak istiyorum").click();
@@ -162,16 +207,28 @@ test("a campaign is ended, then its deletion is asked for, each confirmed in a d
   expect((await page.goto(at(id, "options")))!.status()).toBe(404);
 });
 
-test("asking for deletion says that a waiting update is taken back, and its words stand in the form when staff refuse", async ({ page, donor, steps, member, staff, runningSpring }) => {
+test("asking for deletion says that a waiting update is taken back, and its words stand in the form when staff refuse", async ({
+  page,
+  donor,
+  steps,
+  member,
+  staff,
+  runningSpring,
+}) => {
   const [name, other] = [aSpringName(), aSpringName()];
   const id = await runningSpring({ owner: member, name });
   await page.goto(`${at(id, "options")}?modal=campaign-deletion`);
   const dialog = page.getByRole("dialog", { name: "Kampanya silinsin mi?" });
   await expect(dialog).not.toContainText("güncelleme");
   await member.browser.post(at(id, "details"), { name: other, about: aStory, target: "1000" });
-  for (const [modal, title] of [["campaign-end", "Kampanya sonlandırılsın mı?"], ["campaign-deletion", "Kampanya silinsin mi?"]]) {
+  for (const [modal, title] of [
+    ["campaign-end", "Kampanya sonlandırılsın mı?"],
+    ["campaign-deletion", "Kampanya silinsin mi?"],
+  ]) {
     await page.goto(`${at(id, "options")}?modal=${modal}`);
-    await expect(page.getByRole("dialog", { name: title! })).toContainText("Onay bekleyen güncelleme isteğiniz geri alınır");
+    await expect(page.getByRole("dialog", { name: title! })).toContainText(
+      "Onay bekleyen güncelleme isteğiniz geri alınır",
+    );
   }
   await dialog.getByRole("button", { name: "Silme talebi gönder" }).click();
   await expect(page.getByRole("status").getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
@@ -181,8 +238,17 @@ test("asking for deletion says that a waiting update is taken back, and its word
   await expect(steps.field("Kampanyanın adı")).toHaveValue(other);
 });
 
-test("a stopped campaign tells its owner who stopped it and why, a full one that it is full", async ({ page, site, member, staff, runningSpring }) => {
-  const [stopped, full] = [await runningSpring({ owner: member }), await runningSpring({ owner: member, target: "500" })];
+test("a stopped campaign tells its owner who stopped it and why, a full one that it is full", async ({
+  page,
+  site,
+  member,
+  staff,
+  runningSpring,
+}) => {
+  const [stopped, full] = [
+    await runningSpring({ owner: member }),
+    await runningSpring({ owner: member, target: "500" }),
+  ];
   await staff.stop(stopped, "Şikâyet var");
   for (const tab of ["details", "options"]) {
     await page.goto(at(stopped, tab));
@@ -192,7 +258,9 @@ test("a stopped campaign tells its owner who stopped it and why, a full one that
   await giveToSpringPlainly(site, full, { amount: "500" });
   for (const tab of ["details", "target"]) {
     await page.goto(at(full, tab));
-    await expect(page.getByRole("main")).toContainText("Kampanyanız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz");
+    await expect(page.getByRole("main")).toContainText(
+      "Kampanyanız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz",
+    );
   }
   await staff.stop(full, "Yeter");
   await page.goto("/the-spring?list=over");
@@ -201,10 +269,14 @@ test("a stopped campaign tells its owner who stopped it and why, a full one that
   await expect(card.getByText(/^\d+ \S+ \d{4} tarihinde sona erdi$/)).toBeVisible();
 });
 
-test("pressed at once in many windows, a move happens once", { tag: "@nojs" }, async ({ site, member, runningSpring }) => {
-  const id = await runningSpring({ owner: member });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => member.browser.post(at(id, "end"))));
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
-  expect((await member.browser.open(at(id, "details"))).text).toContain("sona erdi");
-  expect(site.log()).not.toMatch(/Error:/);
-});
+test(
+  "pressed at once in many windows, a move happens once",
+  { tag: "@nojs" },
+  async ({ site, member, runningSpring }) => {
+    const id = await runningSpring({ owner: member });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => member.browser.post(at(id, "end"))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
+    expect((await member.browser.open(at(id, "details"))).text).toContain("sona erdi");
+    expect(site.log()).not.toMatch(/Error:/);
+  },
+);

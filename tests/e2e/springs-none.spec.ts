@@ -2,7 +2,12 @@ import { expect, test } from "./springs-fixtures.ts";
 
 test.use({ siteOf: "nobody's springs" });
 
-test("an empty list tells the first spring ever from none just now", async ({ page, donor, starter, runningSpring }) => {
+test("an empty list tells the first spring ever from none just now", async ({
+  page,
+  donor,
+  starter,
+  runningSpring,
+}) => {
   await page.goto("/the-spring");
   await expect(page.getByText("İlkini siz başlatabilirsiniz.")).toBeVisible();
   await expect(donor.link("Biten pınarları gör")).toHaveCount(0);

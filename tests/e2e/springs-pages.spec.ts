@@ -34,12 +34,22 @@ for (const language of ["tr", "en"] as const) {
       }
     });
 
-    test("sound pages: the dashboard and a campaign in its states", async ({ donor, page, starter, staff, runningSpring }) => {
+    test("sound pages: the dashboard and a campaign in its states", async ({
+      donor,
+      page,
+      starter,
+      staff,
+      runningSpring,
+    }) => {
       test.setTimeout(180_000);
       await givePlainly(starter.browser);
       const name = aSpringName();
       const running = await runningSpring({ owner: starter, name });
-      const [waiting, rejected, updating] = [await startSpringPlainly(starter), await startSpringPlainly(starter), await runningSpring({ owner: starter })];
+      const [waiting, rejected, updating] = [
+        await startSpringPlainly(starter),
+        await startSpringPlainly(starter),
+        await runningSpring({ owner: starter }),
+      ];
       await staff.reject(rejected, "Neden");
       await starter.browser.post(`/dashboard/campaign/${updating}/target`, { target: "2500" });
       const year = new Date().getFullYear();
@@ -78,7 +88,10 @@ for (const language of ["tr", "en"] as const) {
       for (const address of ["/dashboard/my-campaigns?modal=first-campaign", "/dashboard/new-campaigns"]) {
         await page.goto(address);
         await expect(page.getByRole("dialog")).toBeVisible();
-        await expectSoundPage(donor, address.includes("modal") ? say("Kampanyalarım", "My campaigns") : say("Yeni kampanya", "New campaign"));
+        await expectSoundPage(
+          donor,
+          address.includes("modal") ? say("Kampanyalarım", "My campaigns") : say("Yeni kampanya", "New campaign"),
+        );
       }
     });
   });

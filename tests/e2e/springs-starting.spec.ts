@@ -14,12 +14,22 @@ test("the panel leads to the start of a first campaign in one press", async ({ p
   expect((await member.browser.open("/dashboard/panel")).linkTo("Kampanya başlat")).toBe("/dashboard/new-campaigns");
 });
 
-test("whoever has five campaigns is told before they write a sixth", async ({ page, donor, starter, context, site }) => {
+test("whoever has five campaigns is told before they write a sixth", async ({
+  page,
+  donor,
+  starter,
+  context,
+  site,
+}) => {
   for (let count = 0; count < 4; count++) await startSpringPlainly(starter, { name: aSpringName() });
   await page.goto("/dashboard/my-campaigns");
   await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
   const fifth = await startSpringPlainly(starter, { name: aSpringName() });
-  for (const address of ["/dashboard/my-campaigns", "/dashboard/my-campaigns?modal=first-campaign", "/dashboard/new-campaigns"]) {
+  for (const address of [
+    "/dashboard/my-campaigns",
+    "/dashboard/my-campaigns?modal=first-campaign",
+    "/dashboard/new-campaigns",
+  ]) {
     await page.goto(address);
     await expect(page.getByRole("main").getByText(full), address).toBeVisible();
     await expect(donor.link("Yeni kampanya başlat")).toHaveCount(0);
@@ -43,7 +53,9 @@ test("beside the button for a picture stands what becomes of the form below it",
   await expect(hint).toBeVisible();
   await expect(page.getByRole("region", { name: "Fotoğraf" }).getByText("kaybolur")).toBeVisible();
   const picture = await aPicture();
-  await page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture.arrayBuffer()) });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture.arrayBuffer()) });
   await donor.button("Fotoğrafı yükle").click();
   await expect(page.getByRole("status").first()).toBeVisible();
   // Where the form stands alone, nothing below it is lost.

@@ -6,9 +6,18 @@ import { expect, test } from "./springs-fixtures.ts";
 const list = "/the-spring";
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
-test("the list: found by a part of the name, in the order asked for, and the way to start one's own", async ({ page, donor, site, runningSpring }) => {
+test("the list: found by a part of the name, in the order asked for, and the way to start one's own", async ({
+  page,
+  donor,
+  site,
+  runningSpring,
+}) => {
   const name = aSpringName();
-  const older = await runningSpring({ name: `${name} Işık Bir`, target: "1000", until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) });
+  const older = await runningSpring({
+    name: `${name} Işık Bir`,
+    target: "1000",
+    until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+  });
   await runningSpring({ name: `${name} Işık İki`, target: "5000" });
   await giveToSpringPlainly(site, older, { amount: "600" });
   const titles = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
@@ -37,7 +46,18 @@ test("the list: found by a part of the name, in the order asked for, and the way
 
 test("searching for nothing, too much or code finds nothing and breaks nothing", { tag: "@nojs" }, async ({ site }) => {
   const guest = new PlainBrowser({ url: site.url, language: "tr" });
-  for (const q of ["", "   ", "x".repeat(1500), "%", "_", "'; drop table springs; --", "<script>alert(1)</script>", "\u202E", "\u0000", "😀"]) {
+  for (const q of [
+    "",
+    "   ",
+    "x".repeat(1500),
+    "%",
+    "_",
+    "'; drop table springs; --",
+    "<script>alert(1)</script>",
+    "\u202E",
+    "\u0000",
+    "😀",
+  ]) {
     for (const rest of ["", "&list=over&page=-1", "&list=constructor&page=1e9"]) {
       const page = await guest.open(`${list}?${new URLSearchParams({ q })}${rest}`);
       expect(page.status, JSON.stringify(q)).toBe(200);
@@ -46,10 +66,22 @@ test("searching for nothing, too much or code finds nothing and breaks nothing",
   }
 });
 
-test("a spring's page says what it is for, how far it is, who gave and what they wrote; whoever is anonymous stays so", async ({ page, donor, site, someMember, runningSpring }) => {
+test("a spring's page says what it is for, how far it is, who gave and what they wrote; whoever is anonymous stays so", async ({
+  page,
+  donor,
+  site,
+  someMember,
+  runningSpring,
+}) => {
   const owner = await someMember({ firstName: "Elif" });
   const name = aSpringName();
-  const id = await runningSpring({ owner, name, target: "1.000", special_day: "1", instagram: "https://www.instagram.com/elif.yilmaz/?hl=tr" });
+  const id = await runningSpring({
+    owner,
+    name,
+    target: "1.000",
+    special_day: "1",
+    instagram: "https://www.instagram.com/elif.yilmaz/?hl=tr",
+  });
   await giveToSpringPlainly(site, id, { amount: "200", name: "Zeynep", note: "Nice yıllara" });
   const giver = await someMember({ firstName: "Gizemli" });
   await giveToSpringPlainly(site, id, { amount: "50,50" }, giver.browser);
@@ -61,7 +93,13 @@ test("a spring's page says what it is for, how far it is, who gave and what they
   await expect(main.getByRole("definition").filter({ hasText: "Doğum günü" })).toBeVisible();
   await expect(main).toContainText("Birlikte bir kuyu açalım; az ya da çok, hepsi bir damla.");
   await expect(main.getByRole("img", { name: "%25" })).toBeVisible();
-  for (const text of ["250,50 TL", "hedef 1.000 TL", "2 bağış", "Yardım toplama izni: 2026/117, İstanbul Valiliği, 1 Ocak 2020 – 31 Aralık 2099"]) await expect(main).toContainText(text.replace(" TL", "\u00a0TL"));
+  for (const text of [
+    "250,50 TL",
+    "hedef 1.000 TL",
+    "2 bağış",
+    "Yardım toplama izni: 2026/117, İstanbul Valiliği, 1 Ocak 2020 – 31 Aralık 2099",
+  ])
+    await expect(main).toContainText(text.replace(" TL", "\u00a0TL"));
   await expect(main).toContainText(/Son (89|9[0-3]) gün/);
   const gifts = page.getByRole("region", { name: "Son bağışlar" }).getByRole("listitem");
   await expect(gifts).toHaveCount(2);
@@ -75,14 +113,18 @@ test("a spring's page says what it is for, how far it is, who gave and what they
   const account = donor.link("Instagram: elif.yilmaz");
   await expect(account).toHaveAttribute("href", "https://www.instagram.com/elif.yilmaz");
   await expect(account).toHaveAttribute("rel", "noopener nofollow ugc");
-  await expect(donor.link("WhatsApp")).toHaveAttribute("href", new RegExp(encodeURIComponent(site.url + pageOf(id)).replaceAll(".", "\\.")));
+  await expect(donor.link("WhatsApp")).toHaveAttribute(
+    "href",
+    new RegExp(encodeURIComponent(site.url + pageOf(id)).replaceAll(".", "\\.")),
+  );
 });
 
 test("more donors stand on the next page", async ({ page, site, donor, runningSpring }) => {
   test.slow();
   const id = await runningSpring();
   const giver = new PlainBrowser({ url: site.url, language: "tr" });
-  for (let count = 1; count <= 11; count++) await giver.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "5", name: `Kişi ${count}` });
+  for (let count = 1; count <= 11; count++)
+    await giver.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "5", name: `Kişi ${count}` });
   await giveToSpringPlainly(site, id, { amount: "6", name: "Son Kişi" }, giver);
   await page.goto(pageOf(id));
   const gifts = page.getByRole("region", { name: "Son bağışlar" }).getByRole("listitem");
@@ -92,7 +134,13 @@ test("more donors stand on the next page", async ({ page, site, donor, runningSp
   await expect(gifts).toHaveCount(2);
 });
 
-test("the code leads to the page, the poster carries it, and both know no spring that is not there", async ({ page, site, donor, someMember, runningSpring }) => {
+test("the code leads to the page, the poster carries it, and both know no spring that is not there", async ({
+  page,
+  site,
+  donor,
+  someMember,
+  runningSpring,
+}) => {
   const name = aSpringName();
   const id = await runningSpring({ name });
   await page.goto(pageOf(id));
@@ -108,11 +156,15 @@ test("the code leads to the page, the poster carries it, and both know no spring
   await page.emulateMedia({ media: "print" });
   // An A4 sheet without its margins, at 96 dots an inch.
   await page.setViewportSize({ width: 680, height: 1009 });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), "the poster's height on paper").toBeLessThanOrEqual(1009);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight),
+    "the poster's height on paper",
+  ).toBeLessThanOrEqual(1009);
 
   const waiting = await startSpringPlainly(await someMember());
   for (const other of [String(waiting), "999999", "0", "-1", "1", "x", "99999999999999999999"]) {
-    for (const path of [`/the-spring/detail/${other}`, `/the-spring/poster/${other}`, `/the-spring/qr/${other}.svg`]) expect((await page.request.get(path)).status(), path).toBe(404);
+    for (const path of [`/the-spring/detail/${other}`, `/the-spring/poster/${other}`, `/the-spring/qr/${other}.svg`])
+      expect((await page.request.get(path)).status(), path).toBe(404);
   }
   expect((await page.request.get(`/the-spring/qr/${id}.png`)).status()).toBe(404);
 });

@@ -9,12 +9,35 @@ test.use({ siteOf: "staff" });
 
 /** Where everybody sees the items of a kind. */
 const publicPages: Readonly<Record<string, string>> = {
-  news: "/news", story: "/stories", blog: "/blogs", video: "/videos", announcement: "/announcements", advertisement: "/advertisements", faq: "/faqs", book: "/books",
-  bank_account: "/bank", country: "/about-us", cost: "/costs", popup: "/", social: "/contact", page: "/kvkk", water_well: "/waterwell-projects", sacrifice: "/sacrifice",
-  project: "/projects", price: "/waterwell-projects/detail/1", menu: "/", footer: "/", contact: "/contact", banner: "/", statistics: "/",
+  news: "/news",
+  story: "/stories",
+  blog: "/blogs",
+  video: "/videos",
+  announcement: "/announcements",
+  advertisement: "/advertisements",
+  faq: "/faqs",
+  book: "/books",
+  bank_account: "/bank",
+  country: "/about-us",
+  cost: "/costs",
+  popup: "/",
+  social: "/contact",
+  page: "/kvkk",
+  water_well: "/waterwell-projects",
+  sacrifice: "/sacrifice",
+  project: "/projects",
+  price: "/waterwell-projects/detail/1",
+  menu: "/",
+  footer: "/",
+  contact: "/contact",
+  banner: "/",
+  statistics: "/",
 };
 
-test("the editor of every kind opens and saves what is there unchanged, and its page stays the same", async ({ editor, site }) => {
+test("the editor of every kind opens and saves what is there unchanged, and its page stays the same", async ({
+  editor,
+  site,
+}) => {
   test.setTimeout(240_000);
   const { page } = editor;
   // Somebody new each time: popups show once.
@@ -24,7 +47,10 @@ test("the editor of every kind opens and saves what is there unchanged, and its 
       const before = await textOf(publicPages[kind]!);
       await page.goto(`/admin/content/${kind}`);
       const own = page.getByRole("main").locator(".item-list a").first();
-      const address = "single" in contentKinds[kind] ? `${kind}/1` : (await own.getAttribute("href"))!.slice("/admin/content/".length);
+      const address =
+        "single" in contentKinds[kind]
+          ? `${kind}/1`
+          : (await own.getAttribute("href"))!.slice("/admin/content/".length);
       await editor.open(address);
       await editor.save();
       expect(await textOf(publicPages[kind]!)).toBe(before);
@@ -53,10 +79,30 @@ test("pages of the editor are valid HTML, whatever they show", { tag: "@nojs" },
     const [own] = new RegExp(`/admin/content/${kind}/\\d+`).exec(list)!;
     if (kind === "news") news = own;
     await look(own, staff.open(own));
-    await look(`${own} errors`, staff.postAndFollow(own, { version: "1", standing: "published" }), kind === "banner" ? 200 : 400);
+    await look(
+      `${own} errors`,
+      staff.postAndFollow(own, { version: "1", standing: "published" }),
+      kind === "banner" ? 200 : 400,
+    );
   }
-  for (const path of ["/admin/content", "/admin/content/news/new", `${news}/history`, `${news}/deletion`, `${news}/publication`, "/admin/messages", "/admin/volunteers"]) await look(path, staff.open(path));
-  await look("preview", staff.postAndFollow(`${news}/preview`, { "tr.title": "Bir", "tr.body": "# a\n\n|a|b|\n|-|-|\n|1|2|", "en.body": "### b" }));
+  for (const path of [
+    "/admin/content",
+    "/admin/content/news/new",
+    `${news}/history`,
+    `${news}/deletion`,
+    `${news}/publication`,
+    "/admin/messages",
+    "/admin/volunteers",
+  ])
+    await look(path, staff.open(path));
+  await look(
+    "preview",
+    staff.postAndFollow(`${news}/preview`, {
+      "tr.title": "Bir",
+      "tr.body": "# a\n\n|a|b|\n|-|-|\n|1|2|",
+      "en.body": "### b",
+    }),
+  );
   expect(faults).toEqual([]);
 });
 
@@ -74,14 +120,20 @@ test("a well's words and its price are on show at once", async ({ editor, donor 
   await expect(donor.page.getByRole("main")).toContainText("1.234.500,50");
 
   await editor.open("price");
-  await editor.open((await page.getByRole("link", { name: stage }).getAttribute("href"))!.slice("/admin/content/".length));
+  await editor.open(
+    (await page.getByRole("link", { name: stage }).getAttribute("href"))!.slice("/admin/content/".length),
+  );
   await editor.field("Bir hissenin fiyatı").fill("412,50");
   await editor.save();
   await donor.page.goto("/waterwell-projects/detail/2");
   await expect(donor.page.getByRole("main")).toContainText("412,50");
 });
 
-test("rows of the menu are added, moved and removed without anything getting lost, and the site shows them at once", async ({ editor, donor, newcomer }, info) => {
+test("rows of the menu are added, moved and removed without anything getting lost, and the site shows them at once", async ({
+  editor,
+  donor,
+  newcomer,
+}, info) => {
   const { page } = editor;
   const label = `Yenilikler ${info.project.name}`;
   const guest = await newcomer();
@@ -99,18 +151,26 @@ test("rows of the menu are added, moved and removed without anything getting los
   await added.getByLabel("Görünen ad").nth(1).fill("Alt");
   await editor.saveButton.click();
   await editor.expectErrors("Bu alanı doldurun.");
-  await added.getByRole("button", { name: /^Kaldır/ }).first().click();
+  await added
+    .getByRole("button", { name: /^Kaldır/ })
+    .first()
+    .click();
   await expect(added.getByLabel("Görünen ad")).toHaveCount(1);
   await added.getByRole("button", { name: /^Yukarı taşı/ }).click();
   const moved = tr.getByRole("group", { name: `Madde ${count}`, exact: true });
   await expect(moved.getByLabel("Görünen ad").first()).toHaveValue(label);
-  await expect(tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first()).toHaveValue("Giriş");
+  await expect(tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first()).toHaveValue(
+    "Giriş",
+  );
   await editor.save();
   await guest.page.goto("/");
   await expect(guest.page.getByRole("banner").getByRole("link", { name: label })).toBeVisible();
 
   await editor.open("menu/1");
-  await moved.getByRole("button", { name: /^Kaldır/ }).last().click();
+  await moved
+    .getByRole("button", { name: /^Kaldır/ })
+    .last()
+    .click();
   // What is typed before the answer comes goes with it.
   await expect(tr.getByRole("group", { name: /^Madde \d+$/ })).toHaveCount(count);
   await tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first().fill("Ana sayfa");
@@ -119,7 +179,9 @@ test("rows of the menu are added, moved and removed without anything getting los
   await expect(donor.page.getByRole("banner").getByRole("link", { name: label })).toHaveCount(0);
 });
 
-test("saving is possible as soon as a changed row is on show, while the rest of the page is still read again", async ({ editor }) => {
+test("saving is possible as soon as a changed row is on show, while the rest of the page is still read again", async ({
+  editor,
+}) => {
   const { page } = editor;
   await editor.open("menu/1");
   const tr = page.getByRole("group", { name: "Menü maddeleri (Türkçe)" });
@@ -142,7 +204,10 @@ test("the banner is changed and taken down at once", async ({ editor, newcomer }
   const words = `Kurban bağışları başladı ${info.project.name}`;
   await guest.page.goto("/");
   await editor.open("banner/1");
-  const before = { tr: await editor.field("Duyuru metni (Türkçe)").inputValue(), en: await editor.field("Duyuru metni (İngilizce)").inputValue() };
+  const before = {
+    tr: await editor.field("Duyuru metni (Türkçe)").inputValue(),
+    en: await editor.field("Duyuru metni (İngilizce)").inputValue(),
+  };
   await editor.fill("Duyuru metni", words, "Sacrifice gifts have begun");
   await editor.save();
   await guest.page.goto("/");

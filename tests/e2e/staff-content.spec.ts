@@ -6,7 +6,11 @@ test.use({ siteOf: "staff" });
 const first = { tr: "## İlk gün\n\nKuyu **açıldı**.", en: "## First day\n\nThe well is **open**." };
 const second = { tr: "Kuyu artık köyün.", en: "The well belongs to the village now." };
 
-test("a news item's whole life: written with a picture, scheduled, on show, changed, restored, withdrawn, deleted", async ({ editor, donor, books }, info) => {
+test("a news item's whole life: written with a picture, scheduled, on show, changed, restored, withdrawn, deleted", async ({
+  editor,
+  donor,
+  books,
+}, info) => {
   test.setTimeout(120_000);
   const { page, staff } = editor;
   const name = `Işıklı'ya su geldi ${info.project.name}`;
@@ -63,12 +67,18 @@ test("a news item's whole life: written with a picture, scheduled, on show, chan
   await editor.save("İçerik kaydedildi ve yayında.");
   await donor.page.goto(address);
   await expect(donor.page.getByRole("main")).toContainText(second.tr);
-  expect(await (await donor.page.request.get(address, { headers: { "accept-language": "en", cookie: "language=en" } })).text()).toContain(second.en);
+  expect(
+    await (
+      await donor.page.request.get(address, { headers: { "accept-language": "en", cookie: "language=en" } })
+    ).text(),
+  ).toContain(second.en);
 
   // It is dated back, but never ahead while it is on show.
   await editor.field("Tarih ve saat").fill("31.12.2098 14:30");
   await editor.saveButton.click();
-  await editor.expectErrors("Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin.");
+  await editor.expectErrors(
+    "Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin.",
+  );
   await expect(editor.field("Tarih ve saat")).toHaveValue("31.12.2098 14:30");
   await editor.field("Tarih ve saat").fill("05.03.2024 10:00");
   await editor.save("İçerik kaydedildi ve yayında.");
@@ -107,7 +117,11 @@ test("a news item's whole life: written with a picture, scheduled, on show, chan
   expect((await page.request.get(editorAddress)).status()).toBe(404);
 });
 
-test("what somebody else saved in between is not written over unseen, and nothing typed is lost", async ({ editor, newcomer, administrator }, info) => {
+test("what somebody else saved in between is not written over unseen, and nothing typed is lost", async ({
+  editor,
+  newcomer,
+  administrator,
+}, info) => {
   const { page, staff } = editor;
   await editor.open("announcement/new");
   await editor.fill("Başlık", `Yağmur ${info.project.name}`, "Rain");
@@ -152,7 +166,9 @@ test("items of a kind are searched, told apart by their state and paged", async 
   await staff.button("Listele").click();
   await expect(page.getByText("Bu aramaya uyan kayıt yok.")).toBeVisible();
   await page.goto("/admin/content");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Sıkça sorulanlar" })).toContainText("taslak");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Sıkça sorulanlar" })).toContainText(
+    "taslak",
+  );
   await page.goto("/admin/content/banner");
   await expect(page).toHaveURL("/admin/content/banner/1");
 });

@@ -3,7 +3,11 @@ import { givePlainly, type PlainMember } from "../support/plain-member.ts";
 import { aSpringName, aStory, startSpringPlainly } from "../support/plain-spring.ts";
 import { expect, test } from "./springs-fixtures.ts";
 
-test("staff are told that somebody is told only where somebody is", async ({ administrator: desk, member, runningSpring }) => {
+test("staff are told that somebody is told only where somebody is", async ({
+  administrator: desk,
+  member,
+  runningSpring,
+}) => {
   const { page } = desk;
   const id = await runningSpring({ owner: member });
   const said = page.getByRole("status").filter({ hasText: "Karar kaydedildi" });
@@ -27,7 +31,10 @@ async function correct({ browser }: PlainMember, id: number, name: string) {
   await browser.post(`/dashboard/campaign/${id}/details`, { name, about: aStory, target: "1000" });
 }
 
-test("who decides about a spring that has changed meanwhile sees what it says now, keeps what they wrote, and decides about that", async ({ administrator: desk, member }) => {
+test("who decides about a spring that has changed meanwhile sees what it says now, keeps what they wrote, and decides about that", async ({
+  administrator: desk,
+  member,
+}) => {
   const { page } = desk;
   const [first, second, third] = [aSpringName(), aSpringName(), aSpringName()];
   const id = await startSpringPlainly(member, { name: first });
@@ -38,7 +45,10 @@ test("who decides about a spring that has changed meanwhile sees what it says no
   await desk.button("Reddet").click();
   const changed = page.getByRole("alert");
   await expect(changed).toContainText("Pınar, siz baktıktan sonra değişti");
-  await expect(changed.getByRole("link", { name: "Pınarın sayfasını aç" })).toHaveAttribute("href", `/admin/springs/${id}`);
+  await expect(changed.getByRole("link", { name: "Pınarın sayfasını aç" })).toHaveAttribute(
+    "href",
+    `/admin/springs/${id}`,
+  );
   await expect(page.getByRole("main")).toContainText(second);
   await expect(page.getByRole("main")).not.toContainText(first);
   await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
@@ -53,29 +63,38 @@ test("who decides about a spring that has changed meanwhile sees what it says no
   await expect(page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
 });
 
-test("a decision about an old version says so as soon as it is opened, or refused for another reason", { tag: "@nojs" }, async ({ administrator: desk, member }) => {
-  const { page } = desk;
-  const [first, second] = [aSpringName(), aSpringName()];
-  const id = await startSpringPlainly(member, { name: first });
-  await page.goto(`/admin/springs/${id}`);
-  const address = (await desk.link("Reddet").getAttribute("href"))!;
-  await page.goto(address);
-  await correct(member, id, second);
-  await page.getByLabel("Gerekçe").fill("");
-  await desk.button("Reddet").click();
-  await expect(page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(second);
-  await page.goto(address);
-  await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
-  await member.browser.post(`/dashboard/campaign/${id}/termination`, {});
-  await page.getByLabel("Gerekçe").fill("Adı uygun değil");
-  await desk.button("Reddet").click();
-  await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-});
+test(
+  "a decision about an old version says so as soon as it is opened, or refused for another reason",
+  { tag: "@nojs" },
+  async ({ administrator: desk, member }) => {
+    const { page } = desk;
+    const [first, second] = [aSpringName(), aSpringName()];
+    const id = await startSpringPlainly(member, { name: first });
+    await page.goto(`/admin/springs/${id}`);
+    const address = (await desk.link("Reddet").getAttribute("href"))!;
+    await page.goto(address);
+    await correct(member, id, second);
+    await page.getByLabel("Gerekçe").fill("");
+    await desk.button("Reddet").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(second);
+    await page.goto(address);
+    await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
+    await member.browser.post(`/dashboard/campaign/${id}/termination`, {});
+    await page.getByLabel("Gerekçe").fill("Adı uygun değil");
+    await desk.button("Reddet").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+  },
+);
 
-test("an update that changed hands meanwhile is shown before and after once more", async ({ administrator: desk, member, staff, runningSpring }) => {
+test("an update that changed hands meanwhile is shown before and after once more", async ({
+  administrator: desk,
+  member,
+  staff,
+  runningSpring,
+}) => {
   const { page } = desk;
   const id = await runningSpring({ owner: member });
   await correct(member, id, aSpringName());
@@ -90,7 +109,11 @@ test("an update that changed hands meanwhile is shown before and after once more
   await expect(page.getByRole("status").filter({ hasText: "Güncelleme yayında" })).toBeVisible();
 });
 
-test("another name of a well than the one that was seen is shown, and decided about then", async ({ administrator: desk, member, books }) => {
+test("another name of a well than the one that was seen is shown, and decided about then", async ({
+  administrator: desk,
+  member,
+  books,
+}) => {
   const { page } = desk;
   const well = books.letNobodyHaveGivenTo("well-mali-segou");
   await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
@@ -105,7 +128,9 @@ test("another name of a well than the one that was seen is shown, and decided ab
   await ask(second);
   await page.getByLabel("Gerekçe").fill("Uygun değil");
   await desk.button("Reddet").click();
-  await expect(page.getByRole("alert").filter({ hasText: "Bağışçı, siz baktıktan sonra başka bir isim istedi" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Bağışçı, siz baktıktan sonra başka bir isim istedi" }),
+  ).toBeVisible();
   await expect(page.getByRole("alert").getByRole("link", { name: "İsmin sayfasını aç" })).toHaveAttribute("href", wish);
   await expect(page.getByRole("main")).toContainText(second);
   await expect(page.getByRole("main")).not.toContainText(first);
@@ -117,7 +142,12 @@ test("another name of a well than the one that was seen is shown, and decided ab
   await expect(page).toHaveURL("/admin/inbox");
 });
 
-test("who decides about a name whose donor was erased meanwhile is led to the inbox, and told so", async ({ administrator: desk, someMember, staff, books }) => {
+test("who decides about a name whose donor was erased meanwhile is led to the inbox, and told so", async ({
+  administrator: desk,
+  someMember,
+  staff,
+  books,
+}) => {
   const { page } = desk;
   const member = await someMember();
   const well = books.letNobodyHaveGivenTo("well-mali-segou");
@@ -130,49 +160,71 @@ test("who decides about a name whose donor was erased meanwhile is led to the in
   await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
   await member.browser.post("/profile/deletion", {});
   const { data } = await staff.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } });
-  await staff.call("approveAccountDeletion", { params: { id: data.find(({ person }) => person.phone === member.phone)!.id } });
+  await staff.call("approveAccountDeletion", {
+    params: { id: data.find(({ person }) => person.phone === member.phone)!.id },
+  });
   await page.getByLabel("Gerekçe").fill("Uygun değil");
   await desk.button("Reddet").click();
   await expect(page).toHaveURL("/admin/inbox");
   await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
 });
 
-test("staff and owners read a name as everybody will, whatever turns its letters around", { tag: "@nojs" }, async ({ administrator: desk, page, member, staff, books }) => {
-  const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
-  const shown = turned.replace("\u202E", "");
-  const id = await startSpringPlainly(member, { name: turned, about: `Bu yıl hediye \u202Eistemiyorum.\n\n\u05E9\u05DC\u05D5\u05DD, su istiyorum.` });
-  const expectShown = async (address: string, at = desk.page) => {
-    await at.goto(address);
-    const main = at.getByRole("main");
-    await expect(main, address).toContainText(shown);
-    await expect(main.locator("h1, h2, h3, .kicker, td, th, dd").filter({ hasText: /[\u202E]/ }), address).toHaveCount(0);
-  };
-  for (const address of [`/admin/springs/${id}`, `/admin/springs/${id}/reject`, `/admin/springs/${id}/reject?version=99`, `/admin/springs?q=${encodeURIComponent(turned.slice(-6))}`, "/admin/inbox?kind=spring"]) await expectShown(address);
-  await staff.approve(id);
-  const wanted = `Dere \u2067ulo ${shown}`;
-  await member.browser.post(`/dashboard/campaign/${id}/details`, { name: wanted, about: aStory, target: "1000" });
-  const isTurned = /[\u202E\u2067]/;
-  await desk.page.goto(`/admin/springs/${id}`);
-  const changes = desk.page.getByRole("region", { name: "İstenen değişiklikler" });
-  await expect(changes).toContainText(wanted.replace("\u2067", ""));
-  await expect(changes.locator(".comparison").filter({ hasText: "Görünen isim" })).not.toContainText(isTurned);
-  await page.goto(`/dashboard/campaign/${id}/details`);
-  const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
-  await expect(pending).toContainText(wanted.replace("\u2067", ""));
-  await expect(pending).not.toContainText(isTurned);
-  // A story is shown to staff as it is to everybody: each paragraph with its own direction.
-  const storyOn = async (at: typeof page, address: string, region: string) => {
-    await at.goto(address);
-    return at.getByRole("region", { name: region }).locator(".prose p").evaluateAll((paragraphs) => paragraphs.map((one) => [one.textContent, getComputedStyle(one).direction]));
-  };
-  const story = await storyOn(page, `/the-spring/detail/${id}`, "Hikâyesi");
-  expect(story.map(([, direction]) => direction)).toEqual(["ltr", "rtl"]);
-  expect(await storyOn(desk.page, `/admin/springs/${id}`, "Pınarın bilgileri")).toEqual(story);
-  const well = books.letNobodyHaveGivenTo("well-niger-zinder");
-  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
-  await member.browser.post(`/dashboard/named-water/${well}`, { name: turned });
-  await desk.page.goto("/admin/inbox?kind=well_name");
-  await desk.link(shown).click();
-  await expect(desk.heading(shown)).toBeVisible();
-  await expect(desk.page.getByRole("main")).not.toContainText(isTurned);
-});
+test(
+  "staff and owners read a name as everybody will, whatever turns its letters around",
+  { tag: "@nojs" },
+  async ({ administrator: desk, page, member, staff, books }) => {
+    const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
+    const shown = turned.replace("\u202E", "");
+    const id = await startSpringPlainly(member, {
+      name: turned,
+      about: `Bu yıl hediye \u202Eistemiyorum.\n\n\u05E9\u05DC\u05D5\u05DD, su istiyorum.`,
+    });
+    const expectShown = async (address: string, at = desk.page) => {
+      await at.goto(address);
+      const main = at.getByRole("main");
+      await expect(main, address).toContainText(shown);
+      await expect(
+        main.locator("h1, h2, h3, .kicker, td, th, dd").filter({ hasText: /[\u202E]/ }),
+        address,
+      ).toHaveCount(0);
+    };
+    for (const address of [
+      `/admin/springs/${id}`,
+      `/admin/springs/${id}/reject`,
+      `/admin/springs/${id}/reject?version=99`,
+      `/admin/springs?q=${encodeURIComponent(turned.slice(-6))}`,
+      "/admin/inbox?kind=spring",
+    ])
+      await expectShown(address);
+    await staff.approve(id);
+    const wanted = `Dere \u2067ulo ${shown}`;
+    await member.browser.post(`/dashboard/campaign/${id}/details`, { name: wanted, about: aStory, target: "1000" });
+    const isTurned = /[\u202E\u2067]/;
+    await desk.page.goto(`/admin/springs/${id}`);
+    const changes = desk.page.getByRole("region", { name: "İstenen değişiklikler" });
+    await expect(changes).toContainText(wanted.replace("\u2067", ""));
+    await expect(changes.locator(".comparison").filter({ hasText: "Görünen isim" })).not.toContainText(isTurned);
+    await page.goto(`/dashboard/campaign/${id}/details`);
+    const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
+    await expect(pending).toContainText(wanted.replace("\u2067", ""));
+    await expect(pending).not.toContainText(isTurned);
+    // A story is shown to staff as it is to everybody: each paragraph with its own direction.
+    const storyOn = async (at: typeof page, address: string, region: string) => {
+      await at.goto(address);
+      return at
+        .getByRole("region", { name: region })
+        .locator(".prose p")
+        .evaluateAll((paragraphs) => paragraphs.map((one) => [one.textContent, getComputedStyle(one).direction]));
+    };
+    const story = await storyOn(page, `/the-spring/detail/${id}`, "Hikâyesi");
+    expect(story.map(([, direction]) => direction)).toEqual(["ltr", "rtl"]);
+    expect(await storyOn(desk.page, `/admin/springs/${id}`, "Pınarın bilgileri")).toEqual(story);
+    const well = books.letNobodyHaveGivenTo("well-niger-zinder");
+    await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+    await member.browser.post(`/dashboard/named-water/${well}`, { name: turned });
+    await desk.page.goto("/admin/inbox?kind=well_name");
+    await desk.link(shown).click();
+    await expect(desk.heading(shown)).toBeVisible();
+    await expect(desk.page.getByRole("main")).not.toContainText(isTurned);
+  },
+);

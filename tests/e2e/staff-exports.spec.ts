@@ -6,11 +6,18 @@ import { expect, test } from "./people-fixtures.ts";
 // Thousands of donations would stand in the lists of other tests.
 test.use({ siteOf: "staff-exports" });
 
-test("the site answers others while a long file of donations is sent @nojs", async ({ administrator: staff, member, books, site }) => {
+test("the site answers others while a long file of donations is sent @nojs", async ({
+  administrator: staff,
+  member,
+  books,
+  site,
+}) => {
   books.letManyGive(await givePlainly(member.browser), 20_000);
   const cookies = await staff.page.context().cookies(site.url);
   const answered: string[] = [];
-  const request = get(`${site.url}/admin/donations.csv`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") } });
+  const request = get(`${site.url}/admin/donations.csv`, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
+  });
   const [file] = (await once(request, "response")) as [IncomingMessage];
   expect(file.statusCode).toBe(200);
   let lines = 0;

@@ -40,7 +40,11 @@ test.describe("a form of a stranger's site", () => {
   test.use({ complaints: /origin/ });
 
   test("is not handed back with a button of ours @nojs", async ({ page, site }) => {
-    const answer = await page.request.post(`${site.url}/admin/content/news/new`, { form: { "tr.title": "x" }, headers: { origin: "https://evil.example" }, maxRedirects: 0 });
+    const answer = await page.request.post(`${site.url}/admin/content/news/new`, {
+      form: { "tr.title": "x" },
+      headers: { origin: "https://evil.example" },
+      maxRedirects: 0,
+    });
     expect(answer.status()).toBe(403);
     expect(await answer.text()).not.toContain("tr.title");
   });

@@ -1,5 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { TestSite } from "../support/site.ts";
 import { expect, test } from "./people-fixtures.ts";
 
@@ -17,7 +17,10 @@ function failNotices({ dataDirectory }: TestSite, phones: readonly string[]): vo
   database.close();
 }
 
-test("staff see how the site fares, and send failed notices again or dismiss them", async ({ administrator: staff, site }) => {
+test("staff see how the site fares, and send failed notices again or dismiss them", async ({
+  administrator: staff,
+  site,
+}) => {
   const { page } = staff;
   const phones = ["+905321110001", "+905321110002", "+905321110003", "+905321110004"];
   failNotices(site, phones);
@@ -44,7 +47,14 @@ test("staff see how the site fares, and send failed notices again or dismiss the
   await page.reload();
   await main.getByRole("button", { name: "Hepsini sil" }).click();
   await expect(page.getByRole("status").getByText("4 bildirim silindi.")).toBeVisible();
-  await expect.poll(async () => (await site.outbox()).filter(({ to }) => phones.includes(to)).map(({ to }) => to).toSorted()).toEqual([phones[0], phones[2], phones[3]]);
+  await expect
+    .poll(async () =>
+      (await site.outbox())
+        .filter(({ to }) => phones.includes(to))
+        .map(({ to }) => to)
+        .toSorted(),
+    )
+    .toEqual([phones[0], phones[2], phones[3]]);
   await page.goto("/admin/audit");
   await expect(page.getByRole("main")).toContainText("Gönderilemeyen bildirimi yeniden gönderdi");
 });

@@ -2,7 +2,7 @@ import { givePlainly } from "../support/plain-member.ts";
 import { openStaffOf } from "../support/plain-staff.ts";
 import { expect, seat, test } from "./people-fixtures.ts";
 
-const danger = "=HYPERLINK(\"http://evil.example\")";
+const danger = '=HYPERLINK("http://evil.example")';
 
 /** Everything staff can post to, with what would do something. */
 const deeds = {
@@ -15,7 +15,12 @@ const deeds = {
   "/admin/administrators/1": {},
 };
 
-test("an account that asked to be deleted is erased, and its owner is a stranger again", async ({ donor, someMember, administrator: staff, site }) => {
+test("an account that asked to be deleted is erased, and its owner is a stranger again", async ({
+  donor,
+  someMember,
+  administrator: staff,
+  site,
+}) => {
   // A name of their own: other tests leave accounts that ask for the same.
   const member = await someMember({ firstName: "Gülizar" });
   await seat(donor, member, site);
@@ -42,7 +47,9 @@ test("an account that asked to be deleted is erased, and its owner is a stranger
   await staff.link("Hesabı sil").click();
   await staff.button("Kalıcı olarak sil").click();
   await expect(staff.page.getByRole("status").filter({ hasText: "Hesap silindi" })).toBeVisible();
-  await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === member.phone).at(-1)!.text).toContain("isteğiniz üzerine silindi");
+  await expect
+    .poll(async () => (await site.outbox()).filter(({ to }) => to === member.phone).at(-1)!.text)
+    .toContain("isteğiniz üzerine silindi");
 
   await donor.page.goto("/dashboard/panel");
   await expect(donor.page).toHaveURL(/\/auth\/login/);
@@ -54,9 +61,19 @@ test("an account that asked to be deleted is erased, and its owner is a stranger
   await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
 });
 
-test("donations are found by a part of a name with any Turkish letters, summed, and taken away as a file for Excel", async ({ site, donor, administrator: staff, member }) => {
+test("donations are found by a part of a name with any Turkish letters, summed, and taken away as a file for Excel", async ({
+  site,
+  donor,
+  administrator: staff,
+  member,
+}) => {
   const headers = { origin: site.url };
-  const add = (name: string, note: string) => donor.page.request.post("/donate", { form: { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50", name, note }, headers, maxRedirects: 0 });
+  const add = (name: string, note: string) =>
+    donor.page.request.post("/donate", {
+      form: { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50", name, note },
+      headers,
+      maxRedirects: 0,
+    });
   expect((await add("Işıl Şahin", danger)).status()).toBe(303);
   const payment = await givePlainly(member.browser);
   await staff.page.goto("/admin/donations");
@@ -66,14 +83,18 @@ test("donations are found by a part of a name with any Turkish letters, summed, 
   const main = staff.page.getByRole("main");
   await expect(main).toContainText("1 bağış, toplam 12,50 TL");
   await expect(main).toContainText("Işıl Şahin");
-  const file = await staff.page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, { headers: { "accept-language": "tr" } });
+  const file = await staff.page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, {
+    headers: { "accept-language": "tr" },
+  });
   expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="bagislar-\d{4}-\d\d-\d\d\.csv"$/);
   const bytes = await file.body();
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.toString("utf8").slice(1).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toBe("Numara;Tarih;Bağış kalemi;Tür;Bağışçı;Telefon;E-posta;Kimin adına;Not;Hisse;Tutar (TL);Ödeme numarası");
+  expect(lines[0]).toBe(
+    "Numara;Tarih;Bağış kalemi;Tür;Bağışçı;Telefon;E-posta;Kimin adına;Not;Hisse;Tutar (TL);Ödeme numarası",
+  );
   expect(lines[1]).toContain(";Proje;");
   expect(lines[1]).toContain(";Işıl Şahin;");
   expect(lines[1]).toContain(`;"'${danger.replaceAll('"', '""')}";1;12,5;${payment}`);
@@ -90,12 +111,22 @@ test("donations are found by a part of a name with any Turkish letters, summed, 
 
   await staff.page.goto("/admin/donations?from=01.01.2031");
   await expect(main).toContainText("Bu aramaya uyan kayıt yok.");
-  for (const odd of ["?page=0&kind=x&from=yarin&q=%25", "?page=99999&q=%00", `?q=${"x".repeat(500)}`, "?from=2026-13-45&until=..&page=-1"]) {
+  for (const odd of [
+    "?page=0&kind=x&from=yarin&q=%25",
+    "?page=99999&q=%00",
+    `?q=${"x".repeat(500)}`,
+    "?from=2026-13-45&until=..&page=-1",
+  ]) {
     expect((await staff.page.goto(`/admin/donations${odd}`))!.status(), odd).toBe(200);
   }
 });
 
-test("what staff have to write and did not is asked for beside its field, with everything typed kept", async ({ site, donor, member, administrator: staff }) => {
+test("what staff have to write and did not is asked for beside its field, with everything typed kept", async ({
+  site,
+  donor,
+  member,
+  administrator: staff,
+}) => {
   const headers = { origin: site.url };
   await donor.page.request.post("/dashboard/first-campaign", { form: { kvkk: "on" }, headers, maxRedirects: 0 });
   const answer = await donor.page.request.post("/dashboard/new-campaigns", {
@@ -110,7 +141,8 @@ test("what staff have to write and did not is asked for beside its field, with e
   await staff.page.getByLabel("İznin başlangıcı").fill("45.45.2026");
   await staff.button("Onayla ve yayınla").click();
   const summary = staff.page.getByRole("alert");
-  for (const words of ["İzin numarasını yazın.", "Geçerli bir tarih yazın, örneğin 31.12.2026."]) await expect(summary).toContainText(words);
+  for (const words of ["İzin numarasını yazın.", "Geçerli bir tarih yazın, örneğin 31.12.2026."])
+    await expect(summary).toContainText(words);
   await expect(staff.page.getByLabel("İzni veren makam")).toHaveValue("İstanbul Valiliği");
   await staff.page.getByLabel("İzin numarası").fill("12");
   await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2020");
@@ -122,7 +154,9 @@ test("what staff have to write and did not is asked for beside its field, with e
   await expect(staff.page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
   await staff.page.getByLabel("Gerekçe").fill("\u200B".repeat(4));
   await staff.button("Reddet").click();
-  await expect(staff.page.getByRole("alert").filter({ hasText: "Gerekçede görünen bir harf, rakam ya da işaret olmalı." })).toBeVisible();
+  await expect(
+    staff.page.getByRole("alert").filter({ hasText: "Gerekçede görünen bir harf, rakam ya da işaret olmalı." }),
+  ).toBeVisible();
   await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
   await staff.button("Reddet").click();
   await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
@@ -158,12 +192,18 @@ test("a member is made staff and unmade; the right ends at once", async ({ donor
   expect((await donor.page.goto("/admin/donations"))!.status()).toBe(200);
   const question = staff.page.url();
   await staff.button("Yetkiyi kaldır").click();
-  await expect(staff.page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
+  await expect(
+    staff.page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." }),
+  ).toBeVisible();
   expect((await staff.page.goto(question))!.status()).toBe(404);
   expect((await donor.page.goto("/admin/donations"))!.status()).toBe(404);
 });
 
-test("who comes too late to take somebody's right away is led back, and told so", async ({ member, administrator: staff, site }) => {
+test("who comes too late to take somebody's right away is led back, and told so", async ({
+  member,
+  administrator: staff,
+  site,
+}) => {
   const { page } = staff;
   await page.goto("/admin/administrators");
   await page.getByLabel("Üyenin telefon numarası").fill(member.phone);

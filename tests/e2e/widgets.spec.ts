@@ -38,7 +38,10 @@ class AmountPicker {
 const well = "/waterwell-projects/detail/6";
 
 test.describe("with JavaScript", { tag: "@js" }, () => {
-  test("choosing a preset clears the own amount, typing an amount leaves the preset, and the total follows", async ({ donor, page }) => {
+  test("choosing a preset clears the own amount, typing an amount leaves the preset, and the total follows", async ({
+    donor,
+    page,
+  }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
     await picker.expectTotal("750 TL");
@@ -57,27 +60,38 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await picker.expectTotal("2.250 TL");
   });
 
-  test("giving all that is missing disables the other choices, and taking it back leaves one share", async ({ donor, page }) => {
+  test("giving all that is missing disables the other choices, and taking it back leaves one share", async ({
+    donor,
+    page,
+  }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
     await picker.expectTotal("750 TL");
     await picker.shares.selectOption("4");
     await picker.expectTotal("3.000 TL");
     await picker.all.check();
-    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, picker.choice("50 TL")]) await expect(other).toBeDisabled();
+    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, picker.choice("50 TL")])
+      await expect(other).toBeDisabled();
     const label = await picker.page.getByText(donor.words.giveAll).innerText();
     await picker.expectTotal(label.replace(/^.*: /, "").trim());
     await picker.all.uncheck();
-    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, picker.choice("50 TL")]) await expect(other).toBeEnabled();
+    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, picker.choice("50 TL")])
+      await expect(other).toBeEnabled();
     await expect(picker.byShare).toBeChecked();
     await expect(picker.shares).toHaveValue("1");
     await picker.expectTotal("750 TL");
   });
 
-  test("in the dialogs the button waits for an amount and, on behalf of another, for the power of attorney", async ({ donor, page }) => {
+  test("in the dialogs the button waits for an amount and, on behalf of another, for the power of attorney", async ({
+    donor,
+    page,
+  }) => {
     const { words } = donor;
     const button = page.getByRole("dialog").getByRole("button", { name: words.addToBasket });
-    for (const address of ["/waterwell-projects?modal=fast-well&cause=water_well-6", "/projects?modal=quick-donate&cause=project-bread-oven-syria"]) {
+    for (const address of [
+      "/waterwell-projects?modal=fast-well&cause=water_well-6",
+      "/projects?modal=quick-donate&cause=project-bread-oven-syria",
+    ]) {
       await page.goto(address);
       await expect(button).toBeDisabled();
       await page.getByLabel(words.shares).selectOption("2");
@@ -126,12 +140,21 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     ];
     for (const [address, from, to] of offered) {
       await page.goto(address);
-      const values = await page.getByLabel(donor.words.shares).locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-      expect(values, address).toEqual(["", ...Array.from({ length: to - from + 1 }, (_, place) => String(from + place))]);
+      const values = await page
+        .getByLabel(donor.words.shares)
+        .locator("option")
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+      expect(values, address).toEqual([
+        "",
+        ...Array.from({ length: to - from + 1 }, (_, place) => String(from + place)),
+      ]);
     }
   });
 
-  test("card number and expiry are put into shape while they are typed, and can be corrected", async ({ donor, page }) => {
+  test("card number and expiry are put into shape while they are typed, and can be corrected", async ({
+    donor,
+    page,
+  }) => {
     await donor.hasAShareInTheBasket();
     await donor.openForTyping("/payment/card");
     const number = page.getByLabel(donor.words.cardNumber);
@@ -173,7 +196,13 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await donor.openForTyping("/payment/card");
     await donor.button(words.pay).click();
     await expect(page.getByRole("alert")).toBeFocused();
-    for (const message of [words.errors.holder, words.errors.number, words.errors.expiry, words.errors.code, words.errors.terms]) {
+    for (const message of [
+      words.errors.holder,
+      words.errors.number,
+      words.errors.expiry,
+      words.errors.code,
+      words.errors.terms,
+    ]) {
       await expect(page.getByText(message, { exact: true })).toHaveCount(2);
     }
     await page.getByLabel(words.cardHolder).fill("Ayşe Yılmaz");
@@ -228,7 +257,10 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
   });
 });
 
-test("each mistake stands beside its field, and its link in the list of mistakes leads there", async ({ donor, page }) => {
+test("each mistake stands beside its field, and its link in the list of mistakes leads there", async ({
+  donor,
+  page,
+}) => {
   const { words } = donor;
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details");
@@ -250,14 +282,20 @@ test("a well that has reached its goal says so inside its ring, and takes no mor
   const ring = page.getByRole("img", { name: "Tamamlandı" });
   await expect(ring).toBeVisible();
   // In a drawing 36 wide, whose ring leaves 28.
-  expect(await ring.locator("text").evaluate((text) => (text as SVGTextElement).getComputedTextLength())).toBeLessThan(28);
+  expect(await ring.locator("text").evaluate((text) => (text as SVGTextElement).getComputedTextLength())).toBeLessThan(
+    28,
+  );
   await expect(page.getByText("Hedefe ulaşıldı. Teşekkür ederiz.")).toBeVisible();
   await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
 });
 
 test("taking a gift out and emptying the basket work at one press", async ({ site, donor, page }) => {
   for (const cause of ["water_well-1", "project-bread-oven-syria", "sacrifice-19"]) {
-    await page.request.post("/donate", { form: { cause, for: "self", shares: "1" }, headers: { origin: site.url }, maxRedirects: 0 });
+    await page.request.post("/donate", {
+      form: { cause, for: "self", shares: "1" },
+      headers: { origin: site.url },
+      maxRedirects: 0,
+    });
   }
   await page.goto("/basket");
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("5.700 TL");

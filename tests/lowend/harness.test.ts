@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { openChromium64 } from "../support/chromium-64.ts";
+import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { openTextBrowser } from "../support/text-browser.ts";
 import { openSmallFormSite, type SmallFormSite } from "./small-form-site.ts";
 
@@ -18,8 +18,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const answers = [
-  "name=Ayşe Yılmaz Ğİı.", "phone=0532 000 00 00.", "amount=250.", "often=monthly.", "city=İzmir.", "message=Merhaba dünya.",
-  "consent=on.", "code=123456.",
+  "name=Ayşe Yılmaz Ğİı.",
+  "phone=0532 000 00 00.",
+  "amount=250.",
+  "often=monthly.",
+  "city=İzmir.",
+  "message=Merhaba dünya.",
+  "consent=on.",
+  "code=123456.",
 ];
 
 describe.each(["w3m", "lynx"] as const)("%s", (program) => {
@@ -90,81 +96,88 @@ describe.each(["w3m", "lynx"] as const)("%s", (program) => {
 
   test("leaves no process and no folder behind", async () => {
     const browser = await openTextBrowser({ program, url: `${site.origin}/bank#${program}-trace` });
-    const isRunning = () => execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).includes(`/bank#${program}-trace`);
+    const isRunning = () =>
+      execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).includes(`/bank#${program}-trace`);
     expect(isRunning()).toBe(true);
     await browser.close();
     await vi.waitFor(() => expect(isRunning()).toBe(false), 5_000);
   });
 });
 
-describe.each([{ javaScript: true }, { javaScript: false }])("Chromium 64 with $javaScript for JavaScript", ({ javaScript }) => {
-  const open = async (size: { width?: number; height?: number } = {}) => {
-    const page = await openChromium64({ javaScript, ...size });
-    onTestFinished(() => page.close());
-    return page;
-  };
+describe.each([{ javaScript: true }, { javaScript: false }])(
+  "Chromium 64 with $javaScript for JavaScript",
+  ({ javaScript }) => {
+    const open = async (size: { width?: number; height?: number } = {}) => {
+      const page = await openChromium64({ javaScript, ...size });
+      onTestFinished(() => page.close());
+      return page;
+    };
 
-  test("follows a form over a cookie, a redirect and the bank's frame to the end", async () => {
-    const page = await open({ width: 360, height: 640 });
-    await page.goto(`${site.origin}/`);
-    expect(await page.text()).toContain(javaScript ? "Betik açık" : "Betik kapalı");
-    expect(await page.text()).toContain("Dil: tr.");
-    await page.click("Bağışa başla");
-    expect(await page.url()).toBe(`${site.origin}/form`);
-    await page.fill("Ad soyad", "Ayşe Yılmaz Ğİı");
-    await page.fill("Telefon", "0532 000 00 00");
-    await page.fill("Tutar", "250");
-    await page.check("Her ay");
-    await page.check("Her ay");
-    await page.fill("Şehir", "İzmir");
-    await page.fill("Mesaj", "Merhaba\ndünya");
-    await page.check("Aydınlatma metnini okudum");
-    await page.click("Devam et");
-    await page.waitForUrl(/\/pay$/);
-    const bank = await page.frameByUrl(/\/bank$/);
-    expect(await bank.text()).toContain("Doğrulama kodu");
-    await bank.fill("Doğrulama kodu", "123456");
-    await bank.click("Onayla");
-    expect(await page.waitForUrl(/\/thanks/)).toBe(`${site.origin}/thanks?code=123456`);
-    const text = await page.waitForText("Teşekkürler");
-    for (const answer of answers) expect(text).toContain(answer);
-    expect(text).not.toContain("news=");
-    expect(page.consoleErrors()).toEqual([]);
-  });
-
-  test("hears console errors and uncaught ones, and waits for what a click fetches", async () => {
-    const page = await open();
-    await page.goto(`${site.origin}/broken`);
-    await page.click("Getir");
-    if (javaScript) {
-      expect(await page.text()).toContain("Sonradan geldi");
-      expect(await page.url()).toBe(`${site.origin}/arrived`);
-      expect(page.consoleErrors()).toEqual(["Beklenmedik bir durum { no: 7 }", expect.stringContaining("Kaçak hata")]);
-    } else {
-      expect(await page.text()).not.toContain("Sonradan geldi");
+    test("follows a form over a cookie, a redirect and the bank's frame to the end", async () => {
+      const page = await open({ width: 360, height: 640 });
+      await page.goto(`${site.origin}/`);
+      expect(await page.text()).toContain(javaScript ? "Betik açık" : "Betik kapalı");
+      expect(await page.text()).toContain("Dil: tr.");
+      await page.click("Bağışa başla");
+      expect(await page.url()).toBe(`${site.origin}/form`);
+      await page.fill("Ad soyad", "Ayşe Yılmaz Ğİı");
+      await page.fill("Telefon", "0532 000 00 00");
+      await page.fill("Tutar", "250");
+      await page.check("Her ay");
+      await page.check("Her ay");
+      await page.fill("Şehir", "İzmir");
+      await page.fill("Mesaj", "Merhaba\ndünya");
+      await page.check("Aydınlatma metnini okudum");
+      await page.click("Devam et");
+      await page.waitForUrl(/\/pay$/);
+      const bank = await page.frameByUrl(/\/bank$/);
+      expect(await bank.text()).toContain("Doğrulama kodu");
+      await bank.fill("Doğrulama kodu", "123456");
+      await bank.click("Onayla");
+      expect(await page.waitForUrl(/\/thanks/)).toBe(`${site.origin}/thanks?code=123456`);
+      const text = await page.waitForText("Teşekkürler");
+      for (const answer of answers) expect(text).toContain(answer);
+      expect(text).not.toContain("news=");
       expect(page.consoleErrors()).toEqual([]);
-    }
-  });
+    });
 
-  test("says what it looked for and what the page shows", async () => {
-    const page = await open();
-    await page.goto(`${site.origin}/form`);
-    await expect(page.fill("Olmayan", "x")).rejects.toThrow(/"Olmayan"[^]*\/form says:[^]*Telefon/);
-    await expect(page.click("Olmayan")).rejects.toThrow(/"Olmayan"/);
-    await expect(page.waitForUrl(/olmayan/, 200)).rejects.toThrow(/200 ms in vain/);
-    await expect(page.goto("http://127.0.0.1:1/")).rejects.toThrow();
-  });
+    test("hears console errors and uncaught ones, and waits for what a click fetches", async () => {
+      const page = await open();
+      await page.goto(`${site.origin}/broken`);
+      await page.click("Getir");
+      if (javaScript) {
+        expect(await page.text()).toContain("Sonradan geldi");
+        expect(await page.url()).toBe(`${site.origin}/arrived`);
+        expect(page.consoleErrors()).toEqual([
+          "Beklenmedik bir durum { no: 7 }",
+          expect.stringContaining("Kaçak hata"),
+        ]);
+      } else {
+        expect(await page.text()).not.toContain("Sonradan geldi");
+        expect(page.consoleErrors()).toEqual([]);
+      }
+    });
 
-  test("takes a picture of the window", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "pinar-picture-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const page = await open({ width: 320, height: 480 });
-    await page.goto(`${site.origin}/form`);
-    await page.screenshot(join(folder, "form.png"));
-    const picture = await readFile(join(folder, "form.png"));
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([320, 480]);
-  });
-});
+    test("says what it looked for and what the page shows", async () => {
+      const page = await open();
+      await page.goto(`${site.origin}/form`);
+      await expect(page.fill("Olmayan", "x")).rejects.toThrow(/"Olmayan"[^]*\/form says:[^]*Telefon/);
+      await expect(page.click("Olmayan")).rejects.toThrow(/"Olmayan"/);
+      await expect(page.waitForUrl(/olmayan/, 200)).rejects.toThrow(/200 ms in vain/);
+      await expect(page.goto("http://127.0.0.1:1/")).rejects.toThrow();
+    });
+
+    test("takes a picture of the window", async () => {
+      const folder = await mkdtemp(join(tmpdir(), "pinar-picture-"));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const page = await open({ width: 320, height: 480 });
+      await page.goto(`${site.origin}/form`);
+      await page.screenshot(join(folder, "form.png"));
+      const picture = await readFile(join(folder, "form.png"));
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([320, 480]);
+    });
+  },
+);
 
 test("a current Chromium is found and starts with our flags", async () => {
   const flags = [...chromiumFlags, "--headless", "--dump-dom", `${site.origin}/form`];

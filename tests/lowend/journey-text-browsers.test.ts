@@ -23,18 +23,37 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
 
   // From the well's own page.
   await browser.followLink("Bamyan'da dağ köyüne kuyu");
-  await donor.reads("Bir hisse 750 TL", "127.280 TL hedef 148.000 TL", "Ne kadar bağışlamak istersiniz?", "(*) Hisseyle", "Hisse sayısı [1 hisse · 750 TL");
+  await donor.reads(
+    "Bir hisse 750 TL",
+    "127.280 TL hedef 148.000 TL",
+    "Ne kadar bağışlamak istersiniz?",
+    "(*) Hisseyle",
+    "Hisse sayısı [1 hisse · 750 TL",
+  );
   // A sum that nothing keeps up to date would mislead.
   expect(await browser.wholePage()).not.toContain("Toplam:");
   await browser.pick("Hisse sayısı", "3 hisse · 2.250 TL");
   await browser.press("Sepete ekle");
-  await donor.reads("Sepet 1 bağış", "Bağış başarılı bir şekilde sepete eklendi.", "Sepete git", "Bamyan'da dağ köyüne kuyu");
+  await donor.reads(
+    "Sepet 1 bağış",
+    "Bağış başarılı bir şekilde sepete eklendi.",
+    "Sepete git",
+    "Bamyan'da dağ köyüne kuyu",
+  );
 
   // From a card's dialog: it comes before the page it lies over, and leads back to it.
   await browser.followLink("Ana sayfa");
   await browser.followLink("Bağış yap: Thar çölünde güneş enerjili kuyu");
   expect((await browser.wholePage()).trimStart()).toMatch(/^Thar çölünde güneş enerjili kuyu\s+Kapat ×/);
-  await donor.reads("Kapat ×", "Kendim için Başkası adına", "Hisse sayısı", "Bir hisse 1.500 TL", "[Seçiniz", "Sepete ekle", "İçeriğe geç");
+  await donor.reads(
+    "Kapat ×",
+    "Kendim için Başkası adına",
+    "Hisse sayısı",
+    "Bir hisse 1.500 TL",
+    "[Seçiniz",
+    "Sepete ekle",
+    "İçeriğe geç",
+  );
   await browser.pick("Hisse sayısı", "2 hisse · 3.000 TL");
   await browser.press("Sepete ekle");
   expect(await browser.address()).toBe(`${site.url}/`);
@@ -49,13 +68,31 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
   await donor.reads("2. Bilgiler", "Adınız ve soyadınız [", "Karta geç", ...lines, "Toplam 5.250 TL");
   await browser.press("Karta geç");
   expect(await browser.address()).toBe(`${site.url}/payment/details?modal=missing-information`);
-  await donor.reads("Eksik bilgi", "Kişisel bilgileriniz olmadan destek oluyorsunuz.", "Bilgi vermeden devam et", "Geri dön", "1. Sepet");
+  await donor.reads(
+    "Eksik bilgi",
+    "Kişisel bilgileriniz olmadan destek oluyorsunuz.",
+    "Bilgi vermeden devam et",
+    "Geri dön",
+    "1. Sepet",
+  );
   await browser.press("Bilgi vermeden devam et");
 
   // Wrong card data comes back as words, not as data.
-  await donor.reads("Kartla ödeme", "Kart üzerindeki ad [", "Kart numarası [", "Güvenle öde: 5.250 TL", ...lines, "Toplam 5.250 TL");
+  await donor.reads(
+    "Kartla ödeme",
+    "Kart üzerindeki ad [",
+    "Kart numarası [",
+    "Güvenle öde: 5.250 TL",
+    ...lines,
+    "Toplam 5.250 TL",
+  );
   await donor.payByCard("Güvenle öde: 5.250 TL", { ...goodCard, number: "5528790000000009" });
-  await donor.reads("Hatalı Veya Eksik Veri", "Kart numarasını eksiksiz ve doğru yazın.", "Kart üzerindeki ad [Ayşe Yılmaz Ğİı", "Kart numarası [ ");
+  await donor.reads(
+    "Hatalı Veya Eksik Veri",
+    "Kart numarasını eksiksiz ve doğru yazın.",
+    "Kart üzerindeki ad [Ayşe Yılmaz Ğİı",
+    "Kart numarası [ ",
+  );
   expect(await browser.wholePage()).not.toContain("5528790000000009");
 
   await donor.payByCard("Güvenle öde: 5.250 TL");
@@ -74,19 +111,40 @@ test("lynx, in English: a sacrifice for another person with power of attorney, a
   await browser.followLink("Donate: Şükür (thanksgiving) sacrifice, Niger");
   expect((await browser.wholePage()).trimStart()).toMatch(/^Şükür \(thanksgiving\) sacrifice, Niger\s+Close ×/);
   await browser.followLink("On behalf of another");
-  await donor.reads("Number of shares", "Please choose", "The person you give for", "[ ] I give my power of attorney", "Add to basket");
+  await donor.reads(
+    "Number of shares",
+    "Please choose",
+    "The person you give for",
+    "[ ] I give my power of attorney",
+    "Add to basket",
+  );
   await browser.pick("Number of shares", "2 shares · 8,600 TL");
   await browser.fillField("The person you give for", "Fatma Öztürk");
   await browser.press("Add to basket");
 
   // Without the power of attorney nothing is given; what was typed stays.
-  await donor.reads("Wrong or missing data", "For a sacrifice on behalf of another, tick 'I give my power of attorney'.", "On behalf of another");
-  await donor.reads("2 shares · 8,600 TL", "The person you give for Fatma Öztürk", "[ ] I give my power of attorney", "Your note");
+  await donor.reads(
+    "Wrong or missing data",
+    "For a sacrifice on behalf of another, tick 'I give my power of attorney'.",
+    "On behalf of another",
+  );
+  await donor.reads(
+    "2 shares · 8,600 TL",
+    "The person you give for Fatma Öztürk",
+    "[ ] I give my power of attorney",
+    "Your note",
+  );
   await browser.choose("I give my power of attorney");
   await browser.fillField("Your note", "For her recovery");
   await browser.press("Add to basket");
   expect(await browser.address()).toBe(`${site.url}/basket`);
-  await donor.reads("Sacrifice · Niger", "2 shares 8,600 TL", "On behalf of Fatma Öztürk", "Note: For her recovery", "Total 8,600 TL");
+  await donor.reads(
+    "Sacrifice · Niger",
+    "2 shares 8,600 TL",
+    "On behalf of Fatma Öztürk",
+    "Note: For her recovery",
+    "Total 8,600 TL",
+  );
 
   // A typed sum counts, although the first radio button is another one and stays chosen.
   await browser.followLink("Home");
@@ -95,7 +153,12 @@ test("lynx, in English: a sacrifice for another person with power of attorney, a
   await browser.fillField("Amount", "249.50");
   await browser.press("Add to basket");
   await browser.followLink("Go to basket");
-  const lines = ["Şükür (thanksgiving) sacrifice, Niger", "8,600 TL", "School bags for 250 pupils in Hatay", "249.50 TL"];
+  const lines = [
+    "Şükür (thanksgiving) sacrifice, Niger",
+    "8,600 TL",
+    "School bags for 250 pupils in Hatay",
+    "249.50 TL",
+  ];
   await donor.reads(...lines, "Total 8,849.50 TL");
 
   await browser.followLink("Go to payment");
@@ -105,12 +168,20 @@ test("lynx, in English: a sacrifice for another person with power of attorney, a
   expect(await browser.address()).toBe(`${site.url}/payment/card`);
   await donor.payByCard("Pay safely: 8,849.50 TL");
   await donor.confirmAtBank("8,849.50 TL");
-  const given = ["Şükür (thanksgiving) sacrifice, Niger", "On behalf of Fatma Öztürk", "8,600 TL", "School bags for 250 pupils in Hatay", "249.50 TL"];
+  const given = [
+    "Şükür (thanksgiving) sacrifice, Niger",
+    "On behalf of Fatma Öztürk",
+    "8,600 TL",
+    "School bags for 250 pupils in Hatay",
+    "249.50 TL",
+  ];
   await donor.takesReceipt("Ayşe Yılmaz", given, "8,849.50 TL");
 });
 
 test("a cookie that Lynx makes of another cookie's attributes does no harm", async () => {
-  const basket = await fetch(`${site.url}/basket`, { headers: { cookie: "guest=x; SameSite=Lax; session=y; HttpOnly; SameSite=Lax", "accept-language": "en" } });
+  const basket = await fetch(`${site.url}/basket`, {
+    headers: { cookie: "guest=x; SameSite=Lax; session=y; HttpOnly; SameSite=Lax", "accept-language": "en" },
+  });
   expect(basket.status).toBe(200);
   expect(await basket.text()).toContain("Your basket is empty");
 });
@@ -119,7 +190,14 @@ test("a notice that was read is taken back with a cookie that Links and ELinks o
   const cookiesOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split("; "));
   const body = new URLSearchParams({ cause: "water_well-2", for: "self", shares: "1" });
   const added = await fetch(`${site.url}/donate`, { method: "POST", body, redirect: "manual" });
-  const basket = await fetch(`${site.url}/basket`, { headers: { cookie: cookiesOf(added).map(([pair]) => pair).join("; "), "accept-language": "tr" } });
+  const basket = await fetch(`${site.url}/basket`, {
+    headers: {
+      cookie: cookiesOf(added)
+        .map(([pair]) => pair)
+        .join("; "),
+      "accept-language": "tr",
+    },
+  });
   expect(await basket.text()).toContain(words.tr.added);
   const [session] = cookiesOf(basket).filter(([pair]) => pair?.startsWith("session="));
   // Links ignores a cookie without a value; ELinks takes the first second of 1970 for no date.
@@ -129,36 +207,76 @@ test("a notice that was read is taken back with a cookie that Links and ELinks o
   expect(expires).toBeLessThan(Date.now());
 });
 
-test.each(["w3m", "lynx"] as const)("a form on another site's page changes nothing for who sends it with %s", async (program) => {
-  const form = `<form method="post" action="${site.url}/donate"><input type="hidden" name="cause" value="water_well-2"><input type="hidden" name="for" value="self"><input type="hidden" name="shares" value="3"><input type="submit" value="Kediler"></form>`;
-  const stranger = createServer((_, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html><title>Kediler</title><h1>Kedi resimleri</h1>${form}`));
-  onTestFinished(() => void stranger.close());
-  await new Promise<void>((done) => stranger.listen(0, done));
+test.each(["w3m", "lynx"] as const)(
+  "a form on another site's page changes nothing for who sends it with %s",
+  async (program) => {
+    const form = `<form method="post" action="${site.url}/donate"><input type="hidden" name="cause" value="water_well-2"><input type="hidden" name="for" value="self"><input type="hidden" name="shares" value="3"><input type="submit" value="Kediler"></form>`;
+    const stranger = createServer((_, response) =>
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end(`<!doctype html><title>Kediler</title><h1>Kedi resimleri</h1>${form}`),
+    );
+    onTestFinished(() => void stranger.close());
+    await new Promise<void>((done) => stranger.listen(0, done));
 
-  const { browser, donor } = await visit(program, "tr", "/donate?cause=water_well-2");
-  await browser.pick("Hisse sayısı", "2 hisse · 1.500 TL");
-  await browser.press("Sepete ekle");
-  const basket = await browser.wholePage();
-  await donor.reads("Toplam");
-  await browser.goTo(`http://localhost:${(stranger.address() as AddressInfo).port}/`);
-  await donor.reads("Kedi resimleri");
-  await browser.press("Kediler");
-  // Of a form without a token nobody can tell whose it is; where the browser says which page it comes from, it is refused.
-  expect(await browser.wholePage()).toMatch(/Formu bir kez daha gönderin|Bu form bizim sayfamızdan gelmedi/);
-  await browser.goTo(`${site.url}/basket`);
-  expect(/Toplam.*TL/.exec(await browser.wholePage())?.[0]).toBe(/Toplam.*TL/.exec(basket)?.[0]);
-});
+    const { browser, donor } = await visit(program, "tr", "/donate?cause=water_well-2");
+    await browser.pick("Hisse sayısı", "2 hisse · 1.500 TL");
+    await browser.press("Sepete ekle");
+    const basket = await browser.wholePage();
+    await donor.reads("Toplam");
+    await browser.goTo(`http://localhost:${(stranger.address() as AddressInfo).port}/`);
+    await donor.reads("Kedi resimleri");
+    await browser.press("Kediler");
+    // Of a form without a token nobody can tell whose it is; where the browser says which page it comes from, it is
+    // refused.
+    expect(await browser.wholePage()).toMatch(/Formu bir kez daha gönderin|Bu form bizim sayfamızdan gelmedi/);
+    await browser.goTo(`${site.url}/basket`);
+    expect(/Toplam.*TL/.exec(await browser.wholePage())?.[0]).toBe(/Toplam.*TL/.exec(basket)?.[0]);
+  },
+);
 
 describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
   test("reads from the top to the bottom", async () => {
     const { browser } = await visit(program, "tr");
     const page = await browser.wholePage();
     expectToRead(page, [
-      "İçeriğe geç", "Deneme ortamı", "Kuru mevsim başladı.", "Duyuruyu kapat ×", "Pınar", "Ana sayfa", "Su kuyuları", "Kurban", "Projeler",
-      "Ara Sepet Giriş yap Bağış yap Menü", "Bir kuyuya ortak olun", "Kuyuları gör", "Kapat ×", "Bir köyün suyu, bir bağışla başlar", "Bağış yap Kuyuları gör", "184 açılan kuyu", "Su kuyuları",
-      "Afganistan · Su kuyusu", "Bamyan'da dağ köyüne kuyu", "Bir hisse 750 TL", "%", "hedef 148.000 TL", "Bağış yap: Bamyan'da dağ köyüne kuyu",
-      "Bütün su kuyuları", "Adak, akika", "Bütün kurbanlar", "Gıda, eğitim", "Bütün projeler", "Nasıl bağışlanır", "1. Seçin", "2. Güvenle ödeyin",
-      "3. Makbuzunuzu alın", "Bize ulaşın", "E-posta: bilgi@", "Dil", "Türkçe", "English",
+      "İçeriğe geç",
+      "Deneme ortamı",
+      "Kuru mevsim başladı.",
+      "Duyuruyu kapat ×",
+      "Pınar",
+      "Ana sayfa",
+      "Su kuyuları",
+      "Kurban",
+      "Projeler",
+      "Ara Sepet Giriş yap Bağış yap Menü",
+      "Bir kuyuya ortak olun",
+      "Kuyuları gör",
+      "Kapat ×",
+      "Bir köyün suyu, bir bağışla başlar",
+      "Bağış yap Kuyuları gör",
+      "184 açılan kuyu",
+      "Su kuyuları",
+      "Afganistan · Su kuyusu",
+      "Bamyan'da dağ köyüne kuyu",
+      "Bir hisse 750 TL",
+      "%",
+      "hedef 148.000 TL",
+      "Bağış yap: Bamyan'da dağ köyüne kuyu",
+      "Bütün su kuyuları",
+      "Adak, akika",
+      "Bütün kurbanlar",
+      "Gıda, eğitim",
+      "Bütün projeler",
+      "Nasıl bağışlanır",
+      "1. Seçin",
+      "2. Güvenle ödeyin",
+      "3. Makbuzunuzu alın",
+      "Bize ulaşın",
+      "E-posta: bilgi@",
+      "Dil",
+      "Türkçe",
+      "English",
     ]);
     expect(gluedWords(page)).toEqual([]);
   });
@@ -167,7 +285,9 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
     const { browser } = await visit(program, "tr");
     const page = await browser.wholePage();
     // Dialogs, notices, errors and forms of other states; keys of missing texts; values that are none.
-    expect(page).not.toMatch(/Üye olmadan|Sepete ekle|Seçiniz|Hatalı|Opss|Yeniden dene|Lütfen|Teşekkürler|\{\{|undefined|null|NaN|\[object|\w+:\w+\.\w/);
+    expect(page).not.toMatch(
+      /Üye olmadan|Sepete ekle|Seçiniz|Hatalı|Opss|Yeniden dene|Lütfen|Teşekkürler|\{\{|undefined|null|NaN|\[object|\w+:\w+\.\w/,
+    );
     // The banner's and the popup's.
     expect(page.match(/Kapat|kapat/g)).toHaveLength(2);
     expect(page.match(/1\. /g)).toHaveLength(1);
@@ -175,20 +295,43 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
 });
 
 const addresses = [
-  "/", "/waterwell-projects", "/waterwell-projects/detail/2", "/sacrifice/detail/17?for=other", "/projects", "/donate", "/donate?cause=water_well-2", "/basket", "/auth/login", "/terms-of-use",
-  "/?modal=thanks", "/?modal=menu", "/?modal=fast-well&cause=water_well-2", "/?modal=sacrifice-share&cause=sacrifice-17&for=other", "/nowhere",
+  "/",
+  "/waterwell-projects",
+  "/waterwell-projects/detail/2",
+  "/sacrifice/detail/17?for=other",
+  "/projects",
+  "/donate",
+  "/donate?cause=water_well-2",
+  "/basket",
+  "/auth/login",
+  "/terms-of-use",
+  "/?modal=thanks",
+  "/?modal=menu",
+  "/?modal=fast-well&cause=water_well-2",
+  "/?modal=sacrifice-share&cause=sacrifice-17&for=other",
+  "/nowhere",
 ];
 
 test.each(addresses)("%s holds no closed dialog, hidden element or template", async (path) => {
   const page = await (await fetch(site.url + path)).text();
   const html = page.replace(/<script[\s\S]*?<\/script>/g, "");
-  expect(html.match(/<dialog(?![^>]*\sopen)[^>]*>|<template[^>]*>|<details(?![^>]*\sopen)[^>]*>|<[^>]*\shidden[\s=>][^>]*>/g) ?? []).toEqual([]);
+  expect(
+    html.match(
+      /<dialog(?![^>]*\sopen)[^>]*>|<template[^>]*>|<details(?![^>]*\sopen)[^>]*>|<[^>]*\shidden[\s=>][^>]*>/g,
+    ) ?? [],
+  ).toEqual([]);
 });
 
-test.each(["/waterwell-projects/detail/2", "/donate", "/projects", "/?modal=sacrifice-share&cause=sacrifice-17&for=other", "/?modal=menu", "/auth/login", "/terms-of-use", "/nowhere"])(
-  "no words run together on %s",
-  async (path) => {
-    const { browser } = await visit("w3m", "tr", path);
-    expect(gluedWords(await browser.wholePage())).toEqual([]);
-  },
-);
+test.each([
+  "/waterwell-projects/detail/2",
+  "/donate",
+  "/projects",
+  "/?modal=sacrifice-share&cause=sacrifice-17&for=other",
+  "/?modal=menu",
+  "/auth/login",
+  "/terms-of-use",
+  "/nowhere",
+])("no words run together on %s", async (path) => {
+  const { browser } = await visit("w3m", "tr", path);
+  expect(gluedWords(await browser.wholePage())).toEqual([]);
+});

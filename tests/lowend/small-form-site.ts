@@ -51,27 +51,44 @@ async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 function remembered(request: IncomingMessage): URLSearchParams {
-  return new URLSearchParams(decodeURIComponent(/(?:^|; )answers=([^;]*)/.exec(request.headers.cookie ?? "")?.[1] ?? ""));
+  return new URLSearchParams(
+    decodeURIComponent(/(?:^|; )answers=([^;]*)/.exec(request.headers.cookie ?? "")?.[1] ?? ""),
+  );
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, site: string, bank: string) {
   const send = (title: string, body: string, status = 200) => {
-    response.writeHead(status, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" }).end(page(title, body));
+    response
+      .writeHead(status, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" })
+      .end(page(title, body));
   };
   const seeOther = (location: string, answers?: string) => {
-    if (answers !== undefined) response.setHeader("Set-Cookie", `answers=${encodeURIComponent(answers)}; Path=/; HttpOnly; SameSite=Lax`);
+    if (answers !== undefined)
+      response.setHeader("Set-Cookie", `answers=${encodeURIComponent(answers)}; Path=/; HttpOnly; SameSite=Lax`);
     response.writeHead(303, { Location: location }).end();
   };
   switch (`${request.method} ${request.url}`) {
-    case "GET /": return send("Küçük site", home(request));
-    case "GET /form": return send("Bağış", form);
-    case "POST /form": return seeOther("/pay", (await fieldsOf(request)).toString());
-    case "GET /pay": return send("Ödeme", `<iframe src="${bank}/bank" width="300" height="200" title="Banka">
-<a href="${bank}/bank">Banka sayfasını aç</a></iframe><p><a href="${bank}/bank">Banka sayfası burada</a></p>`);
-    case "GET /bank": return send("Banka", bankForm);
-    case "POST /bank": return seeOther(`${site}/thanks?code=${(await fieldsOf(request)).get("code")}`);
-    case "GET /broken": return send("Bozuk", broken);
-    case "GET /late": setTimeout(() => send("Geç", ""), 300); return;
+    case "GET /":
+      return send("Küçük site", home(request));
+    case "GET /form":
+      return send("Bağış", form);
+    case "POST /form":
+      return seeOther("/pay", (await fieldsOf(request)).toString());
+    case "GET /pay":
+      return send(
+        "Ödeme",
+        `<iframe src="${bank}/bank" width="300" height="200" title="Banka">
+<a href="${bank}/bank">Banka sayfasını aç</a></iframe><p><a href="${bank}/bank">Banka sayfası burada</a></p>`,
+      );
+    case "GET /bank":
+      return send("Banka", bankForm);
+    case "POST /bank":
+      return seeOther(`${site}/thanks?code=${(await fieldsOf(request)).get("code")}`);
+    case "GET /broken":
+      return send("Bozuk", broken);
+    case "GET /late":
+      setTimeout(() => send("Geç", ""), 300);
+      return;
   }
   if (!request.url?.startsWith("/thanks")) return send("Bulunamadı", "<p>Böyle bir sayfa yok.</p>", 404);
   const answers = [...remembered(request), ...new URL(request.url, site).searchParams];

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { endpoints, type EndpointName, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments, Endpoint, ResultOf } from "../../app/contract/endpoint.ts";
+import { endpoints, type EndpointName, type Endpoints } from "../../app/contract/endpoints.ts";
 import type { Language } from "../../app/contract/languages.ts";
 
 /** What the API said no with. */
@@ -24,9 +24,8 @@ export interface RawAnswer {
 
 type RawHeaders = Record<string, string | null>;
 type Content<Name extends EndpointName> = CallArguments<Endpoints[Name]>;
-type Rest<Name extends EndpointName> = {} extends Content<Name>
-  ? [content?: Content<Name>, speaker?: Speaker]
-  : [content: Content<Name>, speaker?: Speaker];
+type Rest<Name extends EndpointName> =
+  {} extends Content<Name> ? [content?: Content<Name>, speaker?: Speaker] : [content: Content<Name>, speaker?: Speaker];
 
 interface Speaker {
   readonly language?: Language;
@@ -36,7 +35,10 @@ interface Speaker {
 }
 
 /** Any endpoint of the table by its name, typed by it. */
-export type CallEndpoint = <Name extends EndpointName>(name: Name, ...rest: Rest<Name>) => Promise<ResultOf<Endpoints[Name]>>;
+export type CallEndpoint = <Name extends EndpointName>(
+  name: Name,
+  ...rest: Rest<Name>
+) => Promise<ResultOf<Endpoints[Name]>>;
 
 const anyAddress = "http://api.test";
 
@@ -45,7 +47,11 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
   let token: string | undefined;
 
   async function fetchToken(): Promise<string> {
-    const body = JSON.stringify({ client_id: client.id, client_secret: client.secret, grant_type: "client_credentials" });
+    const body = JSON.stringify({
+      client_id: client.id,
+      client_secret: client.secret,
+      grant_type: "client_credentials",
+    });
     const response = await send(new Request(`${anyAddress}/oauth/token`, { method: "POST", body }));
     return ((await response.json()) as { access_token: string }).access_token;
   }
@@ -64,7 +70,10 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
     return { status: response.status, headers: response.headers, body: jsonOrText(text) };
   }
 
-  /** @param body sent as it is if it is text, bytes, a form or a stream, else as JSON  @param headers null leaves one out */
+  /**
+   * @param body sent as it is if it is text, bytes, a form or a stream, else as JSON  @param headers null leaves one
+   * out
+   */
   async function raw(method: string, path: string, body?: unknown, headers: RawHeaders = {}): Promise<RawAnswer> {
     token ??= await fetchToken();
     const answer = await once(method, path, body, headers);
@@ -77,7 +86,9 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
   const call: CallEndpoint = async (name, ...rest) => {
     const [content = {}, { language = "tr", clientAddress = null, bearer } = {}] = rest as [LooseContent?, Speaker?];
     const definition: Endpoint = endpoints[name];
-    const body = definition.file ? formOf(definition.file.field, content.file) : definition.body && wireBody(definition.body, content.body);
+    const body = definition.file
+      ? formOf(definition.file.field, content.file)
+      : definition.body && wireBody(definition.body, content.body);
     const answer = await raw(definition.method, pathOf(definition.path, content), body, {
       "x-localization": language,
       "x-forwarded-for": clientAddress,
@@ -91,9 +102,21 @@ export function createApiCaller(send: (request: Request) => Promise<Response>, c
   return { raw, call };
 }
 
-/** Calls an endpoint that a table of a test names, with content made beside the name: no type ties the two, the API checks them. */
-export function callNamed<Answer>(call: CallEndpoint, name: EndpointName, content: object, speaker: Speaker): Promise<Answer> {
-  return (call as unknown as (name: EndpointName, content: object, speaker: Speaker) => Promise<Answer>)(name, content, speaker);
+/**
+ * Calls an endpoint that a table of a test names, with content made beside the name: no type ties the two, the API
+ * checks them.
+ */
+export function callNamed<Answer>(
+  call: CallEndpoint,
+  name: EndpointName,
+  content: object,
+  speaker: Speaker,
+): Promise<Answer> {
+  return (call as unknown as (name: EndpointName, content: object, speaker: Speaker) => Promise<Answer>)(
+    name,
+    content,
+    speaker,
+  );
 }
 
 interface LooseContent {
@@ -129,7 +152,9 @@ export function formOf(field: string, file: Blob | undefined): FormData {
 }
 
 function isBody(body: unknown): body is BodyInit {
-  return typeof body === "string" || body instanceof Uint8Array || body instanceof FormData || body instanceof ReadableStream;
+  return (
+    typeof body === "string" || body instanceof Uint8Array || body instanceof FormData || body instanceof ReadableStream
+  );
 }
 
 function jsonOrText(text: string): unknown {

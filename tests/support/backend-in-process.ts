@@ -13,9 +13,19 @@ export type BackendProcess = Backend & { kill(): Promise<void> };
  * @param now the test's time
  * @param report told of every unexpected failure over there
  */
-export async function startBackendProcess(config: Omit<BackendConfig, "clock" | "report">, now: () => Date, report: (failure: unknown) => void): Promise<BackendProcess> {
-  const child = fork(fileURLToPath(new URL("backend-process.ts", import.meta.url)), { execArgv: [], env: { PATH: process.env.PATH } });
-  const waiting = new Map<number, { resolve: (response: Parcel | undefined) => void; reject: (failure: Error) => void }>();
+export async function startBackendProcess(
+  config: Omit<BackendConfig, "clock" | "report">,
+  now: () => Date,
+  report: (failure: unknown) => void,
+): Promise<BackendProcess> {
+  const child = fork(fileURLToPath(new URL("backend-process.ts", import.meta.url)), {
+    execArgv: [],
+    env: { PATH: process.env.PATH },
+  });
+  const waiting = new Map<
+    number,
+    { resolve: (response: Parcel | undefined) => void; reject: (failure: Error) => void }
+  >();
   let orders = 0;
 
   const obeyed = (order: WithoutEnvelope<Order>) =>
@@ -36,7 +46,13 @@ export async function startBackendProcess(config: Omit<BackendConfig, "clock" | 
   });
 
   const passOn = (kind: "fetch" | "bankPages") => async (request: Request) => {
-    const parcel: Parcel = { method: request.method, url: request.url, status: 0, headers: [...request.headers], body: await request.text() };
+    const parcel: Parcel = {
+      method: request.method,
+      url: request.url,
+      status: 0,
+      headers: [...request.headers],
+      body: await request.text(),
+    };
     const { status, headers, body } = (await obeyed({ kind, request: parcel }))!;
     return new Response(body, { status, headers });
   };

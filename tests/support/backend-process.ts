@@ -1,6 +1,6 @@
-import { silentLog } from "./line-log.ts";
 import { inspect } from "node:util";
 import { type Backend, type BackendConfig, createBackend } from "../../app/backend/index.server.ts";
+import { silentLog } from "./line-log.ts";
 
 /** A request or a response as it travels between two processes. */
 export interface Parcel {
@@ -11,7 +11,9 @@ export interface Parcel {
   readonly body: string;
 }
 
-/** What the test tells the process. Every message carries the test's time, and is answered by one of the same number. */
+/**
+ * What the test tells the process. Every message carries the test's time, and is answered by one of the same number.
+ */
 export type Order = { readonly number: number; readonly now: number } & (
   | { readonly kind: "open"; readonly config: BackendConfig }
   | { readonly kind: "fetch" | "bankPages"; readonly request: Parcel }
@@ -33,7 +35,9 @@ async function obey(order: Order): Promise<Parcel | undefined> {
     await backend[order.kind]();
   } else {
     const { method, url, headers, body } = order.request;
-    const response = await backend[order.kind]!(new Request(url, { method, headers, ...(method !== "GET" && { body }) }));
+    const response = await backend[order.kind]!(
+      new Request(url, { method, headers, ...(method !== "GET" && { body }) }),
+    );
     return { method, url, status: response.status, headers: [...response.headers], body: await response.text() };
   }
 }

@@ -7,13 +7,14 @@ import { type Backend, type BackendConfig, createBackend } from "../../app/backe
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
-import { createLineLog } from "./line-log.ts";
 import { createDatabase, openBooks, type Place } from "./books.ts";
+import { createLineLog } from "./line-log.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
 
 /** Databases that contract tests run on: both, or SQLite alone for quick feedback (`npm run test:quick`). */
-export const databases: readonly TestDatabase[] = process.env.TEST_DATABASES === "sqlite" ? ["sqlite"] : ["sqlite", "postgres"];
+export const databases: readonly TestDatabase[] =
+  process.env.TEST_DATABASES === "sqlite" ? ["sqlite"] : ["sqlite", "postgres"];
 
 export interface TestBackendOptions {
   readonly database?: TestDatabase;
@@ -79,7 +80,8 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     call,
     /** The site's and the bank's tables as they are. */
     books: openBooks(place),
-    walkChallenge: (payment: PaymentKey, code?: string | { cancel: true }) => walkChallenge({ call, backend }, payment, code),
+    walkChallenge: (payment: PaymentKey, code?: string | { cancel: true }) =>
+      walkChallenge({ call, backend }, payment, code),
     postReturn: (bankReturn: Parameters<typeof postReturn>[1]) => postReturn(call, bankReturn),
     /** Walks the payer through the bank's pages and back to the site. */
     passChallenge: (payment: PaymentKey) => passChallenge({ call, backend }, payment),

@@ -1,5 +1,5 @@
-import type { Backend } from "../../app/backend/index.server.ts";
 import { challengeCode } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
+import type { Backend } from "../../app/backend/index.server.ts";
 import type { CallEndpoint } from "./api-caller.ts";
 
 interface Form {
@@ -53,7 +53,11 @@ export async function openChallenge({ call }: Pick<Site, "call">, { id, session_
 }
 
 /** Posts a form to the bank as a browser would; answers the page that comes back. */
-export async function postToBank(backend: Backend, { action, fields }: Form, more: Record<string, string> = {}): Promise<string> {
+export async function postToBank(
+  backend: Backend,
+  { action, fields }: Form,
+  more: Record<string, string> = {},
+): Promise<string> {
   const address = new URL(action, "http://pinar.test");
   const body = new URLSearchParams({ ...fields, ...more });
   const response = await backend.bankPages!(new Request(address, { method: "POST", body }));
@@ -70,7 +74,11 @@ export function bankReturnOf(html: string): BankReturn | null {
  * Walks through a challenge that was opened: code (three times if it is wrong) or cancel.
  * @returns what the bank would have the browser post to the site; null when it lets nobody back
  */
-export async function answerChallenge(backend: Backend, opened: Form, code: string | { cancel: true } = challengeCode): Promise<BankReturn | null> {
+export async function answerChallenge(
+  backend: Backend,
+  opened: Form,
+  code: string | { cancel: true } = challengeCode,
+): Promise<BankReturn | null> {
   let page = await postToBank(backend, opened);
   for (let tries = 0; tries < 3 && !bankReturnOf(page); tries++) {
     const form = formsOf(page).find(({ asksForCode }) => (typeof code === "string") === asksForCode);
@@ -81,7 +89,11 @@ export async function answerChallenge(backend: Backend, opened: Form, code: stri
 }
 
 /** From the payment's document through the bank's pages to the signed way back. */
-export async function walkChallenge(site: Site, payment: PaymentKey, code?: string | { cancel: true }): Promise<BankReturn> {
+export async function walkChallenge(
+  site: Site,
+  payment: PaymentKey,
+  code?: string | { cancel: true },
+): Promise<BankReturn> {
   const bankReturn = await answerChallenge(site.backend, await openChallenge(site, payment), code);
   if (!bankReturn) throw new Error("The bank offers no way back");
   return bankReturn;

@@ -39,7 +39,8 @@ export function openBooks({ database, dataDirectory }: Place) {
   const bankFile = `${dataDirectory}/sandbox-bank.sqlite`;
 
   async function rows(query: string): Promise<Row[]> {
-    if (database.startsWith("postgres")) return inPostgres(database, async (client) => (await client.query(query)).rows);
+    if (database.startsWith("postgres"))
+      return inPostgres(database, async (client) => (await client.query(query)).rows);
     return inSqlite(database, (file) => file.prepare(query).all() as Row[]);
   }
 
@@ -56,24 +57,34 @@ export function openBooks({ database, dataDirectory }: Place) {
     bank: () => inSqlite(bankFile, (file) => file.prepare("select * from ledger order by rowid").all() as Row[]),
 
     /** How often the bank took money, over all payments. */
-    charges: () => inSqlite(bankFile, (file) => Number((file.prepare("select coalesce(sum(charges), 0) as n from ledger").get() as Row).n)),
+    charges: () =>
+      inSqlite(bankFile, (file) =>
+        Number((file.prepare("select coalesce(sum(charges), 0) as n from ledger").get() as Row).n),
+      ),
 
     /** The tokens of every card the bank keeps. */
-    everyBankCard: () => inSqlite(bankFile, (file) => file.prepare("select card_token from cards").all() as Row[]).map((row) => row.card_token as string),
+    everyBankCard: () =>
+      inSqlite(bankFile, (file) => file.prepare("select card_token from cards").all() as Row[]).map(
+        (row) => row.card_token as string,
+      ),
 
     /** Every value of every table of the site's and the bank's SQLite files. */
     everyValue(): unknown[] {
       return [database, bankFile].flatMap((path) =>
         inSqlite(path, (file) => {
           const tables = file.prepare("select name from sqlite_master where type = 'table'").all() as Row[];
-          return tables.flatMap(({ name }) => (file.prepare(`select * from "${name}"`).all() as Row[]).flatMap((row) => Object.values(row)));
+          return tables.flatMap(({ name }) =>
+            (file.prepare(`select * from "${name}"`).all() as Row[]).flatMap((row) => Object.values(row)),
+          );
         }),
       );
     },
 
     /**
-     * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded payment
-     * became exactly its lines, nothing else became a donation, and the bank took money once for each of them; at most once for
+     * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded
+     * payment
+     * became exactly its lines, nothing else became a donation, and the bank took money once for each of them; at most
+     * once for
      * one under review.
      */
     async expectBalanced(): Promise<void> {
@@ -90,9 +101,17 @@ export function openBooks({ database, dataDirectory }: Place) {
       expect(wrong, "payments whose donations are not their amount").toEqual([]);
       const succeeded = await rows("select provider_payment_id as id from payments where state = 'succeeded'");
       // Of a payment under review nobody knows whether it was charged: once, if at all.
-      const unknown = new Set((await rows("select provider_payment_id as id from payments where state = 'under_review'")).map((row) => row.id as string));
-      expect(this.bank().filter((entry) => unknown.has(entry.payment_id as string) && Number(entry.charges) > 1)).toEqual([]);
-      const charged = this.bank().filter((entry) => !unknown.has(entry.payment_id as string)).flatMap((entry) => Array<string>(Number(entry.charges)).fill(entry.payment_id as string));
+      const unknown = new Set(
+        (await rows("select provider_payment_id as id from payments where state = 'under_review'")).map(
+          (row) => row.id as string,
+        ),
+      );
+      expect(
+        this.bank().filter((entry) => unknown.has(entry.payment_id as string) && Number(entry.charges) > 1),
+      ).toEqual([]);
+      const charged = this.bank()
+        .filter((entry) => !unknown.has(entry.payment_id as string))
+        .flatMap((entry) => Array<string>(Number(entry.charges)).fill(entry.payment_id as string));
       expect(charged.sort(), "payments the bank charged").toEqual(succeeded.map((row) => row.id as string).sort());
     },
   };

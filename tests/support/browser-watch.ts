@@ -8,14 +8,18 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 export function watchBrowser(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error" && !isExpectedRefusal(message)) faults.push(`console.error: ${message.text()} (${message.location().url})`);
+    if (message.type() === "error" && !isExpectedRefusal(message))
+      faults.push(`console.error: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (webError) => faults.push(`uncaught: ${webError.error().stack ?? webError.error().message}`));
   return faults;
 }
 
 function isExpectedRefusal(message: ConsoleMessage): boolean {
-  return /^Failed to load resource: .* status of 4\d\d/.test(message.text()) && !/\.(js|css|svg|png|jpg|ico)(\?|$)/.test(message.location().url);
+  return (
+    /^Failed to load resource: .* status of 4\d\d/.test(message.text()) &&
+    !/\.(js|css|svg|png|jpg|ico)(\?|$)/.test(message.location().url)
+  );
 }
 
 /**
@@ -23,13 +27,15 @@ function isExpectedRefusal(message: ConsoleMessage): boolean {
  * @param expected complaints that the test provokes
  */
 export function faultsIn(log: string, expected: RegExp | null = null): string[] {
-  return stripVTControlCharacters(log).split("\n").filter((line) => {
-    const isStack = /^(\s|\}|$)/.test(line);
-    if (isStack) return false;
-    if (!line.startsWith('{"level":')) return !expected?.test(line);
-    const { level, msg, status } = JSON.parse(line) as { level: string; msg: string; status?: number };
-    // No complaint that a test expects excuses an answer of 5xx.
-    if (msg === "request") return status !== undefined && status >= 500;
-    return (level === "error" || level === "fatal") && !expected?.test(line);
-  });
+  return stripVTControlCharacters(log)
+    .split("\n")
+    .filter((line) => {
+      const isStack = /^(\s|\}|$)/.test(line);
+      if (isStack) return false;
+      if (!line.startsWith('{"level":')) return !expected?.test(line);
+      const { level, msg, status } = JSON.parse(line) as { level: string; msg: string; status?: number };
+      // No complaint that a test expects excuses an answer of 5xx.
+      if (msg === "request") return status !== undefined && status >= 500;
+      return (level === "error" || level === "fatal") && !expected?.test(line);
+    });
 }

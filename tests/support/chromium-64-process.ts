@@ -10,16 +10,28 @@ import { aMoment, patienceMs } from "./terminal.ts";
 
 const modules = join(import.meta.dirname, "../../node_modules");
 const flags = [
-  "--no-sandbox", "--headless", "--disable-gpu", "--no-zygote", "--single-process", "--disable-dev-shm-usage", "--no-first-run",
-  "--hide-scrollbars", "--remote-debugging-port=0",
+  "--no-sandbox",
+  "--headless",
+  "--disable-gpu",
+  "--no-zygote",
+  "--single-process",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--hide-scrollbars",
+  "--remote-debugging-port=0",
 ];
 
 /** Unpacks the browser of the `chromium-64` package once and answers the path of its executable. */
 export async function unpackChromium64(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(modules, "chromium-64/package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(await readFile(join(modules, "chromium-64/package.json"), "utf8")) as {
+    version: string;
+  };
   const folder = join(modules, ".cache/chromium-64");
   const executable = join(folder, `chromium-${version}`);
-  const exists = await access(executable).then(() => true, () => false);
+  const exists = await access(executable).then(
+    () => true,
+    () => false,
+  );
   if (exists) return executable;
   await mkdir(folder, { recursive: true });
   // Test files that run side by side each unpack under a name of their own; the renaming is atomic.
@@ -58,14 +70,19 @@ function debuggingAddress(child: ChildProcess): Promise<string> {
       if (address) resolve(address);
     });
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`Chromium 64 did not start. It may need: apt-get install libnss3\n${said}`)));
+    child.once("exit", () =>
+      reject(new Error(`Chromium 64 did not start. It may need: apt-get install libnss3\n${said}`)),
+    );
   });
 }
 
 /** It listens some milliseconds before its page exists. */
 async function firstPage(address: string): Promise<string> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await aMoment()) {
-    const targets = (await (await fetch(`http://${address}/json/list`)).json()) as { type: string; webSocketDebuggerUrl?: string }[];
+    const targets = (await (await fetch(`http://${address}/json/list`)).json()) as {
+      type: string;
+      webSocketDebuggerUrl?: string;
+    }[];
     const page = targets.find(({ type }) => type === "page");
     if (page?.webSocketDebuggerUrl) return page.webSocketDebuggerUrl;
   }

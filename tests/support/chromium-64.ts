@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { startChromium64 } from "./chromium-64-process.ts";
 import { connectDevTools, type DevTools, type Message } from "./devtools-protocol.ts";
 import { OldFrame } from "./old-frame.ts";
-import { watchTraffic, type Traffic } from "./traffic.ts";
 import { patienceMs } from "./terminal.ts";
+import { watchTraffic, type Traffic } from "./traffic.ts";
 
 export type Chromium64Options = {
   /** Whether the page's own scripts run. */
@@ -50,16 +50,31 @@ export class Chromium64Page extends OldFrame {
 
   /** Waits until the address of the page matches; answers the address. */
   async waitForUrl(address: RegExp, timeoutMs = patienceMs): Promise<string> {
-    return this.until(`the address ${address}`, async () => {
-      const now = await this.url();
-      return address.test(now) && now;
-    }, timeoutMs);
+    return this.until(
+      `the address ${address}`,
+      async () => {
+        const now = await this.url();
+        return address.test(now) && now;
+      },
+      timeoutMs,
+    );
   }
 
-  /** The frame inside the page whose address matches, once it has loaded; its methods always speak to its current document. */
+  /**
+   * The frame inside the page whose address matches, once it has loaded; its methods always speak to its current
+   * document.
+   */
   async frameByUrl(address: RegExp, timeoutMs = patienceMs): Promise<OldFrame> {
-    const frame = new OldFrame(this.#devTools, this.#traffic, (candidate) => candidate.inner && address.test(candidate.url));
-    const isThere = () => frame.url().then((url) => url !== "about:blank").catch(() => false);
+    const frame = new OldFrame(
+      this.#devTools,
+      this.#traffic,
+      (candidate) => candidate.inner && address.test(candidate.url),
+    );
+    const isThere = () =>
+      frame
+        .url()
+        .then((url) => url !== "about:blank")
+        .catch(() => false);
     await this.until(`a frame with the address ${address}`, isThere, timeoutMs);
     await this.#traffic.settle();
     return frame;

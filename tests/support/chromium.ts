@@ -3,7 +3,14 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
 /** Without a window of its own a browser does the same in less time: the one made for that comes first. */
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 
 /** Flags for a current Chromium in tests: no traffic of its own, and no sandbox only where root forbids one. */
 export const chromiumFlags: string[] = [
@@ -57,5 +64,7 @@ export function findChromium(): string {
     throw new Error(`CHROMIUM_PATH is ${chosen}, but no program can be run there.`);
   }
   for (const candidate of [...onThePath(), ...downloadedByPlaywright()]) if (isExecutable(candidate)) return candidate;
-  throw new Error("No Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROMIUM_PATH.");
+  throw new Error(
+    "No Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROMIUM_PATH.",
+  );
 }

@@ -3,7 +3,9 @@ export const open = [200, 200] as const;
 export const missing = [404, 404] as const;
 
 /** Routes of what the organisation tells, with what guests and members find there: the same. */
-export const contentRoutes: Readonly<Record<string, { readonly at?: string; readonly get: readonly [number, number] }>> = {
+export const contentRoutes: Readonly<
+  Record<string, { readonly at?: string; readonly get: readonly [number, number] }>
+> = {
   "/about-us": { get: open },
   "/news": { get: open },
   "/news/detail/:slug": { at: "/news/detail/nosuch", get: missing },

@@ -12,8 +12,10 @@ interface Settings {
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * Plain HTTP with a cookie jar: no scripts, no styles; whoever follows redirects and sends forms gets along. The forms of
- * pages go out as text browsers send them, without Origin; what a test posts by itself names the site, as the browsers of today do.
+ * Plain HTTP with a cookie jar: no scripts, no styles; whoever follows redirects and sends forms gets along. The forms
+ * of
+ * pages go out as text browsers send them, without Origin; what a test posts by itself names the site, as the browsers
+ * of today do.
  */
 export class PlainBrowser {
   readonly #url: string;
@@ -26,10 +28,16 @@ export class PlainBrowser {
     this.#url = url;
     this.language = language?.startsWith("en") ? "en" : "tr";
     // The site slows down addresses that fail to pay too often: each browser comes from its own.
-    this.#headers = { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...(language && { "accept-language": language }) };
+    this.#headers = {
+      "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      ...(language && { "accept-language": language }),
+    };
   }
 
-  /** Sends one request with the cookies of the jar and keeps those that come back. Follows nothing. What it posts comes from a page of the site. */
+  /**
+   * Sends one request with the cookies of the jar and keeps those that come back. Follows nothing. What it posts comes
+   * from a page of the site.
+   */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const origin = init.method === "POST" && { origin: this.#url };
     return this.#send(path, { ...init, headers: { ...origin, ...(init.headers as Record<string, string>) } });
@@ -37,7 +45,8 @@ export class PlainBrowser {
 
   async #send(path: string | URL, init: RequestInit): Promise<Response> {
     const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
-    if (this.cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    if (this.cookies.size > 0 && !headers.has("cookie"))
+      headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(new URL(path, this.#url), { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
@@ -79,6 +88,12 @@ export class PlainBrowser {
       // 307 and 308 mean the same form again.
       response = await this.#send(address, response.status >= 307 ? init : {});
     }
-    return new HtmlPage({ status: response.status, headers: response.headers, html: await response.text(), address: address.pathname + address.search, way });
+    return new HtmlPage({
+      status: response.status,
+      headers: response.headers,
+      html: await response.text(),
+      address: address.pathname + address.search,
+      way,
+    });
   }
 }

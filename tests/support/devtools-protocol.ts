@@ -1,4 +1,6 @@
-/** The parameters of a DevTools event or the result of a command; its fields are described by the protocol's own pages. */
+/**
+ * The parameters of a DevTools event or the result of a command; its fields are described by the protocol's own pages.
+ */
 export type Message = Record<string, any>;
 
 /** An open DevTools connection to one page. */
@@ -10,7 +12,9 @@ export type DevTools = {
   close(): void;
 };
 
-/** Speaks the DevTools protocol over Node's own WebSocket, without a driver library: those no longer know old browsers. */
+/**
+ * Speaks the DevTools protocol over Node's own WebSocket, without a driver library: those no longer know old browsers.
+ */
 export async function connectDevTools(address: string): Promise<DevTools> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { method: string; resolve(result: Message): void; reject(cause: Error): void }>();
@@ -30,7 +34,8 @@ export async function connectDevTools(address: string): Promise<DevTools> {
     }
     const asked = waiting.get(message["id"]);
     waiting.delete(message["id"]);
-    if (message["error"]) asked?.reject(new Error(`${asked.method}: ${message["error"].message} ${message["error"].data ?? ""}`.trim()));
+    if (message["error"])
+      asked?.reject(new Error(`${asked.method}: ${message["error"].message} ${message["error"].data ?? ""}`.trim()));
     else asked?.resolve(message["result"] ?? {});
   });
   socket.addEventListener("close", () => {

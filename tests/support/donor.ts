@@ -41,7 +41,10 @@ export class Donor {
   /** Opens a page and waits until its scripts, where there are any, follow what is typed. */
   async openForTyping(address: string): Promise<void> {
     await this.page.goto(address);
-    if (this.hasScripts) await this.page.waitForFunction(() => Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__reactProps")));
+    if (this.hasScripts)
+      await this.page.waitForFunction(() =>
+        Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__reactProps")),
+      );
   }
 
   button(name: string | RegExp): Locator {
@@ -62,7 +65,9 @@ export class Donor {
 
   /** Opens the dialog that gives to a cause, from its card on the page. */
   async openGivingDialog(title: string): Promise<Locator> {
-    const card = this.page.getByRole("listitem").filter({ has: this.page.getByRole("heading", { name: title, exact: true }) });
+    const card = this.page
+      .getByRole("listitem")
+      .filter({ has: this.page.getByRole("heading", { name: title, exact: true }) });
     await card.getByRole("link", { name: new RegExp(`^${this.words.header.donate}`) }).click();
     const dialog = this.page.getByRole("dialog", { name: title, exact: true });
     await expect(dialog).toBeVisible();
@@ -115,14 +120,20 @@ export class Donor {
 
   /** A gift in the basket, by the title of its cause. */
   basketLine(title: string): Locator {
-    return this.page.getByRole("listitem").filter({ has: this.page.getByRole("heading", { level: 2, name: title, exact: true }) });
+    return this.page
+      .getByRole("listitem")
+      .filter({ has: this.page.getByRole("heading", { level: 2, name: title, exact: true }) });
   }
 
   /** Expects the rows of a list of sums: what was given, and in its last row the total. */
   async expectSums(rows: readonly (readonly [title: string, amount: number])[]): Promise<void> {
     const total = rows.reduce((sum, [, amount]) => sum + amount, 0);
     for (const [title, amount] of [...rows, [this.words.total, total] as const]) {
-      const row = this.page.getByRole("main").locator("div").filter({ has: this.page.getByRole("term").filter({ hasText: title }) }).last();
+      const row = this.page
+        .getByRole("main")
+        .locator("div")
+        .filter({ has: this.page.getByRole("term").filter({ hasText: title }) })
+        .last();
       await expect(row.getByRole("definition")).toHaveText(this.sum(amount));
     }
   }
@@ -200,7 +211,10 @@ export class Donor {
     await this.bank.getByRole("button", { name: this.words.confirm }).click();
   }
 
-  /** From the bank's last page out of the frame to the result: by itself with JavaScript, by a button and a link without. */
+  /**
+   * From the bank's last page out of the frame to the result: by itself with JavaScript, by a button and a link
+   * without.
+   */
   async returnFromTheBank(): Promise<void> {
     if (!this.hasScripts) {
       await this.bank.getByRole("button", { name: this.words.backToSite }).click();

@@ -16,9 +16,29 @@ const nothing = async () => ({});
 
 /** What everybody reads. */
 export const readingExamples: Examples<
-  | "listFixedPages" | "showKvkk" | "listNews" | "showNews" | "listStories" | "showStory" | "listBlogs" | "showBlog" | "listVideos" | "showVideo" | "listAnnouncements"
-  | "showAnnouncement" | "listAdvertisements" | "listFaqs" | "showFaq" | "listBooks" | "listBankAccounts" | "listCountries" | "listWorkCountries" | "listCosts"
-  | "listSocialMedia" | "search" | "listContacts"
+  | "listFixedPages"
+  | "showKvkk"
+  | "listNews"
+  | "showNews"
+  | "listStories"
+  | "showStory"
+  | "listBlogs"
+  | "showBlog"
+  | "listVideos"
+  | "showVideo"
+  | "listAnnouncements"
+  | "showAnnouncement"
+  | "listAdvertisements"
+  | "listFaqs"
+  | "showFaq"
+  | "listBooks"
+  | "listBankAccounts"
+  | "listCountries"
+  | "listWorkCountries"
+  | "listCosts"
+  | "listSocialMedia"
+  | "search"
+  | "listContacts"
 > = {
   listFixedPages: nothing,
   showKvkk: nothing,
@@ -45,7 +65,13 @@ export const readingExamples: Examples<
   listContacts: nothing,
 };
 
-const aMessage = () => ({ name: "Ayşe Yılmaz", email: newEmail(), phone: newPhone(), subject: "Kuyu", message: "Merhaba,\nkuyum ne zaman biter?" });
+const aMessage = () => ({
+  name: "Ayşe Yılmaz",
+  email: newEmail(),
+  phone: newPhone(),
+  subject: "Kuyu",
+  message: "Merhaba,\nkuyum ne zaman biter?",
+});
 const aVolunteer = () => ({
   name: "Ayşe",
   surname: "Yılmaz",
@@ -69,14 +95,25 @@ async function received(site: TestBackend, shelf: "message" | "volunteer") {
   const staff = await administratorOf(site);
   if (shelf === "message") await site.call("createContactMessage", { body: aMessage() });
   else await site.call("createVolunteer", { body: aVolunteer() });
-  const { data } = shelf === "message" ? await site.call("listMessages", {}, staff) : await site.call("listVolunteers", {}, staff);
+  const { data } =
+    shelf === "message" ? await site.call("listMessages", {}, staff) : await site.call("listVolunteers", {}, staff);
   return { bearer: staff.bearer, params: { id: data[0]!.id } };
 }
 
 /** What people write, and what staff do with it. */
 export const inboxExamples: Examples<
-  | "createContactMessage" | "createVolunteer" | "countMessages" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage" | "listVolunteers" | "exportVolunteers" | "showVolunteer"
-  | "markVolunteerHandled" | "deleteVolunteer"
+  | "createContactMessage"
+  | "createVolunteer"
+  | "countMessages"
+  | "listMessages"
+  | "showMessage"
+  | "markMessageHandled"
+  | "deleteMessage"
+  | "listVolunteers"
+  | "exportVolunteers"
+  | "showVolunteer"
+  | "markVolunteerHandled"
+  | "deleteVolunteer"
 > = {
   createContactMessage: async () => ({ body: aMessage() }),
   createVolunteer: async () => ({ body: aVolunteer() }),
@@ -107,14 +144,31 @@ async function savedTwice(site: TestBackend) {
 
 /** What staff edit. */
 export const editingExamples: Examples<
-  | "countContent" | "listContentChoices" | "uploadContentPicture" | "listContent" | "createContent" | "showContent" | "updateContent" | "deleteContent" | "listContentVersions"
-  | "showContentVersion" | "restoreContent"
+  | "countContent"
+  | "listContentChoices"
+  | "uploadContentPicture"
+  | "listContent"
+  | "createContent"
+  | "showContent"
+  | "updateContent"
+  | "deleteContent"
+  | "listContentVersions"
+  | "showContentVersion"
+  | "restoreContent"
 > = {
   countContent: (site) => administratorOf(site),
   listContentChoices: (site) => administratorOf(site),
   uploadContentPicture: async (site) => ({ ...(await administratorOf(site)), file: await aPicture() }),
-  listContent: async (site) => ({ ...(await administratorOf(site)), params: { kind: "water_well" }, query: { q: "kuyu", standing: "shown" } }),
-  createContent: async (site) => ({ ...(await administratorOf(site)), params: { kind: "news" }, body: { item: aNewsItem() } }),
+  listContent: async (site) => ({
+    ...(await administratorOf(site)),
+    params: { kind: "water_well" },
+    query: { q: "kuyu", standing: "shown" },
+  }),
+  createContent: async (site) => ({
+    ...(await administratorOf(site)),
+    params: { kind: "news" },
+    body: { item: aNewsItem() },
+  }),
   async showContent(site) {
     const { bearer, params } = await saved(site);
     return { bearer, params };

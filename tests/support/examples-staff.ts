@@ -1,17 +1,19 @@
-import type { staffEndpoints } from "../../app/contract/staff.ts";
 import type { staffPaymentEndpoints } from "../../app/contract/staff-payments.ts";
+import type { staffEndpoints } from "../../app/contract/staff.ts";
+import type { systemEndpoints } from "../../app/contract/system.ts";
 import type { TestBackend } from "./backend.ts";
-import type { Examples } from "./examples.ts";
 import { aWellDonor } from "./examples-springs.ts";
+import type { Examples } from "./examples.ts";
 import { fillBasket, look, pay, unknownCard } from "./gifts.ts";
 import { give } from "./giving.ts";
 import { newPhone, signUp } from "./people.ts";
 import { aPermit, aSpring, staffView } from "./springs.ts";
-import type { systemEndpoints } from "../../app/contract/system.ts";
 import { administratorOf, anAdministrator, idOf, someoneLeaving } from "./staff.ts";
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */
-export const staffExamples: Examples<keyof typeof staffEndpoints | keyof typeof staffPaymentEndpoints | keyof typeof systemEndpoints> = {
+export const staffExamples: Examples<
+  keyof typeof staffEndpoints | keyof typeof staffPaymentEndpoints | keyof typeof systemEndpoints
+> = {
   showSystem: (site) => administratorOf(site),
   resendNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotice(site) } }),
   dismissNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotice(site) } }),
@@ -26,16 +28,21 @@ export const staffExamples: Examples<keyof typeof staffEndpoints | keyof typeof 
     return { ...(await administratorOf(site)), query: { state: "waiting_for_approval", q: "elif" } };
   },
   showStaffSpring: (site) => onSpring(site, "deletion_requested"),
-  approveSpring: async (site) => withVersion(site, await onSpring(site, "awaiting_verification"), { permit: aPermit(site) }),
-  rejectSpring: async (site) => withVersion(site, await onSpring(site, "awaiting_verification"), { reason: "Eksik bilgi" }),
+  approveSpring: async (site) =>
+    withVersion(site, await onSpring(site, "awaiting_verification"), { permit: aPermit(site) }),
+  rejectSpring: async (site) =>
+    withVersion(site, await onSpring(site, "awaiting_verification"), { reason: "Eksik bilgi" }),
   approveSpringUpdate: async (site) => withVersion(site, await onSpring(site, "waiting_for_approval"), {}),
-  rejectSpringUpdate: async (site) => withVersion(site, await onSpring(site, "waiting_for_approval"), { reason: "Hedef çok yüksek" }),
+  rejectSpringUpdate: async (site) =>
+    withVersion(site, await onSpring(site, "waiting_for_approval"), { reason: "Hedef çok yüksek" }),
   approveSpringDeletion: async (site) => withVersion(site, await onSpring(site, "deletion_requested"), {}),
-  rejectSpringDeletion: async (site) => withVersion(site, await onSpring(site, "deletion_requested"), { reason: "Bağış sürüyor" }),
+  rejectSpringDeletion: async (site) =>
+    withVersion(site, await onSpring(site, "deletion_requested"), { reason: "Bağış sürüyor" }),
   acknowledgeSpringEnd: (site) => onSpring(site, "ended"),
   stopSpring: async (site) => withVersion(site, await onSpring(site, "confirmed"), { reason: "Kurallara aykırı" }),
   removeSpring: async (site) => withVersion(site, await onSpring(site, "ended"), { reason: "Kurallara aykırı" }),
-  changeSpringPermit: async (site) => withVersion(site, await onSpring(site, "confirmed"), { permit: aPermit(site, { number: "2026/500" }) }),
+  changeSpringPermit: async (site) =>
+    withVersion(site, await onSpring(site, "confirmed"), { permit: aPermit(site, { number: "2026/500" }) }),
 
   showWellName: async (site) => {
     const { body: _, ...example } = await onWellName(site);
@@ -70,7 +77,11 @@ export const staffExamples: Examples<keyof typeof staffEndpoints | keyof typeof 
   },
   showStaffPayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)) }),
   askAboutPayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)) }),
-  settlePayment: async (site) => ({ ...(await administratorOf(site)), ...(await aReview(site)), body: { state: "under_review", taken: true, reason: "Bankanın ekstresinde var" } }),
+  settlePayment: async (site) => ({
+    ...(await administratorOf(site)),
+    ...(await aReview(site)),
+    body: { state: "under_review", taken: true, reason: "Bankanın ekstresinde var" },
+  }),
 
   async listAudit(site) {
     await aSpring(site);

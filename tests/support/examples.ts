@@ -1,17 +1,19 @@
-import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { CallArguments } from "../../app/contract/endpoint.ts";
+import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
 import type { TestBackend } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
-import { aPicture } from "./pictures.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
+import { aCard, aGift, fillBasket, newPress, pay } from "./gifts.ts";
+import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
+import { aPicture } from "./pictures.ts";
 import { aSignInLink } from "./sign-in-links.ts";
 import { administratorOf, anAdministrator } from "./staff.ts";
-import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
-import { aCard, aGift, fillBasket, newPress, pay } from "./gifts.ts";
 
 /** What an endpoint is called with, and for those of signed-in people as whom. */
-export type Example<Name extends EndpointName = EndpointName> = CallArguments<Endpoints[Name]> & { readonly bearer?: string };
+export type Example<Name extends EndpointName = EndpointName> = CallArguments<Endpoints[Name]> & {
+  readonly bearer?: string;
+};
 
 /** The headers that say as whom an example is sent: the machine unless it brings somebody. */
 export function speaker({ bearer }: { readonly bearer?: string }): Record<string, string> {
@@ -19,7 +21,9 @@ export function speaker({ bearer }: { readonly bearer?: string }): Record<string
 }
 
 /** Content for some endpoints with which they succeed, prepared on a site. */
-export type Examples<Names extends EndpointName> = { readonly [Name in Names]: (site: TestBackend) => Promise<Example<Name>> };
+export type Examples<Names extends EndpointName> = {
+  readonly [Name in Names]: (site: TestBackend) => Promise<Example<Name>>;
+};
 
 /** Such content for every endpoint. One without does not compile. */
 export const examples: Examples<EndpointName> = {
@@ -48,7 +52,13 @@ export const examples: Examples<EndpointName> = {
   emptyBasket: async ({ call }) => ({ query: { session_token: await fillBasket(call) } }),
   removeFromBasket: (site) => aBasketLine(site),
   requestPayment: async ({ call }) => ({
-    body: { session_token: await fillBasket(call), idempotency_key: newPress(), donor: { name: "Ali Veli" }, card: aCard(), terms_accepted: true },
+    body: {
+      session_token: await fillBasket(call),
+      idempotency_key: newPress(),
+      donor: { name: "Ali Veli" },
+      card: aCard(),
+      terms_accepted: true,
+    },
   }),
   showPayment: (site) => aPayment(site),
   showThreeDSecure: (site) => aPayment(site),
@@ -73,9 +83,22 @@ export const examples: Examples<EndpointName> = {
     return { body: { firebase_token: await verifyPhone(site, { phone }), session_token: await fillBasket(site.call) } };
   },
   register: async (site) => ({
-    body: { firebase_token: await verifyPhone(site), session_token: await fillBasket(site.call), first_name: "Ali", last_name: "Veli", email: "ali@example.org", kvkk_accepted: true },
+    body: {
+      firebase_token: await verifyPhone(site),
+      session_token: await fillBasket(site.call),
+      first_name: "Ali",
+      last_name: "Veli",
+      email: "ali@example.org",
+      kvkk_accepted: true,
+    },
   }),
-  signInWithLink: async (site) => ({ body: { token: await aSignInLink(site, await anAdministrator(site)), browser: newBrowser(), device: "Firefox, Linux" } }),
+  signInWithLink: async (site) => ({
+    body: {
+      token: await aSignInLink(site, await anAdministrator(site)),
+      browser: newBrowser(),
+      device: "Firefox, Linux",
+    },
+  }),
   logout: (site) => signUp(site),
   requestConfirmationCode: (site) => signUp(site),
   async confirmPerson(site) {
@@ -99,7 +122,15 @@ export const examples: Examples<EndpointName> = {
   showProfile: (site) => signUp(site),
   updateProfile: async (site) => ({
     ...(await signUp(site)),
-    body: { first_name: "Ali", last_name: "Veli", email: "ali@example.org", gender: "male", birthday: "1990-02-28", province: "Konya", district: "Meram" },
+    body: {
+      first_name: "Ali",
+      last_name: "Veli",
+      email: "ali@example.org",
+      gender: "male",
+      birthday: "1990-02-28",
+      province: "Konya",
+      district: "Meram",
+    },
   }),
   requestDeletion: (site) => signUp(site),
   async withdrawDeletion(site) {
@@ -151,7 +182,8 @@ export const examples: Examples<EndpointName> = {
 async function aSavedCard(site: TestBackend, cards = 1) {
   const member = await signUp(site);
   let id = 0;
-  for (let card = 0; card < cards; card++) id = (await site.call("saveCard", { body: { card: aCard() } }, member)).data.id;
+  for (let card = 0; card < cards; card++)
+    id = (await site.call("saveCard", { body: { card: aCard() } }, member)).data.id;
   return { member, id };
 }
 

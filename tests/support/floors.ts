@@ -44,18 +44,38 @@ export const floors: Readonly<Record<string, Floor>> = {
   environment: { files: environment, mayImport: [contract], packages: /^(zod|node:)/ },
   "backend/domain": { files: domain, mayImport: [contract], packages: none, never: outsideWorld },
   "backend/starter": { files: /^backend\/starter\//, mayImport: [contract], packages: none },
-  "backend/store": { files: /^backend\/store\//, mayImport: [contract, domain, logWords, /^backend\/starter\/types\.ts$/], packages: /^(kysely|pg|node:)/ },
-  "backend/gateways": { files: /^backend\/gateways\//, mayImport: [contract, domain, logWords], packages: /^(node:|sharp$|nodemailer$|libphonenumber-js$)/ },
+  "backend/store": {
+    files: /^backend\/store\//,
+    mayImport: [contract, domain, logWords, /^backend\/starter\/types\.ts$/],
+    packages: /^(kysely|pg|node:)/,
+  },
+  "backend/gateways": {
+    files: /^backend\/gateways\//,
+    mayImport: [contract, domain, logWords],
+    packages: /^(node:|sharp$|nodemailer$|libphonenumber-js$)/,
+  },
   "backend/http": { files: /^backend\/http\//, mayImport: [contract, domain, logWords], packages: /^(hono|zod|node:)/ },
   backend: { files: /^backend\//, mayImport: [contract, logWords, /^backend\//], packages: /^node:/ },
   api: { files: api, mayImport: [contract, logWords], packages: /^zod$/ },
   i18n: { files: i18n, mayImport: [contract, locales], packages: withoutBackend },
-  middleware: { files: middleware, mayImport: [contract, environment, log, backendDoor, api, i18n], packages: withoutBackend },
+  middleware: {
+    files: middleware,
+    mayImport: [contract, environment, log, backendDoor, api, i18n],
+    packages: withoutBackend,
+  },
   forms: { files: forms, mayImport: [contract, api, i18n, middleware], packages: withoutBackend },
   ui: { files: ui, mayImport: [contract, i18n, forms], packages: withoutBackend },
-  routes: { files: /^routes\//, mayImport: [contract, api, i18n, middleware, forms, ui, drawings], packages: withoutBackend },
+  routes: {
+    files: /^routes\//,
+    mayImport: [contract, api, i18n, middleware, forms, ui, drawings],
+    packages: withoutBackend,
+  },
   /** The frame around all pages. */
-  frame: { files: /^(root|entry\.client|entry\.server)\.tsx$/, mayImport: [contract, log, api, i18n, middleware, forms, ui, /^app\.css/], packages: withoutBackend },
+  frame: {
+    files: /^(root|entry\.client|entry\.server)\.tsx$/,
+    mayImport: [contract, log, api, i18n, middleware, forms, ui, /^app\.css/],
+    packages: withoutBackend,
+  },
   /** What an operator runs at the server's console. */
   console: { files: /^admin\.ts$/, mayImport: [environment, /^backend\/admin\.server\.ts$/], packages: /^node:/ },
   /** What builds and starts the process. */
@@ -72,8 +92,12 @@ export function brokenFloors(files: Readonly<Record<string, string>>): string[] 
     const [name, floor] = Object.entries(floors).find(([, { files }]) => files.test(file)) ?? [];
     if (!name || !floor) return [`${file}: stands on no floor`];
     const imports = importsOf(file, code);
-    const wrong = imports.filter((one) => !isAllowed(floor, one)).map(({ target }) => `${file}: ${name} must not import ${target}`);
-    const client = imports.some(({ target, isTypeOnly }) => target === "api/client.server.ts" && !isTypeOnly) && !["middleware", "api"].includes(name);
+    const wrong = imports
+      .filter((one) => !isAllowed(floor, one))
+      .map(({ target }) => `${file}: ${name} must not import ${target}`);
+    const client =
+      imports.some(({ target, isTypeOnly }) => target === "api/client.server.ts" && !isTypeOnly) &&
+      !["middleware", "api"].includes(name);
     const bare = withoutComments(code).replace(/"(?:\\.|[^"\\\n])*"/g, '""');
     const said = (floor.never ?? []).filter(([word]) => word.test(bare)).map(([, reason]) => `${file}: ${reason}`);
     return [...wrong, ...said, ...(client ? [`${file}: reaches the API past the request's context`] : [])];

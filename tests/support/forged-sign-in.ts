@@ -4,7 +4,10 @@ import { createCookie } from "react-router";
 import type { TestSite } from "./site.ts";
 
 /** A sign-in cookie that the site itself could have made: only its secret's holder can. */
-export async function signInCookie({ dataDirectory }: TestSite, content: { token: string; expiresAt: string }): Promise<string> {
+export async function signInCookie(
+  { dataDirectory }: TestSite,
+  content: { token: string; expiresAt: string },
+): Promise<string> {
   const secret = (await readFile(join(dataDirectory, "session-secret"), "utf8")).trim();
   const line = await createCookie("user", { secrets: [secret] }).serialize(content);
   return /^user=([^;]*)/.exec(line)![1]!;

@@ -14,15 +14,24 @@ export interface FoundPage {
 
 /** Reads the head of a page. */
 export function foundIn(page: HtmlPage): FoundPage {
-  const tags = [...page.html.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([tag]) => new Map([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescaped(value!)])));
+  const tags = [...page.html.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(
+    ([tag]) => new Map([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescaped(value!)])),
+  );
   const meta = (name: string) => tags.filter((tag) => tag.get("name") === name).map((tag) => tag.get("content"));
   return {
     title: page.title,
     description: only(meta("description"), `${page.address} has several descriptions`),
-    canonical: only(tags.filter((tag) => tag.get("rel") === "canonical").map((tag) => tag.get("href")), `${page.address} has several canonical addresses`),
+    canonical: only(
+      tags.filter((tag) => tag.get("rel") === "canonical").map((tag) => tag.get("href")),
+      `${page.address} has several canonical addresses`,
+    ),
     robots: meta("robots")[0],
-    shared: new Map(tags.filter((tag) => tag.has("property")).map((tag) => [tag.get("property")!, tag.get("content")!])),
-    facts: [...page.html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>),
+    shared: new Map(
+      tags.filter((tag) => tag.has("property")).map((tag) => [tag.get("property")!, tag.get("content")!]),
+    ),
+    facts: [...page.html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    ),
   };
 }
 
@@ -32,5 +41,10 @@ function only<T>(values: readonly T[], complaint: string): T | undefined {
 }
 
 function unescaped(text: string): string {
-  return text.replace(/&#x27;/g, "'").replace(/&quot;/g, '"').replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
+  return text
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
 }

@@ -5,7 +5,10 @@ import type { TestBackend } from "./backend.ts";
 
 /** A guest nobody met before. */
 export function newSessionToken(): string {
-  return randomBytes(12).toString("base64").replace(/[^A-Za-z0-9]/g, "x").slice(0, 15);
+  return randomBytes(12)
+    .toString("base64")
+    .replace(/[^A-Za-z0-9]/g, "x")
+    .slice(0, 15);
 }
 
 /** Names a press of the pay button nobody made before. */
@@ -15,7 +18,14 @@ export function newPress(): string {
 
 /** A card that the sandbox bank accepts unless it is told otherwise. */
 export function aCard(changes: Partial<Card> = {}): Card {
-  return { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 12, expiry_year: 2030, cvv: "123", ...changes };
+  return {
+    holder: "Ayşe Yılmaz",
+    number: "5528790000000008",
+    expiry_month: 12,
+    expiry_year: 2030,
+    cvv: "123",
+    ...changes,
+  };
 }
 
 /** A card whose money the sandbox bank takes, and about which it says nothing afterwards. */
@@ -31,7 +41,8 @@ type Call = TestBackend["call"];
 /** Puts gifts into the basket of a new guest; answers whose it is. */
 export async function fillBasket(call: Call, ...gifts: Record<string, unknown>[]): Promise<string> {
   const session_token = newSessionToken();
-  for (const gift of gifts.length > 0 ? gifts : [{}]) await call("addToBasket", { body: { ...aGift(gift), session_token } });
+  for (const gift of gifts.length > 0 ? gifts : [{}])
+    await call("addToBasket", { body: { ...aGift(gift), session_token } });
   return session_token;
 }
 
@@ -44,7 +55,11 @@ interface Press {
 }
 
 /** Presses the pay button on a basket; answers the payment with the token of its owner. */
-export async function pay(call: Call, session_token: string, { card, idempotency_key = newPress(), clientAddress, donor = {}, language = "tr" }: Press = {}) {
+export async function pay(
+  call: Call,
+  session_token: string,
+  { card, idempotency_key = newPress(), clientAddress, donor = {}, language = "tr" }: Press = {},
+) {
   const { data } = await call(
     "requestPayment",
     { body: { session_token, idempotency_key, donor, card: aCard(card), terms_accepted: true } },

@@ -18,14 +18,19 @@ export function toSpring({ id }: { id: number }, changes: Record<string, unknown
   return { basket_able_type: 3, basket_able_id: id, amount: 100_00, ...changes };
 }
 
-/** Gives through basket, card and bank, as a guest or a member; answers the payment's id, whose it is and how it ended. */
+/**
+ * Gives through basket, card and bank, as a guest or a member; answers the payment's id, whose it is and how it ended.
+ */
 export async function give(site: TestBackend, gifts: Record<string, unknown>[], { member, ...press }: Giver = {}) {
   const speaking = speakingAs(site.call, member);
   const session_token = newSessionToken();
   for (const gift of gifts) await speaking("addToBasket", { body: { ...aGift(gift), session_token } });
   const payment = await pay(speaking, session_token, press);
   if (payment.state === "failed") return { id: payment.id, session_token, state: payment.state };
-  const { state } = await postReturn(site.call, await walkChallenge({ call: speaking, backend: site.backend }, payment));
+  const { state } = await postReturn(
+    site.call,
+    await walkChallenge({ call: speaking, backend: site.backend }, payment),
+  );
   return { id: payment.id, session_token, state };
 }
 
@@ -33,5 +38,6 @@ export async function give(site: TestBackend, gifts: Record<string, unknown>[], 
 export function speakingAs(call: CallEndpoint, member: Member | undefined): CallEndpoint {
   if (!member) return call;
   const loosely = call as (name: unknown, content: unknown, speaker: object) => unknown;
-  return ((name: unknown, content: unknown, speaker: object) => loosely(name, content, { ...speaker, bearer: member.bearer })) as CallEndpoint;
+  return ((name: unknown, content: unknown, speaker: object) =>
+    loosely(name, content, { ...speaker, bearer: member.bearer })) as CallEndpoint;
 }

@@ -15,17 +15,30 @@ export class HtmlForm {
 
   constructor(openingTag: string, content: string) {
     this.action = attribute(openingTag, "action") ?? "";
-    const labels = new Map([...content.matchAll(/<label\b([^>]*)>([\s\S]*?)<\/label>/g)].map(([, tag, text]) => [attribute(tag!, "for") ?? "", textOf(text!)]));
+    const labels = new Map(
+      [...content.matchAll(/<label\b([^>]*)>([\s\S]*?)<\/label>/g)].map(([, tag, text]) => [
+        attribute(tag!, "for") ?? "",
+        textOf(text!),
+      ]),
+    );
     const labelOf = (tag: string) => labels.get(attribute(tag, "id") ?? " ") ?? "";
-    for (const [, tag, text] of content.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)) this.#add(tag!, labelOf(tag!), "text", unescapeHtml(text!));
-    for (const [, tag, options] of content.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)) this.#addList(tag!, labelOf(tag!), options!);
+    for (const [, tag, text] of content.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g))
+      this.#add(tag!, labelOf(tag!), "text", unescapeHtml(text!));
+    for (const [, tag, options] of content.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g))
+      this.#addList(tag!, labelOf(tag!), options!);
     for (const [whole, tag] of content.matchAll(/<input\b([^>]*)>/g)) {
       const type = attribute(tag!, "type") ?? "text";
       if (type === "checkbox" || type === "radio") {
         // Its words stand around it.
-        const [, around = ""] = [...content.matchAll(/<label\b[^>]*>([\s\S]*?)<\/label>/g)].find(([label]) => label.includes(whole)) ?? [];
+        const [, around = ""] =
+          [...content.matchAll(/<label\b[^>]*>([\s\S]*?)<\/label>/g)].find(([label]) => label.includes(whole)) ?? [];
         const value = attribute(tag!, "value") ?? "on";
-        this.#controls.push({ label: textOf(around), name: attribute(tag!, "name")!, kind: "box", options: [{ value, text: "" }] });
+        this.#controls.push({
+          label: textOf(around),
+          name: attribute(tag!, "name")!,
+          kind: "box",
+          options: [{ value, text: "" }],
+        });
         if (/\schecked\b/.test(tag!)) this.fields.set(attribute(tag!, "name")!, value);
       } else this.#add(tag!, labelOf(tag!), "text", attribute(tag!, "value") ?? "");
     }
@@ -50,15 +63,20 @@ export class HtmlForm {
   }
 
   #find(label: string): Control {
-    const control = this.#controls.find((one) => one.label === label) ?? this.#controls.find((one) => one.label.startsWith(label));
-    if (!control) throw new Error(`The form has no field "${label}", only ${this.#controls.map((one) => `"${one.label}"`).join(", ")}`);
+    const control =
+      this.#controls.find((one) => one.label === label) ?? this.#controls.find((one) => one.label.startsWith(label));
+    if (!control)
+      throw new Error(
+        `The form has no field "${label}", only ${this.#controls.map((one) => `"${one.label}"`).join(", ")}`,
+      );
     return control;
   }
 
   /** Writes into a field, or picks an option by its value. */
   fill(label: string, value: string): this {
     const { name, kind, options } = this.#find(label);
-    if (kind === "list" && !options.some((option) => option.value === value)) throw new Error(`"${label}" does not offer "${value}"`);
+    if (kind === "list" && !options.some((option) => option.value === value))
+      throw new Error(`"${label}" does not offer "${value}"`);
     this.fields.set(name, value);
     return this;
   }
@@ -113,12 +131,17 @@ export class HtmlPage {
 
   /** Every link: its words and where it leads. */
   get links(): { text: string; address: string }[] {
-    return [...this.html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag, text]) => ({ text: textOf(text!), address: attribute(tag!, "href") ?? "" }));
+    return [...this.html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, tag, text]) => ({
+      text: textOf(text!),
+      address: attribute(tag!, "href") ?? "",
+    }));
   }
 
   /** Addresses of pictures, of sprites' icons, styles and scripts. */
   get files(): string[] {
-    const tags = [...this.html.matchAll(/<(?:img|use|script|link)\b[^>]*>/g)].map(([tag]) => attribute(tag, "src") ?? attribute(tag, "href"));
+    const tags = [...this.html.matchAll(/<(?:img|use|script|link)\b[^>]*>/g)].map(
+      ([tag]) => attribute(tag, "src") ?? attribute(tag, "href"),
+    );
     return [...new Set(tags.filter((address) => address !== undefined))];
   }
 
@@ -156,15 +179,23 @@ function attribute(tag: string, name: string): string | undefined {
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 function unescapeHtml(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? whole;
-    return String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal));
-  });
+  return text.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole;
+      return String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal));
+    },
+  );
 }
 
 /** The words of a piece of HTML; every space counts as one. */
 function textOf(html: string): string {
-  return unescapeHtml(html.replace(/<!--.*?-->/g, "").replace(/<\/?(?:p|div|li|d[tdl]|h\d|br|option|label|legend|td|tr|section|main|header|footer)\b[^>]*>/g, " ").replace(/<[^>]*>/g, ""))
+  return unescapeHtml(
+    html
+      .replace(/<!--.*?-->/g, "")
+      .replace(/<\/?(?:p|div|li|d[tdl]|h\d|br|option|label|legend|td|tr|section|main|header|footer)\b[^>]*>/g, " ")
+      .replace(/<[^>]*>/g, ""),
+  )
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -24,13 +24,23 @@ export function importsOf(file: string, code: string): Import[] {
   const bare = withoutComments(code);
   const found: { specifier: string; isTypeOnly: boolean }[] = [];
   for (const [, type, names = "", specifier = ""] of bare.matchAll(fromStatement)) {
-    const list = /^\{([^}]*)\}$/.exec(names.trim())?.[1]?.split(",").map((name) => name.trim()).filter(Boolean);
-    found.push({ specifier, isTypeOnly: type !== undefined || (list !== undefined && list.length > 0 && list.every((name) => /^type\s/.test(name))) });
+    const list = /^\{([^}]*)\}$/
+      .exec(names.trim())?.[1]
+      ?.split(",")
+      .map((name) => name.trim())
+      .filter(Boolean);
+    found.push({
+      specifier,
+      isTypeOnly:
+        type !== undefined || (list !== undefined && list.length > 0 && list.every((name) => /^type\s/.test(name))),
+    });
   }
   for (const [, specifier = ""] of bare.matchAll(bareStatement)) found.push({ specifier, isTypeOnly: false });
   for (const [, specifier = ""] of bare.matchAll(callStatement)) found.push({ specifier, isTypeOnly: false });
   // React Router writes a route's types beside it; they belong to the route.
-  return found.filter(({ specifier }) => !specifier.includes("/+types/")).map(({ specifier, isTypeOnly }) => ({ ...resolved(file, specifier), isTypeOnly }));
+  return found
+    .filter(({ specifier }) => !specifier.includes("/+types/"))
+    .map(({ specifier, isTypeOnly }) => ({ ...resolved(file, specifier), isTypeOnly }));
 }
 
 function resolved(file: string, specifier: string): Pick<Import, "target" | "isPackage"> {

@@ -3,7 +3,8 @@ import type { Log, LogFields } from "../../app/backend/domain/log.ts";
 /** A log that keeps each line as JSON: { level, …fields, msg }. */
 export function createLineLog() {
   const lines: string[] = [];
-  const write = (level: string) => (fields: LogFields, msg: string) => void lines.push(JSON.stringify({ level, ...fields, msg }));
+  const write = (level: string) => (fields: LogFields, msg: string) =>
+    void lines.push(JSON.stringify({ level, ...fields, msg }));
   const log: Log = { info: write("info"), warn: write("warn"), error: write("error") };
   return { lines, log };
 }

@@ -9,7 +9,8 @@ import { runInNewContext } from "node:vm";
 /**
  * Loaded into a site's process (`NODE_OPTIONS=--import`): answers on a loopback port, which it writes to its data
  * directory, how long the event loop was held up at once and how long its thread was at work since the last question,
- * in milliseconds, and how much memory is in use, in bytes. The work alone does not depend on what else the machine does.
+ * in milliseconds, and how much memory is in use, in bytes. The work alone does not depend on what else the machine
+ * does.
  */
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
@@ -26,5 +27,7 @@ const server = createServer((request, response) => {
     delay.reset();
   });
 });
-server.listen(0, "127.0.0.1", () => writeFileSync(join(process.env.DATA_DIR!, "loop-monitor-port"), String((server.address() as AddressInfo).port)));
+server.listen(0, "127.0.0.1", () =>
+  writeFileSync(join(process.env.DATA_DIR!, "loop-monitor-port"), String((server.address() as AddressInfo).port)),
+);
 server.unref();

@@ -20,12 +20,28 @@ const systemSettings = ["/etc/lynx/lynx.cfg", "/etc/lynx.cfg"];
  * of them. Fields wait for Enter, so that keys are commands everywhere else.
  */
 async function prepareHome(home: string, options: Required<TextBrowserOptions>) {
-  const included = await Promise.all(systemSettings.map((path) => access(path).then(() => [`INCLUDE:${path}`], () => [])));
+  const included = await Promise.all(
+    systemSettings.map((path) =>
+      access(path).then(
+        () => [`INCLUDE:${path}`],
+        () => [],
+      ),
+    ),
+  );
   const settings = [
     ...included.flat(),
-    "CHARACTER_SET:utf-8", "LOCALE_CHARSET:FALSE", "ACCEPT_ALL_COOKIES:TRUE", "FORCE_COOKIE_PROMPT:no", "PERSISTENT_COOKIES:FALSE",
-    `PREFERRED_LANGUAGE:${options.acceptLanguage}`, "DEFAULT_KEYPAD_MODE:LINKS_AND_FIELDS_ARE_NUMBERED", "DEFAULT_USER_MODE:ADVANCED",
-    "MESSAGESECS:0", "INFOSECS:0", "ALERTSECS:0", "NO_PAUSE:TRUE",
+    "CHARACTER_SET:utf-8",
+    "LOCALE_CHARSET:FALSE",
+    "ACCEPT_ALL_COOKIES:TRUE",
+    "FORCE_COOKIE_PROMPT:no",
+    "PERSISTENT_COOKIES:FALSE",
+    `PREFERRED_LANGUAGE:${options.acceptLanguage}`,
+    "DEFAULT_KEYPAD_MODE:LINKS_AND_FIELDS_ARE_NUMBERED",
+    "DEFAULT_USER_MODE:ADVANCED",
+    "MESSAGESECS:0",
+    "INFOSECS:0",
+    "ALERTSECS:0",
+    "NO_PAUSE:TRUE",
   ];
   const file = join(home, "lynx.cfg");
   await writeFile(file, `${settings.join("\n")}\n`);
@@ -34,7 +50,11 @@ async function prepareHome(home: string, options: Required<TextBrowserOptions>) 
 
 /** Starts Lynx; use `openTextBrowser`. */
 export async function startLynx(options: Required<TextBrowserOptions>): Promise<TextBrowser> {
-  const terminal = await openTerminal({ columns: options.columns, rows: options.rows, prepare: (home) => prepareHome(home, options) });
+  const terminal = await openTerminal({
+    columns: options.columns,
+    rows: options.rows,
+    prepare: (home) => prepareHome(home, options),
+  });
   try {
     const browser = new Lynx(terminal);
     await browser.ready(`Lynx to open ${options.url}`);
@@ -157,12 +177,16 @@ class Lynx implements TextBrowser {
   }
 
   async waitForText(text: string | RegExp, timeoutMs = patienceMs) {
-    return this.#terminal.until(`the text ${String(text)}`, async () => {
-      const page = await this.wholePage();
-      if (holdsText(page, text)) return page;
-      await aMoment(50);
-      return undefined;
-    }, timeoutMs);
+    return this.#terminal.until(
+      `the text ${String(text)}`,
+      async () => {
+        const page = await this.wholePage();
+        if (holdsText(page, text)) return page;
+        await aMoment(50);
+        return undefined;
+      },
+      timeoutMs,
+    );
   }
 
   async followLink(text: string) {
@@ -202,7 +226,8 @@ class Lynx implements TextBrowser {
     for (const place of placesOf(lines, label)) {
       const before = marks.filter((one) => one.line === place.line && one.column < place.column).reverse();
       const after = marks.filter((one) => isBelow(one, place) && one.line === place.end.line);
-      const isBox = (page: string[], { line, column }: Mark) => /^[[(].[\])]/u.exec(page[line]?.slice(column) ?? "")?.[0];
+      const isBox = (page: string[], { line, column }: Mark) =>
+        /^[[(].[\])]/u.exec(page[line]?.slice(column) ?? "")?.[0];
       const mark = [...before, ...after].find((one) => isBox(lines, one));
       if (!mark || !box.test(await this.#goTo(mark))) continue;
       if (isBox(lines, mark)?.[1] !== " ") return;
@@ -220,11 +245,16 @@ class Lynx implements TextBrowser {
     await this.#terminal.pressKeys("Enter");
     await this.#terminal.until(`the list "${label}" to open`, () => this.#asks(/^\(Choice/));
     let shown = await this.#terminal.screen();
-    const numberOf = () => [...shown.matchAll(/(\d+): (?:\(\d+\)_*)?(.+?)_* *[│|]/gu)].find(([, , text]) => text === option)?.[1];
+    const numberOf = () =>
+      [...shown.matchAll(/(\d+): (?:\(\d+\)_*)?(.+?)_* *[│|]/gu)].find(([, , text]) => text === option)?.[1];
     while (numberOf() === undefined) {
       const last = shown;
       await this.#terminal.pressKeys("NPage");
-      const turned = this.#terminal.until("more options", async () => (shown = await this.#terminal.screen()) !== last, 1_000);
+      const turned = this.#terminal.until(
+        "more options",
+        async () => (shown = await this.#terminal.screen()) !== last,
+        1_000,
+      );
       await turned.catch(() => Promise.reject(new Error(`The list "${label}" has no option "${option}".\n${shown}`)));
     }
     await this.#terminal.type(String(numberOf()));

@@ -7,8 +7,8 @@ import * as springs from "../../app/backend/store/migrations/004-springs.ts";
 import * as content from "../../app/backend/store/migrations/005-content.ts";
 import * as moderation from "../../app/backend/store/migrations/006-moderation.ts";
 import * as causePublishing from "../../app/backend/store/migrations/007-cause-publishing.ts";
-import * as accountCurrencies from "../../app/backend/store/migrations/009-account-currencies.ts";
 import * as contentPresses from "../../app/backend/store/migrations/008-content-presses.ts";
+import * as accountCurrencies from "../../app/backend/store/migrations/009-account-currencies.ts";
 
 /** Brings a new database to where a site stood before there was content, with what it held then. */
 export async function makeOldDatabase(address: string): Promise<void> {
@@ -21,18 +21,59 @@ export async function makeOldDatabase(address: string): Promise<void> {
   await old
     .insertInto("fixed_pages")
     .values([
-      { slug: "kvkk", language: "tr", title: "Aydınlatma", body: "# Veri\n\nBizim metnimiz", version: "0123456789ab", updated_at: at },
-      { slug: "kvkk", language: "en", title: "Information", body: "# Data\n\nOur text", version: "ba9876543210", updated_at: at },
+      {
+        slug: "kvkk",
+        language: "tr",
+        title: "Aydınlatma",
+        body: "# Veri\n\nBizim metnimiz",
+        version: "0123456789ab",
+        updated_at: at,
+      },
+      {
+        slug: "kvkk",
+        language: "en",
+        title: "Information",
+        body: "# Data\n\nOur text",
+        version: "ba9876543210",
+        updated_at: at,
+      },
       { slug: "tuzuk", language: "tr", title: "Tüzük", body: "Madde 1", version: "aaaaaaaaaaaa", updated_at: at },
     ])
     .execute();
-  const popup = (title: string) => [{ id: 7, key: "old-popup", img: "/pictures/well-chad.svg", title, description: title, button_text: title, button_url: "/donate" }];
-  const documents = { popups: { tr: popup("Eski"), en: popup("Old") }, menu: { tr: [{ label: "Bizim", slug: "/", subMenuItems: [] }], en: [] } };
-  for (const [key, body] of Object.entries(documents)) await old.insertInto("site_documents").values({ key, body: JSON.stringify(body) }).execute();
+  const popup = (title: string) => [
+    {
+      id: 7,
+      key: "old-popup",
+      img: "/pictures/well-chad.svg",
+      title,
+      description: title,
+      button_text: title,
+      button_url: "/donate",
+    },
+  ];
+  const documents = {
+    popups: { tr: popup("Eski"), en: popup("Old") },
+    menu: { tr: [{ label: "Bizim", slug: "/", subMenuItems: [] }], en: [] },
+  };
+  for (const [key, body] of Object.entries(documents))
+    await old
+      .insertInto("site_documents")
+      .values({ key, body: JSON.stringify(body) })
+      .execute();
   const text = { title: "Eski Işıklı kuyusu", summary: "s", story: "h", picture_alt: "p" };
   await old
     .insertInto("causes")
-    .values({ kind: "sacrifice", key: "old", country: "TD", type: "adak", cost: 100_00, status: "open", picture: "/pictures/well-chad.svg", texts: JSON.stringify({ tr: text, en: text }), created_at: `${at}T10:00:00.000Z` })
+    .values({
+      kind: "sacrifice",
+      key: "old",
+      country: "TD",
+      type: "adak",
+      cost: 100_00,
+      status: "open",
+      picture: "/pictures/well-chad.svg",
+      texts: JSON.stringify({ tr: text, en: text }),
+      created_at: `${at}T10:00:00.000Z`,
+    })
     .execute();
   await db.destroy();
 }
@@ -41,7 +82,14 @@ export async function makeOldDatabase(address: string): Promise<void> {
 export async function makeDatabaseWithAnAccount(address: string): Promise<void> {
   const db = openDatabase(address);
   const migrations = {
-    "001-giving": giving, "002-site": site, "003-people": people, "004-springs": springs, "005-content": content, "006-moderation": moderation, "007-cause-publishing": causePublishing, "008-content-presses": contentPresses,
+    "001-giving": giving,
+    "002-site": site,
+    "003-people": people,
+    "004-springs": springs,
+    "005-content": content,
+    "006-moderation": moderation,
+    "007-cause-publishing": causePublishing,
+    "008-content-presses": contentPresses,
   };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
@@ -50,8 +98,19 @@ export async function makeDatabaseWithAnAccount(address: string): Promise<void> 
   await (db as unknown as import("kysely").Kysely<any>)
     .insertInto("content_items")
     .values({
-      kind: "bank_account", slug: "eski", state: "published", published_at: at, position: 0, picture: null, version: 1, created_at: at, updated_at: at, search_tr: search, search_en: search,
-      texts: JSON.stringify({ tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } }), fields: JSON.stringify({ bank_name: "Eski Banka", branch_name: "Fatih Şubesi", currency: "USD" }),
+      kind: "bank_account",
+      slug: "eski",
+      state: "published",
+      published_at: at,
+      position: 0,
+      picture: null,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      search_tr: search,
+      search_en: search,
+      texts: JSON.stringify({ tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } }),
+      fields: JSON.stringify({ bank_name: "Eski Banka", branch_name: "Fatih Şubesi", currency: "USD" }),
     })
     .execute();
   await db.destroy();
@@ -61,11 +120,22 @@ export async function makeDatabaseWithAnAccount(address: string): Promise<void> 
 export async function makeDatabaseWithAuditLog(address: string): Promise<void> {
   const db = openDatabase(address);
   const migrations = {
-    "001-giving": giving, "002-site": site, "003-people": people, "004-springs": springs, "005-content": content, "006-moderation": moderation, "007-cause-publishing": causePublishing, "008-content-presses": contentPresses, "009-account-currencies": accountCurrencies,
+    "001-giving": giving,
+    "002-site": site,
+    "003-people": people,
+    "004-springs": springs,
+    "005-content": content,
+    "006-moderation": moderation,
+    "007-cause-publishing": causePublishing,
+    "008-content-presses": contentPresses,
+    "009-account-currencies": accountCurrencies,
   };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
   const entry = { at: "2026-11-01T10:00:00.000Z", user_id: null, subject: "message", subject_id: "1", details: "{}" };
-  await (db as unknown as import("kysely").Kysely<any>).insertInto("audit_log").values(["message.handle", "message.delete"].map((action) => ({ ...entry, action }))).execute();
+  await (db as unknown as import("kysely").Kysely<any>)
+    .insertInto("audit_log")
+    .values(["message.handle", "message.delete"].map((action) => ({ ...entry, action })))
+    .execute();
   await db.destroy();
 }

@@ -1,6 +1,6 @@
 import type { DevTools, Message } from "./devtools-protocol.ts";
-import { holdsText } from "./page-text.ts";
 import { aimAt, findElement, isChecked, selectContents, setValue, type Target } from "./page-side.ts";
+import { holdsText } from "./page-text.ts";
 import { aMoment, patienceMs } from "./terminal.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -38,10 +38,14 @@ export class OldFrame {
 
   /** Asks until the document shows the text; answers all its text. */
   async waitForText(text: string | RegExp, timeoutMs = patienceMs): Promise<string> {
-    return this.until(`the text ${String(text)}`, async () => {
-      const now = await this.text();
-      return holdsText(now, text) && now;
-    }, timeoutMs);
+    return this.until(
+      `the text ${String(text)}`,
+      async () => {
+        const now = await this.text();
+        return holdsText(now, text) && now;
+      },
+      timeoutMs,
+    );
   }
 
   /** Writes into the field with this label (or aria-label), replacing what was there; in a list, picks the option. */
@@ -53,13 +57,16 @@ export class OldFrame {
       return;
     }
     if (!typed.has(type)) {
-      if (!(await this.#call<boolean>(field, setValue, value))) throw await this.failure(`"${label}" does not take "${value}".`);
+      if (!(await this.#call<boolean>(field, setValue, value)))
+        throw await this.failure(`"${label}" does not take "${value}".`);
       return;
     }
     await this.#hit(field, label);
-    if (!(await this.#call<boolean>(field, selectContents))) throw await this.failure(`"${label}" does not take the focus.`);
+    if (!(await this.#call<boolean>(field, selectContents)))
+      throw await this.failure(`"${label}" does not take the focus.`);
     await this.#pressKey("Backspace", 8);
-    for (const letter of value) await this.#devTools.send("Input.dispatchKeyEvent", { type: "char", text: letter === "\n" ? "\r" : letter });
+    for (const letter of value)
+      await this.#devTools.send("Input.dispatchKeyEvent", { type: "char", text: letter === "\n" ? "\r" : letter });
   }
 
   /** Ticks the checkbox or chooses the radio button with this label; leaves it so if it is chosen already. */
@@ -69,7 +76,8 @@ export class OldFrame {
     await this.#hit(box, label);
     await this.#traffic.settle();
     // A page may have answered by drawing itself anew: the box is looked up again.
-    if (!(await this.#call<boolean>(await this.#find("control", label), isChecked))) throw await this.failure(`"${label}" stayed as it was.`);
+    if (!(await this.#call<boolean>(await this.#find("control", label), isChecked)))
+      throw await this.failure(`"${label}" stayed as it was.`);
   }
 
   /** Clicks the link or button with these words and waits for whatever it loads. */
@@ -100,18 +108,28 @@ export class OldFrame {
   }
 
   async #find(kind: "control" | "clickable", wanted: string): Promise<string> {
-    const { objectId } = await this.#evaluate(`(${findElement})(${JSON.stringify(kind)}, ${JSON.stringify(wanted)})`, false);
-    if (!objectId) throw await this.failure(`Nothing to ${kind === "control" ? "fill in" : "click"} is called "${wanted}".`);
+    const { objectId } = await this.#evaluate(
+      `(${findElement})(${JSON.stringify(kind)}, ${JSON.stringify(wanted)})`,
+      false,
+    );
+    if (!objectId)
+      throw await this.failure(`Nothing to ${kind === "control" ? "fill in" : "click"} is called "${wanted}".`);
     return objectId;
   }
 
-  /** Runs an expression beside the page's own scripts, in a world that sees its document only; works with scripts off. */
+  /**
+   * Runs an expression beside the page's own scripts, in a world that sees its document only; works with scripts off.
+   */
   async #evaluate(expression: string, returnByValue = true): Promise<Message> {
     const { frameTree } = await this.#devTools.send("Page.getFrameTree");
     const frame = framesOf(frameTree).find(this.#isThis);
     if (!frame) throw new Error("The frame is not on the page.");
     const world = await this.#devTools.send("Page.createIsolatedWorld", { frameId: frame.id, worldName: "test" });
-    const answer = await this.#devTools.send("Runtime.evaluate", { expression, returnByValue, contextId: world["executionContextId"] });
+    const answer = await this.#devTools.send("Runtime.evaluate", {
+      expression,
+      returnByValue,
+      contextId: world["executionContextId"],
+    });
     return resultOf(answer);
   }
 
@@ -140,7 +158,13 @@ export class OldFrame {
     const x = aim.x + Math.min(...border.filter((_, index) => index % 2 === 0)) - aim.left;
     const y = aim.y + Math.min(...border.filter((_, index) => index % 2 === 1)) - aim.top;
     for (const type of ["mouseMoved", "mousePressed", "mouseReleased"]) {
-      await this.#devTools.send("Input.dispatchMouseEvent", { type, x, y, button: type === "mouseMoved" ? "none" : "left", clickCount: 1 });
+      await this.#devTools.send("Input.dispatchMouseEvent", {
+        type,
+        x,
+        y,
+        button: type === "mouseMoved" ? "none" : "left",
+        clickCount: 1,
+      });
     }
   }
 
@@ -153,10 +177,14 @@ export class OldFrame {
 
 function framesOf(tree: Message, inner = false): FrameFacts[] {
   const children = (tree["childFrames"] ?? []) as Message[];
-  return [{ id: tree["frame"].id, url: tree["frame"].url, inner }, ...children.flatMap((child) => framesOf(child, true))];
+  return [
+    { id: tree["frame"].id, url: tree["frame"].url, inner },
+    ...children.flatMap((child) => framesOf(child, true)),
+  ];
 }
 
 function resultOf(answer: Message): Message {
-  if (answer["exceptionDetails"]) throw new Error(answer["exceptionDetails"].exception?.description ?? answer["exceptionDetails"].text);
+  if (answer["exceptionDetails"])
+    throw new Error(answer["exceptionDetails"].exception?.description ?? answer["exceptionDetails"].text);
   return answer["result"];
 }

@@ -31,7 +31,9 @@ export async function openOwnPostgres() {
     start: () => obey("start"),
     /** Ends every connection to a database, as a failover or a pooler's restart does; answers how many. */
     async terminate(database: string): Promise<number> {
-      const rows = await query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`);
+      const rows = await query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
+      );
       return rows.length;
     },
     async close() {

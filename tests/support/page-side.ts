@@ -3,7 +3,15 @@
 // outside themselves and no syntax younger than that.
 
 /** What the page says about where to click. */
-export type Target = { x: number; y: number; left: number; top: number; covered: string; type: string; checked: boolean };
+export type Target = {
+  x: number;
+  y: number;
+  left: number;
+  top: number;
+  covered: string;
+  type: string;
+  checked: boolean;
+};
 
 /** Finds a control by its label, or something to click by its words; exact words win over words that contain them. */
 export function findElement(kind: "control" | "clickable", wanted: string): Element | null {
@@ -14,21 +22,29 @@ export function findElement(kind: "control" | "clickable", wanted: string): Elem
     copy.querySelectorAll("select,textarea,script,style").forEach((inner) => inner.remove());
     return tidy(copy.textContent);
   };
-  const referred = (element: Element) => (element.getAttribute("aria-labelledby") || "").split(/\s+/)
-    .map((id) => document.getElementById(id)).map((one) => (one ? spoken(one) : "")).join(" ");
+  const referred = (element: Element) =>
+    (element.getAttribute("aria-labelledby") || "")
+      .split(/\s+/)
+      .map((id) => document.getElementById(id))
+      .map((one) => (one ? spoken(one) : ""))
+      .join(" ");
   const namesOf = (element: Element) => {
     const names = [tidy(element.getAttribute("aria-label")), tidy(referred(element))];
     const labels = (element as HTMLInputElement).labels;
     if (kind === "control" && labels) Array.from(labels).forEach((label) => names.push(spoken(label)));
-    if (kind === "clickable") names.push(tidy((element as HTMLElement).innerText), tidy((element as HTMLInputElement).value));
+    if (kind === "clickable")
+      names.push(tidy((element as HTMLElement).innerText), tidy((element as HTMLInputElement).value));
     return names.filter((name) => name !== "");
   };
-  const selector = kind === "control"
-    ? "input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea"
-    : "a[href],area[href],button,summary,[role=button],input[type=submit],input[type=button],input[type=image],input[type=reset]";
-  const isShown = (element: Element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
-  const candidates = Array.from(document.querySelectorAll(selector))
-    .filter((element) => isShown(element) || Array.from((element as HTMLInputElement).labels || []).some(isShown));
+  const selector =
+    kind === "control"
+      ? "input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea"
+      : "a[href],area[href],button,summary,[role=button],input[type=submit],input[type=button],input[type=image],input[type=reset]";
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
+  const candidates = Array.from(document.querySelectorAll(selector)).filter(
+    (element) => isShown(element) || Array.from((element as HTMLInputElement).labels || []).some(isShown),
+  );
   const sought = bare(wanted);
   const exact = candidates.find((element) => namesOf(element).some((name) => bare(name) === sought));
   return exact || candidates.find((element) => namesOf(element).some((name) => name.indexOf(sought) >= 0)) || null;
@@ -62,11 +78,14 @@ export function aimAt(this: Element): Target {
   };
 }
 
-/** Sets a control that cannot be typed into letter by letter (list, date, colour); answers whether it took the value. */
+/**
+ * Sets a control that cannot be typed into letter by letter (list, date, colour); answers whether it took the value.
+ */
 export function setValue(this: Element, value: string): boolean {
   const control = this as HTMLInputElement | HTMLSelectElement;
   const options = Array.from((control as HTMLSelectElement).options || []);
-  const option = options.find((one) => one.text.replace(/\s+/g, " ").trim() === value) || options.find((one) => one.value === value);
+  const option =
+    options.find((one) => one.text.replace(/\s+/g, " ").trim() === value) || options.find((one) => one.value === value);
   if (options.length > 0 && !option) return false;
   control.value = option ? option.value : value;
   control.dispatchEvent(new Event("input", { bubbles: true }));
@@ -74,7 +93,9 @@ export function setValue(this: Element, value: string): boolean {
   return control.value === (option ? option.value : value);
 }
 
-/** Marks all that stands in a focused field, so that the next key replaces it; answers whether the field has the focus. */
+/**
+ * Marks all that stands in a focused field, so that the next key replaces it; answers whether the field has the focus.
+ */
 export function selectContents(this: Element): boolean {
   (this as HTMLInputElement).focus();
   (this as HTMLInputElement).select();

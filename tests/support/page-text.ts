@@ -49,7 +49,11 @@ function flow(lines: string[]): Flow {
 
 function cellsOf(character: string): number {
   if (/\p{M}/u.test(character)) return 0;
-  return /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u.test(character) ? 2 : 1;
+  return /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u.test(
+    character,
+  )
+    ? 2
+    : 1;
 }
 
 /** The columns where something drawn in brackets begins. */

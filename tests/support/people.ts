@@ -30,7 +30,10 @@ interface Message {
 /** Every message that was sent, oldest first. */
 export async function outboxOf({ place }: Pick<TestBackend, "place">): Promise<Message[]> {
   const text = await readFile(join(place.dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
-  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }
 
 /** The code that went to somebody last. */
@@ -54,30 +57,48 @@ interface SignInOptions {
 }
 
 /** Asks for a code and enters it; answers the token that signs in or up. */
-export async function verifyPhone(site: TestBackend, { phone = newPhone(), browser = newBrowser(), clientAddress }: SignInOptions = {}): Promise<string> {
+export async function verifyPhone(
+  site: TestBackend,
+  { phone = newPhone(), browser = newBrowser(), clientAddress }: SignInOptions = {},
+): Promise<string> {
   const speaker = clientAddress ? { clientAddress } : {};
   await site.call("requestSignInCode", { body: { phone, browser } }, speaker);
-  const { data } = await site.call("verifySignInCode", { body: { phone, browser, code: await lastCodeTo(site, phone) } }, speaker);
+  const { data } = await site.call(
+    "verifySignInCode",
+    { body: { phone, browser, code: await lastCodeTo(site, phone) } },
+    speaker,
+  );
   return data.firebase_token;
 }
 
 /** A new member, signed in. */
-export async function signUp(site: TestBackend, options: SignInOptions & { first_name?: string; last_name?: string; email?: string } = {}) {
+export async function signUp(
+  site: TestBackend,
+  options: SignInOptions & { first_name?: string; last_name?: string; email?: string } = {},
+) {
   const { phone = newPhone(), session_token, first_name = "Ayşe", last_name = "Yılmaz", email = null } = options;
   const firebase_token = await verifyPhone(site, { ...options, phone });
-  const { data } = await site.call("register", { body: { firebase_token, session_token, first_name, last_name, email, kvkk_accepted: true } });
+  const { data } = await site.call("register", {
+    body: { firebase_token, session_token, first_name, last_name, email, kvkk_accepted: true },
+  });
   return { phone, bearer: data.access_token };
 }
 export type Member = Awaited<ReturnType<typeof signUp>>;
 
-/** Lets a signed-in member prove their present phone anew, as the site asks for before what cannot be undone and on staff's pages. */
+/**
+ * Lets a signed-in member prove their present phone anew, as the site asks for before what cannot be undone and on
+ * staff's pages.
+ */
 export async function proveAnew(site: TestBackend, member: Member): Promise<void> {
   await site.call("requestConfirmationCode", {}, member);
   await site.call("confirmPerson", { body: { code: await lastCodeTo(site, member.phone) } }, member);
 }
 
 /** Signs a member in once more, after the wait between two codes. */
-export async function signInAgain(site: TestBackend, { phone, session_token }: { phone: string; session_token?: string }) {
+export async function signInAgain(
+  site: TestBackend,
+  { phone, session_token }: { phone: string; session_token?: string },
+) {
   site.clock.advance(2 * 3_600_000);
   const firebase_token = await verifyPhone(site, { phone });
   return (await site.call("login", { body: { firebase_token, session_token } })).data.access_token;

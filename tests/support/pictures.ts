@@ -4,14 +4,24 @@ import sharp from "sharp";
 type Format = "jpeg" | "png" | "webp";
 
 /** A photograph of one colour with a camera's metadata in it: who took it, and where. */
-export async function aPicture({ format = "jpeg", width = 640, height = 480, orientation = 1 }: { format?: Format; width?: number; height?: number; orientation?: number } = {}): Promise<Blob> {
+export async function aPicture({
+  format = "jpeg",
+  width = 640,
+  height = 480,
+  orientation = 1,
+}: { format?: Format; width?: number; height?: number; orientation?: number } = {}): Promise<Blob> {
   // A bright half above a dark one, so that a turned picture can be told from an upright one.
-  const half = await sharp({ create: { width, height: Math.floor(height / 2), channels: 3, background: "#f0f0f0" } }).png().toBuffer();
+  const half = await sharp({ create: { width, height: Math.floor(height / 2), channels: 3, background: "#f0f0f0" } })
+    .png()
+    .toBuffer();
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#101010" } })
     .composite([{ input: half, gravity: "north" }])
     .withExif({ IFD0: { Artist: "Secret Photographer", Copyright: "Secret Place" } })
     .withMetadata({ orientation })
-    .withExifMerge({ IFD0: { Artist: "Secret Photographer" }, IFD3: { GPSLatitude: "41/1 0/1 0/1", GPSLatitudeRef: "N" } })
+    .withExifMerge({
+      IFD0: { Artist: "Secret Photographer" },
+      IFD3: { GPSLatitude: "41/1 0/1 0/1", GPSLatitudeRef: "N" },
+    })
     .toFormat(format)
     .toBuffer();
   return new Blob([new Uint8Array(bytes)], { type: `image/${format}` });
@@ -23,7 +33,12 @@ export function hugePng(width: number, height: number): Blob {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const parts = [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(1000))), chunk("IEND", Buffer.alloc(0))];
+  const parts = [
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(1000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ];
   return new Blob([new Uint8Array(Buffer.concat(parts))], { type: "image/png" });
 }
 

@@ -38,20 +38,31 @@ export interface PlainMember {
 /** Expects a redirect to an address. */
 export async function expectWay(answer: Response, to: RegExp): Promise<void> {
   const place = answer.headers.get("location") ?? "";
-  if (answer.status !== 303 || !to.test(place)) throw new Error(`${answer.status} to "${place}" instead of ${to}: ${(await answer.text()).slice(0, 300)}`);
+  if (answer.status !== 303 || !to.test(place))
+    throw new Error(`${answer.status} to "${place}" instead of ${to}: ${(await answer.text()).slice(0, 300)}`);
 }
 
 /** Makes a member over plain HTTP. */
-export async function signUpPlainly(site: TestSite, { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {}): Promise<PlainMember> {
+export async function signUpPlainly(
+  site: TestSite,
+  { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {},
+): Promise<PlainMember> {
   const own = browser ?? new PlainBrowser({ url: site.url, language });
   await expectWay(await own.post("/auth/login", { phone }), /^\/auth\/otp$/);
   await expectWay(await own.post("/auth/otp", { code: await codeSentTo(site, phone) }), /^\/auth\/newMember$/);
-  await expectWay(await own.post("/auth/newMember", { first_name: firstName, last_name: "Yılmaz", email, kvkk: "on" }), /^\/dashboard\/panel$/);
+  await expectWay(
+    await own.post("/auth/newMember", { first_name: firstName, last_name: "Yılmaz", email, kvkk: "on" }),
+    /^\/dashboard\/panel$/,
+  );
   return { phone, browser: own };
 }
 
 /** Signs a member in over plain HTTP, in another browser. Codes of before must be old enough. */
-export async function signInPlainly(site: TestSite, phone: string, browser = new PlainBrowser({ url: site.url, language: "tr" })): Promise<PlainMember> {
+export async function signInPlainly(
+  site: TestSite,
+  phone: string,
+  browser = new PlainBrowser({ url: site.url, language: "tr" }),
+): Promise<PlainMember> {
   await expectWay(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
   await expectWay(await browser.post("/auth/otp", { code: await codeSentTo(site, phone) }), /^\/dashboard\/panel$/);
   return { phone, browser };
@@ -59,9 +70,17 @@ export async function signInPlainly(site: TestSite, phone: string, browser = new
 
 /** Lets a member keep a card over plain HTTP; answers its id. */
 export async function keepCardPlainly({ browser }: PlainMember, number: string): Promise<string> {
-  await expectWay(await browser.post("/profile/cards/new", { holder: "Ayşe Yılmaz", number, expiry: "12/30", cvv: "123" }), /^\/profile\/profile-options$/);
+  await expectWay(
+    await browser.post("/profile/cards/new", { holder: "Ayşe Yılmaz", number, expiry: "12/30", cvv: "123" }),
+    /^\/profile\/profile-options$/,
+  );
   const { html } = await browser.open("/profile/profile-options");
-  const items = html.split("<li").filter((item) => item.includes(`•••• ${number.slice(-4)}`) || item.includes(`&bull;&bull;&bull;&bull; ${number.slice(-4)}`));
+  const items = html
+    .split("<li")
+    .filter(
+      (item) =>
+        item.includes(`•••• ${number.slice(-4)}`) || item.includes(`&bull;&bull;&bull;&bull; ${number.slice(-4)}`),
+    );
   const [, id] = /\/profile\/cards\/(\d+)/.exec(items.at(-1) ?? "") ?? [];
   if (!id) throw new Error("The card is not in the list");
   return id;
@@ -69,7 +88,9 @@ export async function keepCardPlainly({ browser }: PlainMember, number: string):
 
 const workingCard = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" };
 
-/** Gives over plain HTTP, a share of a well (350 TL) unless told otherwise, through the bank; answers the payment's id. */
+/**
+ * Gives over plain HTTP, a share of a well (350 TL) unless told otherwise, through the bank; answers the payment's id.
+ */
 export async function givePlainly(
   browser: PlainBrowser,
   card: Record<string, string> = workingCard,
@@ -78,7 +99,12 @@ export async function givePlainly(
   const w = words[browser.language];
   await expectWay(await browser.post("/donate", gift), /^\/basket$/);
   const [, total = ""] = /name="total" value="(\d+)"/.exec((await browser.open("/payment/card?card=new")).html) ?? [];
-  let page = await browser.postAndFollow("/payment/card", { ...card, terms: "on", press: `press-${randomInt(10 ** 9)}`, total });
+  let page = await browser.postAndFollow("/payment/card", {
+    ...card,
+    terms: "on",
+    press: `press-${randomInt(10 ** 9)}`,
+    total,
+  });
   page = await browser.open(page.frame);
   for (const button of [w.toBank, w.confirm, w.backToSite]) {
     const form = page.form(button);
@@ -86,6 +112,7 @@ export async function givePlainly(
   }
   page = await browser.open(page.linkTo(w.seeResult));
   const payment = new URLSearchParams(page.address.split("?")[1]).get("payment");
-  if (!payment || page.headings[0] !== w.thanks) throw new Error(`Not paid: ${page.address} ${page.text.slice(0, 300)}`);
+  if (!payment || page.headings[0] !== w.thanks)
+    throw new Error(`Not paid: ${page.address} ${page.text.slice(0, 300)}`);
   return payment;
 }

@@ -14,7 +14,8 @@ export interface SpringWish {
   readonly instagram?: string;
 }
 
-export const aStory = "Bu yıl doğum günümde hediye yerine su istiyorum.\n\nBirlikte bir kuyu açalım; az ya da çok, hepsi bir damla.";
+export const aStory =
+  "Bu yıl doğum günümde hediye yerine su istiyorum.\n\nBirlikte bir kuyu açalım; az ya da çok, hepsi bir damla.";
 
 /** A name that no other spring has. */
 export function aSpringName(): string {
@@ -22,7 +23,10 @@ export function aSpringName(): string {
 }
 
 /** Starts a spring over plain HTTP, the data-protection text approved; answers its id. */
-export async function startSpringPlainly({ browser }: PlainMember, { name = aSpringName(), about = aStory, target = "1000", special_day = "", instagram = "" }: SpringWish = {}): Promise<number> {
+export async function startSpringPlainly(
+  { browser }: PlainMember,
+  { name = aSpringName(), about = aStory, target = "1000", special_day = "", instagram = "" }: SpringWish = {},
+): Promise<number> {
   await expectWay(await browser.post("/dashboard/first-campaign", { kvkk: "on" }), /^\/dashboard\/new-campaigns$/);
   const answer = await browser.post("/dashboard/new-campaigns", { name, about, target, special_day, instagram });
   await expectWay(answer, /^\/dashboard\/campaign\/\d+\/details$/);
@@ -37,7 +41,14 @@ interface SpringGift {
   readonly note?: string;
 }
 
-/** Gives to a running spring over plain HTTP, as a guest unless somebody's browser is told; answers the payment's id. */
-export function giveToSpringPlainly(site: TestSite, id: number, { amount = "50", name = "", note = "" }: SpringGift = {}, browser = new PlainBrowser({ url: site.url, language: "tr" })): Promise<string> {
+/**
+ * Gives to a running spring over plain HTTP, as a guest unless somebody's browser is told; answers the payment's id.
+ */
+export function giveToSpringPlainly(
+  site: TestSite,
+  id: number,
+  { amount = "50", name = "", note = "" }: SpringGift = {},
+  browser = new PlainBrowser({ url: site.url, language: "tr" }),
+): Promise<string> {
   return givePlainly(browser, undefined, { cause: `spring-${id}`, for: "self", own_amount: amount, name, note });
 }

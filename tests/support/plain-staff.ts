@@ -2,16 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createBackend } from "../../app/backend/index.server.ts";
 import type { CollectionPermit } from "../../app/contract/springs.ts";
-import { silentLog } from "./line-log.ts";
 import { type CallEndpoint, createApiCaller } from "./api-caller.ts";
 import { contentOf } from "./forged-sign-in.ts";
+import { silentLog } from "./line-log.ts";
 import { aPhone, signUpPlainly } from "./plain-member.ts";
 import type { TestSite } from "./site.ts";
 
 export const aPermit = { number: "2026/117", authority: "İstanbul Valiliği", from: "2020-01-01", until: "2099-12-31" };
 
 /**
- * Somebody of staff, without a screen: an API of their own on the data of a running site, whose first administrator they
+ * Somebody of staff, without a screen: an API of their own on the data of a running site, whose first administrator
+ * they
  * are. For tests whose story begins after staff did their part.
  */
 export async function openStaffOf(site: TestSite) {
@@ -36,12 +37,33 @@ export async function openStaffOf(site: TestSite) {
     /** Any endpoint, as this member of staff. */
     call: ((name: never, content: never) => call(name, content, { bearer } as never)) as unknown as CallEndpoint,
     approve: async (id: number, permit: CollectionPermit = aPermit) =>
-      void (await call("approveSpring", { params: { id }, body: { version: await versionOf(id), permit } }, { bearer })),
-    reject: async (id: number, reason: string) => void (await call("rejectSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
-    rejectUpdate: async (id: number, reason: string) => void (await call("rejectSpringUpdate", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
-    stop: async (id: number, reason: string) => void (await call("stopSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
-    approveDeletion: async (id: number) => void (await call("approveSpringDeletion", { params: { id }, body: { version: await versionOf(id) } }, { bearer })),
-    rejectDeletion: async (id: number, reason: string) => void (await call("rejectSpringDeletion", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
+      void (await call(
+        "approveSpring",
+        { params: { id }, body: { version: await versionOf(id), permit } },
+        { bearer },
+      )),
+    reject: async (id: number, reason: string) =>
+      void (await call("rejectSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
+    rejectUpdate: async (id: number, reason: string) =>
+      void (await call(
+        "rejectSpringUpdate",
+        { params: { id }, body: { version: await versionOf(id), reason } },
+        { bearer },
+      )),
+    stop: async (id: number, reason: string) =>
+      void (await call("stopSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
+    approveDeletion: async (id: number) =>
+      void (await call(
+        "approveSpringDeletion",
+        { params: { id }, body: { version: await versionOf(id) } },
+        { bearer },
+      )),
+    rejectDeletion: async (id: number, reason: string) =>
+      void (await call(
+        "rejectSpringDeletion",
+        { params: { id }, body: { version: await versionOf(id), reason } },
+        { bearer },
+      )),
     close: () => backend.close(),
   };
 }

@@ -8,12 +8,39 @@ export const standInKeys = { apiKey: "stand-in-api-key", secretKey: "stand-in-se
 
 /** What the stand-in answers to the charge call, after it took the money. The others after those take none. */
 export const chargeAnswers = [
-  "failure 1", "10219", "5093", "500", "502 with HTML", "null", "half a body", "dropped", "hang", "fraudStatus 0", "fraudStatus -1", "wrong signature", "wrong sum",
+  "failure 1",
+  "10219",
+  "5093",
+  "500",
+  "502 with HTML",
+  "null",
+  "half a body",
+  "dropped",
+  "hang",
+  "fraudStatus 0",
+  "fraudStatus -1",
+  "wrong signature",
+  "wrong sum",
 ] as const;
-export type ChargeAnswer = (typeof chargeAnswers)[number] | "paid" | "not taken, 502" | "hang, not taken" | `refused:${string}`;
+export type ChargeAnswer =
+  | (typeof chargeAnswers)[number]
+  | "paid"
+  | "not taken, 502"
+  | "hang, not taken"
+  | `refused:${string}`;
 
 /** What it answers when it is asked about a payment. */
-export type DetailAnswer = "knows" | "5115" | "hang" | "1001" | "INIT_THREEDS" | "CALLBACK_THREEDS" | "FAILURE" | `FAILURE:${string}` | "fraudStatus 0" | "wrong sum";
+export type DetailAnswer =
+  | "knows"
+  | "5115"
+  | "hang"
+  | "1001"
+  | "INIT_THREEDS"
+  | "CALLBACK_THREEDS"
+  | "FAILURE"
+  | `FAILURE:${string}`
+  | "fraudStatus 0"
+  | "wrong sum";
 
 interface Entry {
   readonly paymentId: string;
@@ -25,10 +52,12 @@ interface Entry {
   charges: number;
 }
 
-const sign = (...values: unknown[]) => createHmac("sha256", standInKeys.secretKey).update(values.join(":")).digest("hex");
+const sign = (...values: unknown[]) =>
+  createHmac("sha256", standInKeys.secretKey).update(values.join(":")).digest("hex");
 
 /**
- * A payment provider on a loopback port, written from iyzico's documents and sharing no code with our gateway. It checks
+ * A payment provider on a loopback port, written from iyzico's documents and sharing no code with our gateway. It
+ * checks
  * the signature of every request, keeps a ledger of what it charged, and answers what a test tells it to.
  */
 export async function startProviderStandIn() {
@@ -36,7 +65,12 @@ export async function startProviderStandIn() {
   const hanging = new Set<ServerResponse>();
   /** Every request it was sent, oldest first, with the site's id of the payment. */
   const calls: { path: string; payment: string }[] = [];
-  const orders = { initialise: "challenge", charge: "paid" as ChargeAnswer, detail: "knows" as DetailAnswer, storage: "kept" };
+  const orders = {
+    initialise: "challenge",
+    charge: "paid" as ChargeAnswer,
+    detail: "knows" as DetailAnswer,
+    storage: "kept",
+  };
 
   const server = createServer((request, response) => void answer(request, response));
 
@@ -51,14 +85,21 @@ export async function startProviderStandIn() {
     if (path === "/payment/3dsecure/initialize") return initialise(response, content);
     if (path === "/payment/3dsecure/auth") return charge(response, content);
     if (path === "/payment/detail") return detail(response, content);
-    if (path.startsWith("/cardstorage/")) return orders.storage === "kept" ? json(response, 200, { status: "success", cardUserKey: "user", cardToken: "token" }) : failure(response, orders.storage);
+    if (path.startsWith("/cardstorage/"))
+      return orders.storage === "kept"
+        ? json(response, 200, { status: "success", cardUserKey: "user", cardToken: "token" })
+        : failure(response, orders.storage);
     return failure(response, "11");
   }
 
   function isAuthorized({ headers }: IncomingMessage, path: string, body: string): boolean {
     const random = String(headers["x-iyzi-rnd"]);
-    const signature = createHmac("sha256", standInKeys.secretKey).update(random + path + body).digest("hex");
-    const credentials = Buffer.from(`apiKey:${standInKeys.apiKey}&randomKey:${random}&signature:${signature}`).toString("base64");
+    const signature = createHmac("sha256", standInKeys.secretKey)
+      .update(random + path + body)
+      .digest("hex");
+    const credentials = Buffer.from(`apiKey:${standInKeys.apiKey}&randomKey:${random}&signature:${signature}`).toString(
+      "base64",
+    );
     return headers.authorization === `IYZWSv2 ${credentials}`;
   }
 
@@ -66,9 +107,23 @@ export async function startProviderStandIn() {
     if (orders.initialise !== "challenge") return failure(response, orders.initialise);
     const paymentId = String(randomInt(10 ** 9, 10 ** 10));
     const { conversationId, callbackUrl, paidPrice, basketItems, buyer } = content;
-    ledger.set(paymentId, { paymentId, conversationId, callbackUrl, price: Number(paidPrice), items: basketItems, buyer, charges: 0 });
+    ledger.set(paymentId, {
+      paymentId,
+      conversationId,
+      callbackUrl,
+      price: Number(paidPrice),
+      items: basketItems,
+      buyer,
+      charges: 0,
+    });
     const form = `<form id="iyzico-3ds-form" action="https://bank.example/acs" method="post"><input type="hidden" name="orderId" value="${paymentId}"></form>`;
-    json(response, 200, { status: "success", conversationId, paymentId, threeDSHtmlContent: Buffer.from(form).toString("base64"), signature: sign(paymentId, conversationId) });
+    json(response, 200, {
+      status: "success",
+      conversationId,
+      paymentId,
+      threeDSHtmlContent: Buffer.from(form).toString("base64"),
+      signature: sign(paymentId, conversationId),
+    });
   }
 
   function charge(response: ServerResponse, { paymentId }: any): void {
@@ -83,7 +138,12 @@ export async function startProviderStandIn() {
       case "failure 1":
         return failure(response, "1");
       case "10219":
-        return json(response, 200, { status: "failure", errorCode: "10219", errorGroup: "REQUEST_TIMEOUT", errorMessage: "x" });
+        return json(response, 200, {
+          status: "failure",
+          errorCode: "10219",
+          errorGroup: "REQUEST_TIMEOUT",
+          errorMessage: "x",
+        });
       case "5093":
         return failure(response, "5093");
       case "500":
@@ -121,9 +181,18 @@ export async function startProviderStandIn() {
     if (order === "hang") return void hanging.add(response);
     if (order === "5115" || order === "1001") return failure(response, order);
     if (!entry) return failure(response, "5115");
-    if (order === "knows") return json(response, 200, entry.charges > 0 ? { ...paid(entry), paymentStatus: "SUCCESS" } : { status: "success", paymentStatus: "CALLBACK_THREEDS" });
-    if (order === "fraudStatus 0") return json(response, 200, { ...paid(entry), paymentStatus: "SUCCESS", fraudStatus: 0 });
-    if (order === "wrong sum") return json(response, 200, { ...paid(entry, entry.price + 1), paymentStatus: "SUCCESS" });
+    if (order === "knows")
+      return json(
+        response,
+        200,
+        entry.charges > 0
+          ? { ...paid(entry), paymentStatus: "SUCCESS" }
+          : { status: "success", paymentStatus: "CALLBACK_THREEDS" },
+      );
+    if (order === "fraudStatus 0")
+      return json(response, 200, { ...paid(entry), paymentStatus: "SUCCESS", fraudStatus: 0 });
+    if (order === "wrong sum")
+      return json(response, 200, { ...paid(entry, entry.price + 1), paymentStatus: "SUCCESS" });
     const [paymentStatus, errorCode] = order.split(":");
     json(response, 200, { status: "success", paymentStatus, ...(errorCode && { errorCode }) });
   }
@@ -159,12 +228,22 @@ export async function startProviderStandIn() {
     orders,
     calls,
     /** The money it took for one payment of the site, and for how much that was. */
-    chargesOf: (conversationId: string) => [...ledger.values()].filter((entry) => entry.conversationId === conversationId).reduce((sum, { charges }) => sum + charges, 0),
+    chargesOf: (conversationId: string) =>
+      [...ledger.values()]
+        .filter((entry) => entry.conversationId === conversationId)
+        .reduce((sum, { charges }) => sum + charges, 0),
     /** The signed way back of a payer: one who passed the challenge, unless mdStatus says otherwise. */
     wayBack(conversationId: string, mdStatus = "1"): BankReturn {
       const { paymentId, callbackUrl } = [...ledger.values()].find((entry) => entry.conversationId === conversationId)!;
       const status = mdStatus === "1" ? "success" : "failure";
-      const fields = { status, paymentId, conversationData: "data", conversationId, mdStatus, signature: sign("data", conversationId, mdStatus, paymentId, status) };
+      const fields = {
+        status,
+        paymentId,
+        conversationData: "data",
+        conversationId,
+        mdStatus,
+        signature: sign("data", conversationId, mdStatus, paymentId, status),
+      };
       return { reference: callbackUrl.split("/").at(-1)!, fields };
     },
     /** Lets whoever waits for an answer go without one. */

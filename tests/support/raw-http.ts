@@ -30,19 +30,33 @@ export function openConnection(origin: string) {
   };
 }
 
-function send(address: string, { method = "GET", headers = {}, body = "", path }: RawRequest, agent: Agent | false): Promise<RawAnswer> {
+function send(
+  address: string,
+  { method = "GET", headers = {}, body = "", path }: RawRequest,
+  agent: Agent | false,
+): Promise<RawAnswer> {
   const lines = Array.isArray(headers) ? headers : Object.entries(headers).flat();
   const names = lines.filter((_, place) => place % 2 === 0).map((name) => String(name).toLowerCase());
   // Like every browser, with the length of an empty form as well: else it would be sent as one of unknown length.
   const saysLength = !names.includes("transfer-encoding") && (body.length > 0 || !["GET", "HEAD"].includes(method));
-  const ownLines = ["host", new URL(address).host, ...(saysLength ? ["content-length", String(Buffer.byteLength(body))] : [])];
+  const ownLines = [
+    "host",
+    new URL(address).host,
+    ...(saysLength ? ["content-length", String(Buffer.byteLength(body))] : []),
+  ];
   const missing = ownLines.filter((_, place) => !names.includes(ownLines[place - (place % 2)]!));
   return new Promise((done, failed) => {
-    const sent = request(address, { method, headers: [...missing, ...lines], agent, ...(path !== undefined && { path }) }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
-    });
+    const sent = request(
+      address,
+      { method, headers: [...missing, ...lines], agent, ...(path !== undefined && { path }) },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () =>
+          done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
     sent.on("error", failed);
     sent.end(body);
   });

@@ -1,12 +1,12 @@
-import { createServer } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { createBackend } from "../../app/backend/index.server.ts";
 import { silentLog } from "./line-log.ts";
 import { readOutbox } from "./site.ts";
-import { createBackend } from "../../app/backend/index.server.ts";
 
 /** What a call that is meant to fail does: answers 500, answers something that is no JSON, or never answers. */
 export type Fault = "500" | "nonsense" | "silence";
@@ -37,8 +37,12 @@ export async function openRemoteApi() {
     const path = request.url!.split("?")[0]!;
     const fault = faultOfAll ?? faults.get(path);
     if (fault === "silence") return void request.socket.destroy();
-    if (fault === "500") return void response.writeHead(500, { "content-type": "application/json" }).end('{"message":"broken","code":"failed"}');
-    if (fault === "nonsense") return void response.writeHead(200, { "content-type": "text/html" }).end("<p>maintenance</p>");
+    if (fault === "500")
+      return void response
+        .writeHead(500, { "content-type": "application/json" })
+        .end('{"message":"broken","code":"failed"}');
+    if (fault === "nonsense")
+      return void response.writeHead(200, { "content-type": "text/html" }).end("<p>maintenance</p>");
     const body = await buffer(request);
     const answer = await backend.fetch(
       new Request(`http://api${request.url}`, {

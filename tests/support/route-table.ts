@@ -5,13 +5,26 @@ export function patternsOf(routes: readonly RouteConfigEntry[], above = ""): str
   return routes.flatMap(({ path, index, children }) => {
     const pattern = path ? `${above}/${path}` : above;
     if (!children) return [index && pattern === "" ? "/" : pattern];
-    // A frame has no address of its own; a page with pages in it has one, unless an index route among them stands there.
+    // A frame has no address of its own; a page with pages in it has one, unless an index route among them stands
+    // there.
     const isPage = path !== undefined && !children.some((child) => child.index);
     return [...(isPage ? [pattern] : []), ...patternsOf(children, pattern)];
   });
 }
 
-const samples: Readonly<Record<string, string>> = { id: "1", year: "2026", kind: "news", slug: "bread-oven-syria", decision: "approve", version: "1", step: "nosuchstep", reference: "nosuchreference", file: "1.svg", name: "1.png", "*": "no/such/page" };
+const samples: Readonly<Record<string, string>> = {
+  id: "1",
+  year: "2026",
+  kind: "news",
+  slug: "bread-oven-syria",
+  decision: "approve",
+  version: "1",
+  step: "nosuchstep",
+  reference: "nosuchreference",
+  file: "1.svg",
+  name: "1.png",
+  "*": "no/such/page",
+};
 
 /** An address that fits a pattern; most lead to something that the starter content holds. */
 export function sampleOf(pattern: string): string {

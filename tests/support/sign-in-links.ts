@@ -1,8 +1,8 @@
 import { openAdminTools } from "../../app/backend/admin.server.ts";
-import { createStore } from "../../app/backend/store/store.ts";
 import { makeSignInLink } from "../../app/backend/domain/sign-in-links.ts";
 import { secretsFrom } from "../../app/backend/secrets.ts";
 import { openDatabase } from "../../app/backend/store/database.ts";
+import { createStore } from "../../app/backend/store/store.ts";
 import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 
 /** The tools of an operator on the database of a test. */
@@ -11,10 +11,16 @@ export function adminToolsOf({ place }: Pick<TestBackend, "place">, secret = tes
 }
 
 /** The token of a one-time link, made at the test's own time. */
-export async function aSignInLink({ place, clock }: Pick<TestBackend, "place" | "clock">, { phone }: { phone: string }): Promise<string> {
+export async function aSignInLink(
+  { place, clock }: Pick<TestBackend, "place" | "clock">,
+  { phone }: { phone: string },
+): Promise<string> {
   const database = openDatabase(place.database);
   const secrets = secretsFrom(testSecret);
-  const token = await makeSignInLink({ store: createStore(database, secrets), secrets, clock, site: { adminPhones: [] } }, phone);
+  const token = await makeSignInLink(
+    { store: createStore(database, secrets), secrets, clock, site: { adminPhones: [] } },
+    phone,
+  );
   await database.destroy();
   if (token === null) throw new Error(`${phone} is no administrator's`);
   return token;

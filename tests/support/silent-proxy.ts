@@ -13,7 +13,10 @@ export async function openSilentProxy(target: { host: string; port: number }) {
       if (!pair.isSilent) pair.far.write(bytes);
     });
     pair.far.on("data", (bytes: Buffer) => void (pair.isSilent || near.write(bytes)));
-    for (const [one, other] of [[near, pair.far], [pair.far, near]] as const) {
+    for (const [one, other] of [
+      [near, pair.far],
+      [pair.far, near],
+    ] as const) {
       one.on("error", () => {});
       one.on("close", () => {
         other.destroy();

@@ -1,10 +1,12 @@
-import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { TestSite } from "./site.ts";
 
 type Row = Record<string, string | number | null>;
 
-/** A look into the tables of a running site and of its sandbox bank, for what no page shows or can bring about in time. */
+/**
+ * A look into the tables of a running site and of its sandbox bank, for what no page shows or can bring about in time.
+ */
 export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">) {
   function within<T>(file: string, work: (database: DatabaseSync) => T): T {
     const database = new DatabaseSync(join(dataDirectory, file), { timeout: 5000 });
@@ -15,63 +17,96 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     }
   }
 
-  const ask = (query: string, ...values: string[]) => within("pinar.sqlite", (database) => database.prepare(query).get(...values) as Row | undefined);
-  const change = (statement: string, ...values: string[]) => within("pinar.sqlite", (database) => void database.prepare(statement).run(...values));
+  const ask = (query: string, ...values: string[]) =>
+    within("pinar.sqlite", (database) => database.prepare(query).get(...values) as Row | undefined);
+  const change = (statement: string, ...values: string[]) =>
+    within("pinar.sqlite", (database) => void database.prepare(statement).run(...values));
 
   return {
     /** Lets minutes pass since somebody proved their phone and was last on staff's pages. */
     letProofAge: (phone: string, minutes: number) => {
       const then = new Date(Date.now() - minutes * 60_000).toISOString();
-      change("update access_tokens set verified_at = ?, staff_used_at = ? where user_id = (select id from users where phone = ?)", then, then, phone);
+      change(
+        "update access_tokens set verified_at = ?, staff_used_at = ? where user_id = (select id from users where phone = ?)",
+        then,
+        then,
+        phone,
+      );
     },
 
     /** How often the bank has taken money for payments that one guest began; the payment names the guest. */
     chargesOfPayerOf(paymentId: string): number {
       const numbers = within("pinar.sqlite", (database) =>
         database
-          .prepare("select provider_payment_id as number from payments where owner = (select owner from payments where id = ?) and provider_payment_id is not null")
+          .prepare(
+            "select provider_payment_id as number from payments where owner = (select owner from payments where id = ?) and provider_payment_id is not null",
+          )
           .all(paymentId),
       ) as { number: string }[];
       return within("sandbox-bank.sqlite", (database) => {
         const charges = database.prepare("select charges from ledger where payment_id = ?");
-        return numbers.reduce((sum, { number }) => sum + Number((charges.get(number) as Row | undefined)?.charges ?? 0), 0);
+        return numbers.reduce(
+          (sum, { number }) => sum + Number((charges.get(number) as Row | undefined)?.charges ?? 0),
+          0,
+        );
       });
     },
 
     /** How many payments that guest began. */
     paymentsOfPayerOf: (paymentId: string) =>
-      Number(ask("select count(*) as count from payments where owner = (select owner from payments where id = ?)", paymentId)!.count),
+      Number(
+        ask(
+          "select count(*) as count from payments where owner = (select owner from payments where id = ?)",
+          paymentId,
+        )!.count,
+      ),
 
     /** Sum of the donations that came out of a payment, in lira. */
-    donatedBy: (paymentId: string) => Number(ask("select coalesce(sum(amount), 0) as sum from donations where payment_id = ?", paymentId)!.sum) / 100,
+    donatedBy: (paymentId: string) =>
+      Number(ask("select coalesce(sum(amount), 0) as sum from donations where payment_id = ?", paymentId)!.sum) / 100,
 
     /** What a cause has collected, in lira; a cause is named by its key in the starter content. */
-    collectedBy: (cause: string) => Number(ask("select total_amount from causes where key = ?", cause)!.total_amount) / 100,
+    collectedBy: (cause: string) =>
+      Number(ask("select total_amount from causes where key = ?", cause)!.total_amount) / 100,
 
     /** The id of a cause, by its key in the starter content. */
     causeId: (key: string) => Number(ask("select id from causes where key = ?", key)!.id),
 
     /** Leaves so much missing to the goal of a cause, in lira. */
-    leaveMissing: (id: number, lira: number) => change("update causes set total_amount = goal_amount - ? where id = ?", String(lira * 100), String(id)),
+    leaveMissing: (id: number, lira: number) =>
+      change("update causes set total_amount = goal_amount - ? where id = ?", String(lira * 100), String(id)),
 
     /** Lets the provider have sent another document for the way to the bank. */
-    letProviderSend: (paymentId: string, document: string) => change("update payments set three_d_secure = ? where id = ?", document, paymentId),
+    letProviderSend: (paymentId: string, document: string) =>
+      change("update payments set three_d_secure = ? where id = ?", document, paymentId),
 
     /** Lets the time for a payment run out now instead of in a quarter of an hour. */
-    letPaymentExpire: (paymentId: string) => change("update payments set expires_at = '2020-01-01T00:00:00.000Z' where id = ?", paymentId),
+    letPaymentExpire: (paymentId: string) =>
+      change("update payments set expires_at = '2020-01-01T00:00:00.000Z' where id = ?", paymentId),
 
     /** Lets ten minutes pass since a payment was sent for confirmation. */
     letReviewBegin: (paymentId: string) =>
-      change("update payments set updated_at = ?, next_inquiry_at = ? where id = ? and state = 'confirming'", new Date(Date.now() - 11 * 60_000).toISOString(), new Date().toISOString(), paymentId),
+      change(
+        "update payments set updated_at = ?, next_inquiry_at = ? where id = ? and state = 'confirming'",
+        new Date(Date.now() - 11 * 60_000).toISOString(),
+        new Date().toISOString(),
+        paymentId,
+      ),
 
     /** Lets the bank tell from now on what it knows of a payment. */
     letBankTell: (paymentId: string) =>
-      within("sandbox-bank.sqlite", (database) => void database.prepare("update ledger set behaviour = 'succeeds' where conversation_id = ?").run(paymentId)),
+      within(
+        "sandbox-bank.sqlite",
+        (database) =>
+          void database.prepare("update ledger set behaviour = 'succeeds' where conversation_id = ?").run(paymentId),
+      ),
 
     /** Lets minutes pass for every code, try and verified phone. */
     letMinutesPassForCodes(minutes: number): void {
-      const earlier = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${minutes} minutes')`;
-      for (const table of ["verification_codes", "verified_phones"]) change(`update ${table} set ${earlier("created_at")}, ${earlier("expires_at")}`);
+      const earlier = (column: string) =>
+        `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${minutes} minutes')`;
+      for (const table of ["verification_codes", "verified_phones"])
+        change(`update ${table} set ${earlier("created_at")}, ${earlier("expires_at")}`);
       change(`update code_tries set ${earlier("at")}`);
     },
 
@@ -80,11 +115,19 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
 
     /** Lets every sign-in run out, as after a month. */
     letSignInsExpire: (phone: string) =>
-      change("update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)", phone),
+      change(
+        "update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)",
+        phone,
+      ),
 
     /** What somebody wrote to the organisation, as message or volunteer, by their e-mail address. */
     receivedFrom: (email: string) =>
-      ["contact_messages", "volunteers"].flatMap((table) => within("pinar.sqlite", (database) => database.prepare(`select * from ${table} where email = ?`).all(email) as Row[])),
+      ["contact_messages", "volunteers"].flatMap((table) =>
+        within(
+          "pinar.sqlite",
+          (database) => database.prepare(`select * from ${table} where email = ?`).all(email) as Row[],
+        ),
+      ),
 
     /** Every row of a table, as text: for looking for what must not be kept. */
     everythingIn: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
@@ -98,7 +141,8 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     },
 
     /** Lets what somebody gave through a payment be of another year. */
-    moveToYear: (paymentId: string, year: number) => change("update donations set created_at = ? where payment_id = ?", `${year}-06-15T10:00:00.000Z`, paymentId),
+    moveToYear: (paymentId: string, year: number) =>
+      change("update donations set created_at = ? where payment_id = ?", `${year}-06-15T10:00:00.000Z`, paymentId),
 
     /** Lets a donation of a payment have been made this many times more. */
     letManyGive: (paymentId: string, times: number) =>
@@ -110,7 +154,12 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       ),
 
     /** Lets the moment come that something of the organisation waits for to be on show. */
-    letMomentCome: (slug: string) => change("update content_items set published_at = ? where slug = ?", new Date(Date.now() - 1000).toISOString(), slug),
+    letMomentCome: (slug: string) =>
+      change(
+        "update content_items set published_at = ? where slug = ?",
+        new Date(Date.now() - 1000).toISOString(),
+        slug,
+      ),
 
     /** Puts this many questions behind those of the site, "Yeni soru 1" first. */
     addQuestions: (amount: number) =>
@@ -122,12 +171,15 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       ),
 
     /** How many messages and volunteers the site has received. */
-    received: () => Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
+    received: () =>
+      Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
 
     /** Lets a spring have ended with its time: the end of its last day. */
-    letSpringTimeEnd: (id: number, end: string) => change("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
+    letSpringTimeEnd: (id: number, end: string) =>
+      change("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
 
     /** Closes or opens a cause, as staff would. */
-    setCauseStatus: (cause: string, status: "open" | "closed") => change("update causes set status = ? where key = ?", status, cause),
+    setCauseStatus: (cause: string, status: "open" | "closed") =>
+      change("update causes set status = ? where key = ?", status, cause),
   };
 }

@@ -34,7 +34,15 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
   const adminPhones = Array.from({ length: 60 }, (_, place) => `+90533${String(1_000_000 + place)}`);
   const child = spawn(process.execPath, [join(root, "node_modules/@react-router/serve/bin.cjs"), build], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDirectory, ADMIN_PHONES: adminPhones.join(","), ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDirectory,
+      ADMIN_PHONES: adminPhones.join(","),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -51,7 +59,8 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
   for (let attempt = 0; attempt < 150; attempt++) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${url}/health`).catch(() => null);
-    if (answer?.ok) return { url, dataDirectory, adminPhones, log: () => printed, outbox: () => readOutbox(dataDirectory), close };
+    if (answer?.ok)
+      return { url, dataDirectory, adminPhones, log: () => printed, outbox: () => readOutbox(dataDirectory), close };
     await new Promise((wait) => setTimeout(wait, 100));
   }
   await close();
@@ -61,7 +70,10 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
 /** Messages of an outbox, oldest first. */
 export async function readOutbox(dataDirectory: string) {
   const text = await readFile(join(dataDirectory, "outbox.jsonl"), "utf8").catch(() => "");
-  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }
 
 function freePort(): Promise<number> {

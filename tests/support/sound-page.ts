@@ -27,8 +27,14 @@ export async function expectSoundPage({ page, language, hasScripts }: Donor, tit
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] }).analyze();
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`,
+  );
   expect(found, `what axe says of ${page.url()}`).toEqual([]);
 }
 
@@ -53,6 +59,8 @@ async function expectFilesToExist(page: Page): Promise<void> {
 function whatSticksOut(): string[] {
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return [];
-  const wide = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1);
+  const wide = [...document.body.querySelectorAll("*")].filter(
+    (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+  );
   return [`${root.scrollWidth} of ${root.clientWidth}`, ...wide.map((element) => element.outerHTML.slice(0, 120))];
 }

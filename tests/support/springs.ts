@@ -45,7 +45,10 @@ interface SpringOptions {
 }
 
 /** Steps by which a spring comes from one state into another, as its people make them. */
-const ways: Record<SpringState, readonly ((site: TestBackend, spring: OwnedSpring, options: SpringOptions) => Promise<unknown>)[]> = {
+const ways: Record<
+  SpringState,
+  readonly ((site: TestBackend, spring: OwnedSpring, options: SpringOptions) => Promise<unknown>)[]
+> = {
   awaiting_verification: [],
   rejected: [reject],
   confirmed: [approve],
@@ -57,7 +60,11 @@ const ways: Record<SpringState, readonly ((site: TestBackend, spring: OwnedSprin
 };
 
 /** A spring of a new member in a state, made through the API. */
-export async function aSpring(site: TestBackend, state: SpringState = "confirmed", options: SpringOptions = {}): Promise<OwnedSpring> {
+export async function aSpring(
+  site: TestBackend,
+  state: SpringState = "confirmed",
+  options: SpringOptions = {},
+): Promise<OwnedSpring> {
   const owner = options.owner ?? (await signUp(site));
   const { data } = await site.call("startSpring", { body: { ...aWish(options.wish), kvkk_accepted: true } }, owner);
   const spring = { id: data.id, owner };
@@ -68,13 +75,25 @@ export async function aSpring(site: TestBackend, state: SpringState = "confirmed
 /** Confirms a spring as it stands now. */
 export async function approve(site: TestBackend, { id }: { id: number }, { permit }: SpringOptions = {}) {
   const { version } = await staffView(site, { id });
-  return (await site.call("approveSpring", { params: { id }, body: { version, permit: aPermit(site, permit) } }, await administratorOf(site))).data;
+  return (
+    await site.call(
+      "approveSpring",
+      { params: { id }, body: { version, permit: aPermit(site, permit) } },
+      await administratorOf(site),
+    )
+  ).data;
 }
 
 /** Rejects a spring as it stands now. */
 export async function reject(site: TestBackend, { id }: { id: number }) {
   const { version } = await staffView(site, { id });
-  return (await site.call("rejectSpring", { params: { id }, body: { version, reason: "Hikâye eksik" } }, await administratorOf(site))).data;
+  return (
+    await site.call(
+      "rejectSpring",
+      { params: { id }, body: { version, reason: "Hikâye eksik" } },
+      await administratorOf(site),
+    )
+  ).data;
 }
 
 /** Asks, as the owner, for another name. */
@@ -92,11 +111,17 @@ export async function askForDeletion({ call }: TestBackend, { id, owner }: Owned
 
 export async function approveDeletion(site: TestBackend, { id }: { id: number }) {
   const { version } = await staffView(site, { id });
-  return (await site.call("approveSpringDeletion", { params: { id }, body: { version } }, await administratorOf(site))).data;
+  return (await site.call("approveSpringDeletion", { params: { id }, body: { version } }, await administratorOf(site)))
+    .data;
 }
 
 /** A decision of staff that needs a reason, about a spring as it stands now. */
-export async function decideWithReason(site: TestBackend, name: "rejectSpringDeletion" | "stopSpring" | "removeSpring", { id }: { id: number }, reason: string) {
+export async function decideWithReason(
+  site: TestBackend,
+  name: "rejectSpringDeletion" | "stopSpring" | "removeSpring",
+  { id }: { id: number },
+  reason: string,
+) {
   const { version } = await staffView(site, { id });
   return (await site.call(name, { params: { id }, body: { version, reason } }, await administratorOf(site))).data;
 }

@@ -9,10 +9,14 @@ export async function anAdministrator(site: TestBackend): Promise<Member> {
   return member;
 }
 
-const ofSites = new WeakMap<object, { member: Promise<Member>; until: number; provedAt: number; proving?: Promise<void> }>();
+const ofSites = new WeakMap<
+  object,
+  { member: Promise<Member>; until: number; provedAt: number; proving?: Promise<void> }
+>();
 
 /**
- * Somebody of a site's staff; the same one as long as their sign-in is good. After half an hour of the test's time, in which
+ * Somebody of a site's staff; the same one as long as their sign-in is good. After half an hour of the test's time, in
+ * which
  * they may not have used it, they prove their phone anew.
  */
 export async function administratorOf(site: TestBackend): Promise<Member> {
@@ -53,7 +57,9 @@ export async function allIsSent(site: TestBackend): Promise<void> {
 /** What somebody was told once nothing waits to be sent any more, oldest first; codes are left out. */
 export async function toldTo(site: TestBackend, destination: string): Promise<string[]> {
   await allIsSent(site);
-  return (await outboxOf(site)).filter(({ to, text }) => to === destination && !/\b\d{6}\b/.test(text)).map(({ text }) => text);
+  return (await outboxOf(site))
+    .filter(({ to, text }) => to === destination && !/\b\d{6}\b/.test(text))
+    .map(({ text }) => text);
 }
 
 /** Staff's yes or no to the name of a well as it stands now. */

@@ -47,7 +47,15 @@ export async function openTerminal({ columns, rows, prepare }: TerminalOptions):
   const home = await mkdtemp(join(tmpdir(), "pinar-text-browser-"));
   const socket = `pinar-${randomUUID()}`;
   const { TMUX: _outer, ...outside } = process.env;
-  const env = { ...outside, HOME: home, LC_ALL: "C.UTF-8", LANG: "C.UTF-8", TERM: "xterm", SHELL: "/bin/sh", TMUX_TMPDIR: home };
+  const env = {
+    ...outside,
+    HOME: home,
+    LC_ALL: "C.UTF-8",
+    LANG: "C.UTF-8",
+    TERM: "xterm",
+    SHELL: "/bin/sh",
+    TMUX_TMPDIR: home,
+  };
   const own = ["-u", "-L", socket, "-f", "/dev/null"];
   const tmux = async (...args: string[]) => (await run("tmux", [...own, ...args], { env })).stdout;
   // A tmux server outlives who started it: a test run that breaks off must take it along.
@@ -61,7 +69,11 @@ export async function openTerminal({ columns, rows, prepare }: TerminalOptions):
 
   const screen = async () => {
     const pane = await tmux("capture-pane", "-p");
-    return pane.split("\n").map((line) => line.trimEnd()).slice(0, rows).join("\n");
+    return pane
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .slice(0, rows)
+      .join("\n");
   };
   const failure = async (what: string) => {
     const last = await screen().catch(() => "(the program has ended)");
@@ -72,7 +84,19 @@ export async function openTerminal({ columns, rows, prepare }: TerminalOptions):
   try {
     const { command, environment = {} } = await prepare(home);
     const variables = Object.entries(environment).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
-    await tmux("new-session", "-d", "-x", String(columns), "-y", String(rows), ...variables, "-c", home, "--", ...command);
+    await tmux(
+      "new-session",
+      "-d",
+      "-x",
+      String(columns),
+      "-y",
+      String(rows),
+      ...variables,
+      "-c",
+      home,
+      "--",
+      ...command,
+    );
     await tmux("set-option", "-g", "status", "off");
     await tmux("set-option", "-s", "escape-time", "0");
   } catch (cause) {

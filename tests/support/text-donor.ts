@@ -14,7 +14,10 @@ export function expectToRead(page: string, texts: readonly string[]): void {
   let from = 0;
   for (const text of texts.map(collapse)) {
     const at = whole.indexOf(text, from);
-    if (at < 0) throw new Error(`After "…${whole.slice(Math.max(0, from - 60), from)}" the page does not show "${text}":\n${page}`);
+    if (at < 0)
+      throw new Error(
+        `After "…${whole.slice(Math.max(0, from - 60), from)}" the page does not show "${text}":\n${page}`,
+      );
     from = at + text.length;
   }
 }
@@ -25,7 +28,9 @@ export function expectToRead(page: string, texts: readonly string[]): void {
  */
 export function gluedWords(page: string): string[] {
   // Names that are written so.
-  return page.replaceAll(/WhatsApp|YouTube|LinkedIn/g, "").match(/\S*(?:\p{Ll}\p{Lu}|[\p{L}\d][[_]|[\])]\p{L})\S*/gu) ?? [];
+  return (
+    page.replaceAll(/WhatsApp|YouTube|LinkedIn/g, "").match(/\S*(?:\p{Ll}\p{Lu}|[\p{L}\d][[_]|[\])]\p{L})\S*/gu) ?? []
+  );
 }
 
 /** Somebody who pays with a text browser, in the words of one language. Sums are given as the page writes them. */
@@ -54,13 +59,23 @@ export class TextDonor {
     await this.#browser.press(button);
   }
 
-  /** Goes to the bank by the link that stands in the frame's place, types a wrong code, then the right one, and comes back to the result. */
+  /**
+   * Goes to the bank by the link that stands in the frame's place, types a wrong code, then the right one, and comes
+   * back to the result.
+   */
   async confirmAtBank(sum: string): Promise<void> {
     const words = this.#words;
     await this.reads(words.atTheBank, words.openBankPage, words.openBankPage, words.lookAtState);
     await this.#browser.followLink(words.openBankPage);
     await this.#browser.press(words.toBank);
-    await this.reads(words.bankTitle, `: ${sum}`, goodCard.number.slice(-4), words.challengeCode, words.confirm, words.cancelAtBank);
+    await this.reads(
+      words.bankTitle,
+      `: ${sum}`,
+      goodCard.number.slice(-4),
+      words.challengeCode,
+      words.confirm,
+      words.cancelAtBank,
+    );
     await this.#browser.fillField(words.challengeCode, "654321");
     await this.#browser.press(words.confirm);
     await this.reads(words.wrongCode, words.challengeCode);

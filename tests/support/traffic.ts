@@ -60,7 +60,8 @@ export function watchTraffic(devTools: DevTools): Traffic {
       lastChange = Math.max(lastChange, Date.now());
       while (underWay.size > 0 || Date.now() - lastChange < silenceMs) {
         for (const [key, at] of answeredAt) if (Date.now() - at > unreadMs) ended(key);
-        if (Date.now() > end) throw new Error(`After ${timeoutMs} ms still under way: ${[...underWay.values()].join(", ")}`);
+        if (Date.now() > end)
+          throw new Error(`After ${timeoutMs} ms still under way: ${[...underWay.values()].join(", ")}`);
         await aMoment();
       }
     },

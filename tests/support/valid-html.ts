@@ -1,7 +1,8 @@
 import { HtmlValidate } from "html-validate/node";
 
 /**
- * The standard and what assistive technology needs. Left out is how React writes (attribute case, self-closing tags, empty
+ * The standard and what assistive technology needs. Left out is how React writes (attribute case, self-closing tags,
+ * empty
  * boolean attributes, its ids), and what is taste: integrity of files from this very site, explicit defaults of `type`.
  */
 const validator = new HtmlValidate({
@@ -26,5 +27,7 @@ const validator = new HtmlValidate({
 /** What is wrong with a document, a line for each fault; nothing when it is valid. */
 export async function faultsOfHtml(html: string, name: string): Promise<string[]> {
   const { results } = await validator.validateString(html, name);
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${name}: ${ruleId}: ${message} (${selector ?? ""})`));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${name}: ${ruleId}: ${message} (${selector ?? ""})`),
+  );
 }

@@ -7,13 +7,24 @@ import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 /** Where w3m's cursor is and what stands under it; line and column count from 0. */
 type Cursor = { line: number; column: number; link: string; form: string; address: string };
 
-const keys = { savePage: "C-t", tellCursor: "C-x", goToLine: "C-n", lineBegin: "C-a", right: "l", openAddress: "U", reload: "R" };
+const keys = {
+  savePage: "C-t",
+  tellCursor: "C-x",
+  goToLine: "C-n",
+  lineBegin: "C-a",
+  right: "l",
+  openAddress: "U",
+  reload: "R",
+};
 const fillable = /^(input type=(?!submit|reset|button|image|checkbox|radio|hidden)|textarea)/;
 const button = /^(input type=(submit|button|image|reset)|button)/;
 const linesBelowLabel = 8;
 const box = /^input type=(checkbox|radio)/;
 
-/** w3m's settings (it leaves the variable for the form unset on a drop-down list only): keys that save the page and tell the cursor's place through files, and an editor for text areas. */
+/**
+ * w3m's settings (it leaves the variable for the form unset on a drop-down list only): keys that save the page and tell
+ * the cursor's place through files, and an editor for text areas.
+ */
 async function prepareHome(home: string, options: Required<TextBrowserOptions>) {
   const settings = join(home, ".w3m");
   await mkdir(settings);
@@ -32,11 +43,25 @@ mv "${home}/cursor.new" "${home}/cursor"
   ];
   await writeFile(join(settings, "keymap"), `${keymap.join("\n")}\n`);
   const choices = {
-    accept_language: options.acceptLanguage, editor: `${home}/editor.sh`, confirm_qq: 0, vi_prec_num: 1, use_cookie: 1, accept_cookie: 1,
-    accept_bad_cookie: 2, use_history: 0, display_charset: "UTF-8", system_charset: "UTF-8", tmp_dir: home, auto_image: 0, meta_refresh: 0,
+    accept_language: options.acceptLanguage,
+    editor: `${home}/editor.sh`,
+    confirm_qq: 0,
+    vi_prec_num: 1,
+    use_cookie: 1,
+    accept_cookie: 1,
+    accept_bad_cookie: 2,
+    use_history: 0,
+    display_charset: "UTF-8",
+    system_charset: "UTF-8",
+    tmp_dir: home,
+    auto_image: 0,
+    meta_refresh: 0,
   };
   const flags = Object.entries(choices).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
-  return { command: ["w3m", "-cookie", "-no-proxy", "-no-mouse", ...flags, options.url], environment: { W3M_DIR: settings } };
+  return {
+    command: ["w3m", "-cookie", "-no-proxy", "-no-mouse", ...flags, options.url],
+    environment: { W3M_DIR: settings },
+  };
 }
 
 /** Starts w3m; use `openTextBrowser`. */
@@ -135,7 +160,9 @@ class W3m implements TextBrowser {
 
   async goTo(url: string) {
     await this.#terminal.pressKeys(keys.openAddress);
-    await this.#terminal.until("w3m to ask for the address", async () => (await this.#terminal.bottomLine()).startsWith("Goto URL"));
+    await this.#terminal.until("w3m to ask for the address", async () =>
+      (await this.#terminal.bottomLine()).startsWith("Goto URL"),
+    );
     await this.#answer(url);
     await this.cursor(`w3m to open ${url}`);
   }
@@ -152,12 +179,16 @@ class W3m implements TextBrowser {
   }
 
   async waitForText(text: string | RegExp, timeoutMs = patienceMs) {
-    return this.#terminal.until(`the text ${String(text)}`, async () => {
-      const page = await this.wholePage();
-      if (holdsText(page, text)) return page;
-      await aMoment(50);
-      return undefined;
-    }, timeoutMs);
+    return this.#terminal.until(
+      `the text ${String(text)}`,
+      async () => {
+        const page = await this.wholePage();
+        if (holdsText(page, text)) return page;
+        await aMoment(50);
+        return undefined;
+      },
+      timeoutMs,
+    );
   }
 
   async followLink(text: string) {
@@ -171,7 +202,10 @@ class W3m implements TextBrowser {
   }
 
   async fillField(field: string | number, value: string) {
-    const found = typeof field === "number" ? await this.#fieldNumber(field) : await this.#after(field, (form) => fillable.test(form));
+    const found =
+      typeof field === "number"
+        ? await this.#fieldNumber(field)
+        : await this.#after(field, (form) => fillable.test(form));
     if (!found) throw await this.#terminal.failure(`The page has no text field "${field}".`);
     if (found.form.startsWith("textarea")) {
       await writeFile(join(this.#terminal.home, "typed"), value);
@@ -189,7 +223,9 @@ class W3m implements TextBrowser {
     const lines = await this.#lines();
     for (const place of placesOf(lines, label)) {
       // The box stands before its words, or else after them on the same line.
-      const boxBefore = bracketsOf(lines[place.line] ?? "").filter((column) => column < place.column).at(-1);
+      const boxBefore = bracketsOf(lines[place.line] ?? "")
+        .filter((column) => column < place.column)
+        .at(-1);
       let here = boxBefore === undefined ? undefined : await this.#moveTo(place.line, boxBefore + 1);
       if (!here || !box.test(here.form)) here = (await this.#boxes(lines, place.end, place.end.line + 1).next()).value;
       if (!here || !box.test(here.form)) continue;
@@ -209,13 +245,16 @@ class W3m implements TextBrowser {
     await this.#terminal.pressKeys("Enter");
     await this.#terminal.until(`the list "${label}" to open`, async () => (await this.screen()) !== before);
     await this.#terminal.pressKeys("/");
-    await this.#terminal.until("w3m to ask for the option", async () => (await this.#terminal.bottomLine()).startsWith("Forward:"));
+    await this.#terminal.until("w3m to ask for the option", async () =>
+      (await this.#terminal.bottomLine()).startsWith("Forward:"),
+    );
     // The blanks of the page may be of another kind, as between a sum and its currency.
     await this.#answer(option.replace(/[.*+?^$[\]\\|()]/g, "\\$&").replace(/\s/g, "."));
     await this.#terminal.pressKeys("Enter");
     await this.cursor(`w3m to pick "${option}"`);
     const chosen = (await this.#lines())[found.line] ?? "";
-    if (!holdsText(chosen, option)) throw await this.#terminal.failure(`The list "${label}" has no option "${option}".`);
+    if (!holdsText(chosen, option))
+      throw await this.#terminal.failure(`The list "${label}" has no option "${option}".`);
   }
 
   async press(buttonText: string) {

@@ -1,7 +1,9 @@
 /** A language of the site. */
 export type Language = "tr" | "en";
 
-/** A sum as the pages write it: "1.250 TL", in English "1,250 TL". Spaces count as equal wherever texts are compared. */
+/**
+ * A sum as the pages write it: "1.250 TL", in English "1,250 TL". Spaces count as equal wherever texts are compared.
+ */
 export function lira(amount: number, language: Language): string {
   return `${amount.toLocaleString(language === "tr" ? "tr-TR" : "en-GB")} TL`;
 }

@@ -6,7 +6,10 @@ const credentials = { clientId: "site", clientSecret: "secret", scope: "all" };
 const baseUrl = "https://api.test/v1";
 
 /** An API of the outside world: gives out tokens and takes the newest only. */
-function remoteApi({ expires_in = 3600, answer = () => Response.json({ data: [] }) as Response | Promise<Response> } = {}) {
+function remoteApi({
+  expires_in = 3600,
+  answer = () => Response.json({ data: [] }) as Response | Promise<Response>,
+} = {}) {
   const requests: Request[] = [];
   let issued = 0;
   let valid = 0;
@@ -37,9 +40,16 @@ describe("the machine token", () => {
   test("is fetched once for twenty calls at once, with the client's credentials", async () => {
     const api = remoteApi();
     const keeper = createMachineTokenKeeper(api.send, baseUrl, credentials);
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => keeper.current())))).toEqual(new Set(["token-1"]));
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => keeper.current())))).toEqual(
+      new Set(["token-1"]),
+    );
     expect(api.tokensFetched()).toBe(1);
-    expect(await api.requests[0]!.json()).toEqual({ client_id: "site", client_secret: "secret", scope: "all", grant_type: "client_credentials" });
+    expect(await api.requests[0]!.json()).toEqual({
+      client_id: "site",
+      client_secret: "secret",
+      scope: "all",
+      grant_type: "client_credentials",
+    });
   });
 
   test("is kept until a minute before it runs out", async () => {
@@ -75,13 +85,18 @@ describe("the machine token", () => {
   });
 
   test("is refused with what the API says", async () => {
-    const send = async () => Response.json({ message: "Wrong credentials.", code: "wrong_credentials" }, { status: 401 });
-    await expect(createMachineTokenKeeper(send, baseUrl, credentials).current()).rejects.toMatchObject({ status: 401, code: "wrong_credentials" });
+    const send = async () =>
+      Response.json({ message: "Wrong credentials.", code: "wrong_credentials" }, { status: 401 });
+    await expect(createMachineTokenKeeper(send, baseUrl, credentials).current()).rejects.toMatchObject({
+      status: 401,
+      code: "wrong_credentials",
+    });
   });
 });
 
 describe("the client", () => {
-  const open = (api: { send(request: Request): Promise<Response> }) => createApiClient({ send: api.send, baseUrl, credentials });
+  const open = (api: { send(request: Request): Promise<Response> }) =>
+    createApiClient({ send: api.send, baseUrl, credentials });
 
   test("fetches one token for twenty calls at once", async () => {
     const api = remoteApi();
@@ -104,7 +119,10 @@ describe("the client", () => {
 
   test("does not go on for ever when every token is refused", async () => {
     const api = remoteApi({ answer: () => Response.json({ message: "no", code: "unauthorized" }, { status: 401 }) });
-    await expect(open(api).speakingFor({ language: "tr" }).listMenu()).rejects.toMatchObject({ status: 401, code: "unauthorized" });
+    await expect(open(api).speakingFor({ language: "tr" }).listMenu()).rejects.toMatchObject({
+      status: 401,
+      code: "unauthorized",
+    });
     expect(api.tokensFetched()).toBe(2);
     expect(api.requests).toHaveLength(4);
   });
@@ -113,7 +131,12 @@ describe("the client", () => {
     const api = remoteApi();
     await open(api).speakingFor({ language: "en", clientAddress: "203.0.113.7" }).listMenu();
     const headers = Object.fromEntries(api.requests[1]!.headers);
-    expect(headers).toMatchObject({ accept: "application/json", "x-localization": "en", "x-forwarded-for": "203.0.113.7", authorization: "Bearer token-1" });
+    expect(headers).toMatchObject({
+      accept: "application/json",
+      "x-localization": "en",
+      "x-forwarded-for": "203.0.113.7",
+      authorization: "Bearer token-1",
+    });
   });
 
   test("speaks with a person's token, and never with the machine's where only a person may", async () => {
@@ -148,8 +171,16 @@ describe("the client", () => {
   test.each([
     ["no answer", () => Promise.reject(new TypeError("fetch failed")), { status: 0, code: "unreachable" }],
     ["a page of a proxy", () => new Response("<html>502</html>", { status: 502 }), { status: 502, code: "failed" }],
-    ["a failure", () => Response.json({ message: "Çok fazla", code: "too_many_attempts" }, { status: 429 }), { status: 429, code: "too_many_attempts", message: "Çok fazla" }],
-    ["a validation failure", () => Response.json({ message: "m", errors: { name: ["a"] } }, { status: 422 }), { status: 422, errors: { name: ["a"] } }],
+    [
+      "a failure",
+      () => Response.json({ message: "Çok fazla", code: "too_many_attempts" }, { status: 429 }),
+      { status: 429, code: "too_many_attempts", message: "Çok fazla" },
+    ],
+    [
+      "a validation failure",
+      () => Response.json({ message: "m", errors: { name: ["a"] } }, { status: 422 }),
+      { status: 422, errors: { name: ["a"] } },
+    ],
   ])("turns %s into an ApiFailure", async (_, answer, failure) => {
     const api = remoteApi({ answer });
     await expect(open(api).speakingFor({ language: "tr" }).listMenu()).rejects.toMatchObject(failure);
@@ -166,11 +197,23 @@ describe("the client", () => {
 test("a failed call is told with its endpoint and cause, without what it held", async () => {
   const told: string[] = [];
   const failing = (answer: () => Response | Promise<Response>) =>
-    createApiClient({ ...remoteApi({ answer }), baseUrl, credentials, onFailure: (endpoint, { status, code, cause }) => void told.push(`${endpoint} ${status} ${code} ${(cause as { code?: string } | undefined)?.code}`) })
-      .speakingFor({ language: "tr" }).listMenu().catch(() => {});
+    createApiClient({
+      ...remoteApi({ answer }),
+      baseUrl,
+      credentials,
+      onFailure: (endpoint, { status, code, cause }) =>
+        void told.push(`${endpoint} ${status} ${code} ${(cause as { code?: string } | undefined)?.code}`),
+    })
+      .speakingFor({ language: "tr" })
+      .listMenu()
+      .catch(() => {});
   await failing(() => Response.json({ data: "Ayşe" }));
   await failing(() => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" })));
   await failing(() => Response.json({ message: "broken", code: "failed" }, { status: 500 }));
   await failing(() => Response.json({ message: "no", code: "not_found" }, { status: 404 }));
-  expect(told).toEqual(["listMenu 0 unreadable data: invalid_type", "listMenu 0 unreachable ECONNREFUSED", "listMenu 500 failed undefined"]);
+  expect(told).toEqual([
+    "listMenu 0 unreadable data: invalid_type",
+    "listMenu 0 unreachable ECONNREFUSED",
+    "listMenu 500 failed undefined",
+  ]);
 });

@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { springMoves } from "../../app/contract/spring-moves.ts";
 import { contentKindNames } from "../../app/contract/content-kinds.ts";
+import { springMoves } from "../../app/contract/spring-moves.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
 import { actionWords, detailWords, subjectAddress, subjectWords } from "../../app/routes/admin/audit-words.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const textsOf = (language: string) => ({ admin: JSON.parse(readFileSync(join(root, `locales/${language}/admin.json`), "utf8")) });
+const textsOf = (language: string) => ({
+  admin: JSON.parse(readFileSync(join(root, `locales/${language}/admin.json`), "utf8")),
+});
 const translators = { tr: createTranslate("tr", textsOf("tr")), en: createTranslate("en", textsOf("en")) };
 
 /** What stands in the place of a value in the name of an action. */
@@ -26,9 +28,17 @@ function actionsIn(source: string): string[] {
     return value ? values[value]!.map((one) => name!.replace(`\${${value}}`, one)) : [name!];
   });
 }
-const writers = globSync("app/backend/**/*.ts", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8")).filter((source) => source.includes("recordAudit("));
+const writers = globSync("app/backend/**/*.ts", { cwd: root })
+  .map((file) => readFileSync(join(root, file), "utf8"))
+  .filter((source) => source.includes("recordAudit("));
 const actions = [...new Set(writers.flatMap(actionsIn).filter((name) => !fields.test(name)))].toSorted();
-const subjects = new Set([...writers.flatMap((source) => [...source.matchAll(/subject: "(\w+)"/g)].map(([, subject]) => subject!)), "message", "volunteer", "donation", ...contentKindNames]);
+const subjects = new Set([
+  ...writers.flatMap((source) => [...source.matchAll(/subject: "(\w+)"/g)].map(([, subject]) => subject!)),
+  "message",
+  "volunteer",
+  "donation",
+  ...contentKindNames,
+]);
 
 describe.each(["tr", "en"] as const)("the audit log in %s", (language) => {
   const t = translators[language];
@@ -54,28 +64,61 @@ test("an action that nobody gave words to stands there as it is", () => {
 
 test("details are names, reasons and what an export was narrowed to", () => {
   const t = translators.tr;
-  expect(detailWords(t, { action: "spring.reject", details: { name: "Elif", reason: "Eksik", permit: { number: "1" } } })).toBe("Elif · Eksik");
+  expect(
+    detailWords(t, { action: "spring.reject", details: { name: "Elif", reason: "Eksik", permit: { number: "1" } } }),
+  ).toBe("Elif · Eksik");
   const permit = { number: "2026/2", authority: "İstanbul Valiliği", from: "2026-01-01", until: "2026-12-31" };
-  expect(detailWords(t, { action: "spring.change_permit", details: { name: "Elif", permit, permit_before: { ...permit, number: "2026/1", until: "2026-06-30" } } })).toBe(
+  expect(
+    detailWords(t, {
+      action: "spring.change_permit",
+      details: { name: "Elif", permit, permit_before: { ...permit, number: "2026/1", until: "2026-06-30" } },
+    }),
+  ).toBe(
     "Elif · önceki izin: 2026/1, İstanbul Valiliği, 01.01.2026–30.06.2026 · yeni izin: 2026/2, İstanbul Valiliği, 01.01.2026–31.12.2026",
   );
-  expect(detailWords(t, { action: "spring.approve", details: { name: "Elif", permit, permit_before: null } })).toBe("Elif · izin: 2026/2, İstanbul Valiliği, 01.01.2026–31.12.2026");
-  expect(detailWords(t, { action: "spring.approve", details: { name: "Elif", permit: [1], permit_before: "x" } })).toBe("Elif");
-  expect(detailWords(t, { action: "administrator.add", details: { name: "Ayşe Yılmaz", phone_end: "4567" } })).toBe("Ayşe Yılmaz · …4567");
-  expect(detailWords(t, { action: "content.update", details: { title: "Haber", standing: "draft" } })).toBe("Haber · taslak");
-  expect(detailWords(t, { action: "donation.export", details: { kind: 3, from: "2026-01-01", until: "2026-02-28", searched: true } })).toBe("Pınar · 01.01.2026 – 28.02.2026 · aramayla");
+  expect(detailWords(t, { action: "spring.approve", details: { name: "Elif", permit, permit_before: null } })).toBe(
+    "Elif · izin: 2026/2, İstanbul Valiliği, 01.01.2026–31.12.2026",
+  );
+  expect(detailWords(t, { action: "spring.approve", details: { name: "Elif", permit: [1], permit_before: "x" } })).toBe(
+    "Elif",
+  );
+  expect(detailWords(t, { action: "administrator.add", details: { name: "Ayşe Yılmaz", phone_end: "4567" } })).toBe(
+    "Ayşe Yılmaz · …4567",
+  );
+  expect(detailWords(t, { action: "content.update", details: { title: "Haber", standing: "draft" } })).toBe(
+    "Haber · taslak",
+  );
+  expect(
+    detailWords(t, {
+      action: "donation.export",
+      details: { kind: 3, from: "2026-01-01", until: "2026-02-28", searched: true },
+    }),
+  ).toBe("Pınar · 01.01.2026 – 28.02.2026 · aramayla");
   expect(detailWords(t, { action: "donation.export", details: { kind: 9, q: {} } })).toBe("");
-  expect(detailWords(t, { action: "donation.export", details: { cause: 48, searched: true } })).toBe("yalnız #48 numaralı kalem · aramayla");
-  expect(detailWords(translators.en, { action: "donation.export", details: { kind: 1, cause: 48 } })).toBe("Sacrifice · cause #48 only");
+  expect(detailWords(t, { action: "donation.export", details: { cause: 48, searched: true } })).toBe(
+    "yalnız #48 numaralı kalem · aramayla",
+  );
+  expect(detailWords(translators.en, { action: "donation.export", details: { kind: 1, cause: 48 } })).toBe(
+    "Sacrifice · cause #48 only",
+  );
   expect(detailWords(t, { action: "volunteer.export", details: { show: "handled" } })).toBe("tamamlananlar");
 });
 
 test("what has a page is linked, what is gone is not", () => {
   expect(subjectAddress({ action: "spring.approve", subject: "spring", subject_id: "5" })).toBe("/admin/springs/5");
-  expect(subjectAddress({ action: "spring.reject_deletion", subject: "spring", subject_id: "5" })).toBe("/admin/springs/5");
+  expect(subjectAddress({ action: "spring.reject_deletion", subject: "spring", subject_id: "5" })).toBe(
+    "/admin/springs/5",
+  );
   expect(subjectAddress({ action: "content.update", subject: "news", subject_id: "2" })).toBe("/admin/content/news/2");
   expect(subjectAddress({ action: "message.handle", subject: "message", subject_id: "2" })).toBe("/admin/messages/2");
-  for (const [action, subject, subject_id] of [["spring.approve_deletion", "spring", "5"], ["content.delete", "news", "2"], ["message.delete", "message", "2"], ["account.erase", "person", "3"], ["donation.export", "donation", "csv"], ["content.picture", "picture", "abc"]] as const) {
+  for (const [action, subject, subject_id] of [
+    ["spring.approve_deletion", "spring", "5"],
+    ["content.delete", "news", "2"],
+    ["message.delete", "message", "2"],
+    ["account.erase", "person", "3"],
+    ["donation.export", "donation", "csv"],
+    ["content.picture", "picture", "abc"],
+  ] as const) {
     expect(subjectAddress({ action, subject, subject_id }), action).toBeNull();
   }
 });

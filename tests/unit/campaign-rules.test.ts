@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { springStates } from "../../app/contract/spring-states.ts";
 import { socialAccounts } from "../../app/contract/springs.ts";
+import { decisionsAbout } from "../../app/routes/admin/spring-decisions.ts";
 import { accountFrom, accountsFrom } from "../../app/routes/campaigns/accounts.ts";
 import { campaignSchemas, targetFrom, targetText } from "../../app/routes/campaigns/campaign-schema.ts";
-import { decisionsAbout } from "../../app/routes/admin/spring-decisions.ts";
 import { mayOwner } from "../../app/routes/campaigns/owner-moves.ts";
 import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
 
@@ -46,17 +46,26 @@ describe("what is typed about a campaign", () => {
     return error?.issues.map(({ message }) => message) ?? [];
   };
 
-  test.each(["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])("a name that nobody can see is refused in our words (%#)", (name) => {
-    expect(wrongs(name)).toEqual(["campaign:errors.nameInvisible"]);
-  });
+  test.each(["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])(
+    "a name that nobody can see is refused in our words (%#)",
+    (name) => {
+      expect(wrongs(name)).toEqual(["campaign:errors.nameInvisible"]);
+    },
+  );
 
   test("a story that nobody can see is refused in our words", () => {
     const { error } = campaignSchemas.tr.safeParse({ name: "Elif", about: "\u200B".repeat(30), target: "1000" });
-    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([["about", "campaign:errors.aboutInvisible"]]);
+    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
+      ["about", "campaign:errors.aboutInvisible"],
+    ]);
   });
 
   test("a comma and three digits are a slip in Turkish and thousands in English, as in every form for sums", () => {
-    expect([targetFrom("350,555", "tr"), targetFrom("350,555", "en"), targetFrom("350.555", "tr")]).toEqual([null, 350_555_00, 350_555_00]);
+    expect([targetFrom("350,555", "tr"), targetFrom("350,555", "en"), targetFrom("350.555", "tr")]).toEqual([
+      null,
+      350_555_00,
+      350_555_00,
+    ]);
   });
 
   test.each(["Elif", "\u202Eab", "💧💧", "12"])("%s is a name", (name) => {
@@ -166,7 +175,8 @@ describe("a social account is read", () => {
       ["youtube", "https://www.youtube.com/@elif"],
       ["youtube", "https://www.youtube.com/channel/UCabcdefghijklmnopqrst_-"],
       ["tiktok", "https://www.tiktok.com/@elif"],
-    ] as const) expect(accountAddress(network, accountFrom(network, pasted)!)).toBe(pasted);
+    ] as const)
+      expect(accountAddress(network, accountFrom(network, pasted)!)).toBe(pasted);
   });
 
   test("several together, without those that were left empty", () => {

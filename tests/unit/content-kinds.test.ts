@@ -9,16 +9,27 @@ import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract
 const publicFolder = join(import.meta.dirname, "../../public");
 
 describe("starter content", () => {
-  const items = Object.entries(starterContent.items).flatMap(([kind, some]) => some.map((item) => ({ kind: kind as ContentKind, ...item })));
+  const items = Object.entries(starterContent.items).flatMap(([kind, some]) =>
+    some.map((item) => ({ kind: kind as ContentKind, ...item })),
+  );
 
-  test.each(items.map((item) => [`${item.kind} ${item.slug}`, item] as const))("%s could be saved by staff as it is", (_, { kind, slug, picture = null, texts, fields = {} }) => {
-    const lira = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fieldsOf(kind).find((field) => field.name === name)?.type === "money" ? Number(value) / 100 : value]));
-    const parsed = contentInputOf(kind).safeParse({ kind, slug, state: "published", picture, texts, fields: lira });
-    expect(parsed.error?.issues).toBeUndefined();
-    const known = [...fieldsOf(kind).map(({ name }) => name), "picture_alt"];
-    for (const values of [texts.tr, texts.en, fields]) for (const name of Object.keys(values)) expect(known).toContain(name);
-    if (picture) expect(existsSync(join(publicFolder, picture)), picture).toBe(true);
-  });
+  test.each(items.map((item) => [`${item.kind} ${item.slug}`, item] as const))(
+    "%s could be saved by staff as it is",
+    (_, { kind, slug, picture = null, texts, fields = {} }) => {
+      const lira = Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          fieldsOf(kind).find((field) => field.name === name)?.type === "money" ? Number(value) / 100 : value,
+        ]),
+      );
+      const parsed = contentInputOf(kind).safeParse({ kind, slug, state: "published", picture, texts, fields: lira });
+      expect(parsed.error?.issues).toBeUndefined();
+      const known = [...fieldsOf(kind).map(({ name }) => name), "picture_alt"];
+      for (const values of [texts.tr, texts.en, fields])
+        for (const name of Object.keys(values)) expect(known).toContain(name);
+      if (picture) expect(existsSync(join(publicFolder, picture)), picture).toBe(true);
+    },
+  );
 
   test("agrees with itself on where and since when the organisation works", () => {
     const { wells, sacrifices, projects, documents } = starterContent;
@@ -55,12 +66,29 @@ describe("starter content", () => {
 describe("what a share costs", () => {
   /** Whether a sum in lira may stand in a field. */
   const takes = (kind: ContentKind, field: string, lira: number) => {
-    const { error } = contentInputOf(kind).safeParse({ kind, slug: null, state: "published", texts: { tr: {}, en: {} }, fields: { [field]: lira } });
+    const { error } = contentInputOf(kind).safeParse({
+      kind,
+      slug: null,
+      state: "published",
+      texts: { tr: {}, en: {} },
+      fields: { [field]: lira },
+    });
     return !error!.issues.some(({ path }) => path.join(".") === `fields.${field}`);
   };
 
-  test.each([["price", "price_per_share"], ["sacrifice", "cost"], ["project", "cost"]] as const)("is 5 to 1,000,000 TL, as a line of a basket: %s, %s", (kind, field) => {
-    expect([1, 4.99, 5, 350, 1_000_000, 1_000_000.01].map((lira) => takes(kind, field, lira))).toEqual([false, false, true, true, true, false]);
+  test.each([
+    ["price", "price_per_share"],
+    ["sacrifice", "cost"],
+    ["project", "cost"],
+  ] as const)("is 5 to 1,000,000 TL, as a line of a basket: %s, %s", (kind, field) => {
+    expect([1, 4.99, 5, 350, 1_000_000, 1_000_000.01].map((lira) => takes(kind, field, lira))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test("is another thing than what a well costs in the table, and than a goal", () => {
@@ -77,27 +105,89 @@ describe("what a share costs", () => {
 });
 
 describe("IBANs", () => {
-  test.each(["TR330006100519786457841326", "tr33 0006 1005 1978 6457 8413 26", "DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19"])("%s is one", (iban) => expect(isIban(iban)).toBe(true));
-  test.each(["", "TR330006100519786457841327", "TR33000610051978645784132", "TR33000610051978645784132A", "DE8937040044053201300", "XX", "TR00", "TR330006100519786457841326; --"])("%j is none", (iban) =>
-    expect(isIban(iban)).toBe(false),
-  );
-  test("are read in groups of four", () => expect(groupedIban("tr330006100519786457841326")).toBe("TR33 0006 1005 1978 6457 8413 26"));
+  test.each([
+    "TR330006100519786457841326",
+    "tr33 0006 1005 1978 6457 8413 26",
+    "DE89370400440532013000",
+    "GB29 NWBK 6016 1331 9268 19",
+  ])("%s is one", (iban) => expect(isIban(iban)).toBe(true));
+  test.each([
+    "",
+    "TR330006100519786457841327",
+    "TR33000610051978645784132",
+    "TR33000610051978645784132A",
+    "DE8937040044053201300",
+    "XX",
+    "TR00",
+    "TR330006100519786457841326; --",
+  ])("%j is none", (iban) => expect(isIban(iban)).toBe(false));
+  test("are read in groups of four", () =>
+    expect(groupedIban("tr330006100519786457841326")).toBe("TR33 0006 1005 1978 6457 8413 26"));
 });
 
 describe("links", () => {
-  test.each(["/", "/news?page=2#x", "https://example.org", "http://example.org/a?b=c", "mailto:bilgi@example.org", "tel:+902120000000", "sms:+905000000000"])("%s may stand behind a link", (link) => expect(isSafeLink(link)).toBe(true));
-  test.each(["", "news", "//evil.example", "/\\evil.example", "https:evil", "https://", "https://a@b.c", "javascript:alert(1)", "JaVaScRiPt:x", "data:text/html,x", "/a b", "/a\nb", "vbscript:x", "https://x.org/<script>", "mailto:a@b.c/x"])("%j may not", (link) =>
-    expect(isSafeLink(link)).toBe(false),
-  );
+  test.each([
+    "/",
+    "/news?page=2#x",
+    "https://example.org",
+    "http://example.org/a?b=c",
+    "mailto:bilgi@example.org",
+    "tel:+902120000000",
+    "sms:+905000000000",
+  ])("%s may stand behind a link", (link) => expect(isSafeLink(link)).toBe(true));
+  test.each([
+    "",
+    "news",
+    "//evil.example",
+    "/\\evil.example",
+    "https:evil",
+    "https://",
+    "https://a@b.c",
+    "javascript:alert(1)",
+    "JaVaScRiPt:x",
+    "data:text/html,x",
+    "/a b",
+    "/a\nb",
+    "vbscript:x",
+    "https://x.org/<script>",
+    "mailto:a@b.c/x",
+  ])("%j may not", (link) => expect(isSafeLink(link)).toBe(false));
 });
 
 describe("a picture in a text", () => {
-  test.each(["![](/pictures/x.svg)", "Kuyu ![ ](/x.svg)", "![\u200b](/x.svg)", "![\u2800 \u034f](/x.svg)", "![][kuyu]", "![Kuyu](/a.svg)\n\n![](/b.svg)", "[![](/x.svg)](/donate)"])("%j says nothing", (text) => expect(hasWordlessPicture(text)).toBe(true));
-  test.each(["", "![Bir kuyu](/x.svg)", "Kuyu! [](/donate)", "\\![](/x.svg)", "[x](/donate)", "!", "![]", "![Bir [derin] kuyu](/x.svg)", "![a](/a.svg)![b](/b.svg)"])("%j is as it should be", (text) => expect(hasWordlessPicture(text)).toBe(false));
+  test.each([
+    "![](/pictures/x.svg)",
+    "Kuyu ![ ](/x.svg)",
+    "![\u200b](/x.svg)",
+    "![\u2800 \u034f](/x.svg)",
+    "![][kuyu]",
+    "![Kuyu](/a.svg)\n\n![](/b.svg)",
+    "[![](/x.svg)](/donate)",
+  ])("%j says nothing", (text) => expect(hasWordlessPicture(text)).toBe(true));
+  test.each([
+    "",
+    "![Bir kuyu](/x.svg)",
+    "Kuyu! [](/donate)",
+    "\\![](/x.svg)",
+    "[x](/donate)",
+    "!",
+    "![]",
+    "![Bir [derin] kuyu](/x.svg)",
+    "![a](/a.svg)![b](/b.svg)",
+  ])("%j is as it should be", (text) => expect(hasWordlessPicture(text)).toBe(false));
 });
 
 test("a table's cells may hold any visible character, a stroke too", () => {
   const texts = { [fieldsOf("menu")[0]!.name]: [{ label: "Su | Kurban", slug: "/donate", subMenuItems: [] }] };
-  const wish = { kind: "menu", slug: null, state: "published", published_at: null, position: 0, picture: null, texts: { tr: texts, en: texts }, fields: {} };
+  const wish = {
+    kind: "menu",
+    slug: null,
+    state: "published",
+    published_at: null,
+    position: 0,
+    picture: null,
+    texts: { tr: texts, en: texts },
+    fields: {},
+  };
   expect(contentInputOf("menu").safeParse(wish).error?.issues).toBeUndefined();
 });

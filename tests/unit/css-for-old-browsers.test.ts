@@ -18,7 +18,8 @@ function oneLine(css: string): string {
 
 describe("the structure of the stylesheet", () => {
   test("layers become source order: layers as declared, then what is in none", async () => {
-    const css = "a { top: 4px } @layer base, utilities; @layer utilities { a { top: 3px } } @layer base { a { top: 1px } } @layer base { a { top: 2px } }";
+    const css =
+      "a { top: 4px } @layer base, utilities; @layer utilities { a { top: 3px } } @layer base { a { top: 1px } } @layer base { a { top: 2px } }";
     const result = await plain(css);
     expect(result.match(/\dpx/g)).toEqual(["1px", "2px", "3px", "4px"]);
     expect(result).not.toContain("@layer");
@@ -57,8 +58,14 @@ describe("selectors", () => {
   test.each([
     ["::backdrop, a", "::backdrop { top: 0 } a { top: 0 }"],
     ["a, ::file-selector-button, b", "a, b { top: 0 } ::file-selector-button { top: 0 }"],
-    ["::-webkit-datetime-edit, ::-webkit-inner-spin-button", "::-webkit-datetime-edit, ::-webkit-inner-spin-button { top: 0 }"],
-    ["::-webkit-progress-value, ::-moz-progress-bar", "::-webkit-progress-value { top: 0 } ::-moz-progress-bar { top: 0 }"],
+    [
+      "::-webkit-datetime-edit, ::-webkit-inner-spin-button",
+      "::-webkit-datetime-edit, ::-webkit-inner-spin-button { top: 0 }",
+    ],
+    [
+      "::-webkit-progress-value, ::-moz-progress-bar",
+      "::-webkit-progress-value { top: 0 } ::-moz-progress-bar { top: 0 }",
+    ],
     ["html, :host", "html { top: 0 }"],
     [".hover\\:a:hover, b:first-child", ".hover\\:a:hover, b:first-child { top: 0 }"],
   ])("%s: one that is unknown does not take the others along", async (selector, expected) => {
@@ -73,7 +80,7 @@ describe("selectors", () => {
     [":is(.\\*\\:p-2 > *)", [".\\*\\:p-2 > *"]],
     [".a:is(:where(.group):hover *)", [".group:hover .a"]],
     [".a:where(.dark, .dark *)", [".a.dark", ".dark .a"]],
-    ["input:where([type=\"a,b\"], [type=c])", ['input[type="a,b"]', "input[type=c]"]],
+    ['input:where([type="a,b"], [type=c])', ['input[type="a,b"]', "input[type=c]"]],
     [":where(select:is([multiple], [size])) optgroup", ["select[multiple] optgroup", "select[size] optgroup"]],
     [".x:is(button)", ["button.x"]],
     ["[hidden]:where(:not([hidden=until-found]))", ["[hidden]:not([hidden=until-found])"]],
@@ -131,7 +138,10 @@ describe("declarations", () => {
   });
 
   test.each([
-    ["translate: var(--tw-translate-x) var(--tw-translate-y)", "translate(var(--tw-translate-x), var(--tw-translate-y))"],
+    [
+      "translate: var(--tw-translate-x) var(--tw-translate-y)",
+      "translate(var(--tw-translate-x), var(--tw-translate-y))",
+    ],
     ["rotate: 45deg", "rotate(45deg)"],
     ["scale: var(--tw-scale-x) var(--tw-scale-y)", "scale(var(--tw-scale-x), var(--tw-scale-y))"],
     ["translate: none", "none"],
@@ -143,8 +153,10 @@ describe("declarations", () => {
 
   test("aspect-ratio is held open by a float", async () => {
     const result = await plain(".a, .b { aspect-ratio: 4/3 }");
-    expect(result).toContain('@supports not (aspect-ratio: 1 / 1) { .a::before, .b::before { content: ""; float: left; padding-top: 75% }');
-    expect(result).toContain(".a::after, .b::after { content: \"\"; display: table; clear: both }");
+    expect(result).toContain(
+      '@supports not (aspect-ratio: 1 / 1) { .a::before, .b::before { content: ""; float: left; padding-top: 75% }',
+    );
+    expect(result).toContain('.a::after, .b::after { content: ""; display: table; clear: both }');
   });
 
   test("grids get grid-gap", async () => {
@@ -163,13 +175,17 @@ describe("gap in flex boxes", () => {
   });
 
   test("direction may change in a media query, also where the gap stands outside of it", async () => {
-    const result = await plain(".a { display: flex; flex-direction: column; gap: 1rem } @media (min-width: 40rem) { .a { flex-direction: row } }");
+    const result = await plain(
+      ".a { display: flex; flex-direction: column; gap: 1rem } @media (min-width: 40rem) { .a { flex-direction: row } }",
+    );
     expect(result).toContain(".a > * + * { margin-top: var(--gap-y); margin-left: 0 }");
     expect(result).toContain("@media (min-width: 40rem) { .a > * + * { margin-top: 0; margin-left: var(--gap-x) } }");
   });
 
   test("utilities work together whatever class brings the gap, and grids take no margins", async () => {
-    const result = await plain("@layer utilities { .flex { display: flex } .grid { display: grid } .flex-col { flex-direction: column } .gap-4 { gap: 1rem } }");
+    const result = await plain(
+      "@layer utilities { .flex { display: flex } .grid { display: grid } .flex-col { flex-direction: column } .gap-4 { gap: 1rem } }",
+    );
     expect(result).toContain(".flex > * + * { margin-top: 0; margin-left: var(--gap-x) }");
     expect(result).toContain(".grid > * + * { margin-top: 0; margin-left: 0 }");
     expect(result).toContain(".flex-col > * + * { margin-top: var(--gap-y); margin-left: 0 }");
@@ -189,7 +205,8 @@ describe("gap in flex boxes", () => {
 });
 
 describe("the built stylesheet", () => {
-  const utilities = "flex sm:flex-row menu:hidden gap-4 space-y-4 divide-y group-hover:underline peer-checked:bg-water bg-water/50 translate-x-2 inset-0 mx-auto rounded-full shadow-md border aspect-4/3 text-3xl";
+  const utilities =
+    "flex sm:flex-row menu:hidden gap-4 space-y-4 divide-y group-hover:underline peer-checked:bg-water bg-water/50 translate-x-2 inset-0 mx-auto rounded-full shadow-md border aspect-4/3 text-3xl";
   let built = "";
   let minified = "";
 
@@ -202,14 +219,22 @@ describe("the built stylesheet", () => {
     minified = transform({ filename: "app.css", code: Buffer.from(built), minify: true, targets }).code.toString();
   }, 30_000);
 
-  test.each(["@layer", "oklch(", ":where(", ":is(", "@property", "margin-inline", "infinity", "(width >=", "(width <", " inset:"])(
-    "has no %s",
-    (newer) => {
-      const bare = built.replace(/\/\*[\s\S]*?\*\//g, "");
-      expect(bare).not.toContain(newer);
-      expect(minified).not.toContain(newer.replace(" inset:", ";inset:"));
-    },
-  );
+  test.each([
+    "@layer",
+    "oklch(",
+    ":where(",
+    ":is(",
+    "@property",
+    "margin-inline",
+    "infinity",
+    "(width >=",
+    "(width <",
+    " inset:",
+  ])("has no %s", (newer) => {
+    const bare = built.replace(/\/\*[\s\S]*?\*\//g, "");
+    expect(bare).not.toContain(newer);
+    expect(minified).not.toContain(newer.replace(" inset:", ";inset:"));
+  });
 
   test("sets Tailwind's defaults outside of any @supports", () => {
     expect(minified).toMatch(/^(\/\*.*?\*\/\s*)?\*,:before,:after\{--tw-/);

@@ -22,7 +22,8 @@ function guestRequest(token: string | undefined = "A".repeat(15)) {
       calls.push("note");
       throw new Error("no");
     },
-    addToBasket: async ({ body }: { body: { session_token: string | null } }) => void calls.push(`add ${body.session_token}`),
+    addToBasket: async ({ body }: { body: { session_token: string | null } }) =>
+      void calls.push(`add ${body.session_token}`),
   };
   context.set(apiContext, api as unknown as Api);
   context.set(signInContext, { token: undefined, begin() {}, end() {}, refuse() {} });
@@ -56,7 +57,9 @@ test("after a change, also one that failed, the basket is asked for anew", async
   await currentBasket(context);
   await changeBasket(context, (api, query) => api.emptyBasket({ query }));
   expect((await currentBasket(context))?.total_price).toBe(2);
-  await expect(changeBasket(context, (api, query) => api.noteBasketItem({ params: { id: 1 }, query, body: { note: null } }))).rejects.toThrow("no");
+  await expect(
+    changeBasket(context, (api, query) => api.noteBasketItem({ params: { id: 1 }, query, body: { note: null } })),
+  ).rejects.toThrow("no");
   expect((await currentBasket(context))?.total_price).toBe(3);
   await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token } } as never));
   expect((await currentBasket(context))?.total_price).toBe(4);

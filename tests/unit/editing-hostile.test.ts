@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentInputOf } from "../../app/contract/content-input.ts";
 import { contentKindNames, definitionOf } from "../../app/contract/content-kinds.ts";
@@ -12,57 +12,113 @@ import { shownFrom } from "../../app/routes/editing/shown.server.ts";
 import { emptyTyped, localizedFields, sharedFields, typedFromForm } from "../../app/routes/editing/typed.ts";
 import { runs } from "../support/runs.ts";
 
-const texts = { editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")) };
+const texts = {
+  editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),
+};
 const t = createTranslate("tr", texts);
 
 /** What nobody should type, and what somebody will. */
 const value = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
-  fc.constantFrom("", " ", "0", "-1", "1e309", "NaN", "1.250", "12,50", "9".repeat(40), "null", "\u0000", "<script>", "{{count}}", "a|b", "a\r\nb", "/donate", "javascript:alert(1)", "//evil.example", "TR", "on", "x".repeat(50_000), "31.12.2026 14:30", "99.99.9999 99:99", "__proto__"),
+  fc.constantFrom(
+    "",
+    " ",
+    "0",
+    "-1",
+    "1e309",
+    "NaN",
+    "1.250",
+    "12,50",
+    "9".repeat(40),
+    "null",
+    "\u0000",
+    "<script>",
+    "{{count}}",
+    "a|b",
+    "a\r\nb",
+    "/donate",
+    "javascript:alert(1)",
+    "//evil.example",
+    "TR",
+    "on",
+    "x".repeat(50_000),
+    "31.12.2026 14:30",
+    "99.99.9999 99:99",
+    "__proto__",
+  ),
 );
 
 /** A form of a kind: some of its names, some that are none. */
 function formOf(kind: (typeof contentKindNames)[number]) {
   const fieldNames = [
-    ...["tr", "en"].flatMap((language) => localizedFields(kind).map(({ name, type }) => ({ name: `${language}.${name}`, type }))),
+    ...["tr", "en"].flatMap((language) =>
+      localizedFields(kind).map(({ name, type }) => ({ name: `${language}.${name}`, type })),
+    ),
     ...sharedFields(kind).map(({ name, type }) => ({ name: `fields.${name}`, type })),
   ];
-  const columns = localizedFields(kind).flatMap(({ columns = [], nested }) => [...columns.map(({ name }) => name), ...(nested ? nested.columns.map(({ name }) => `${nested.name}.0.${name}`) : [])]);
+  const columns = localizedFields(kind).flatMap(({ columns = [], nested }) => [
+    ...columns.map(({ name }) => name),
+    ...(nested ? nested.columns.map(({ name }) => `${nested.name}.0.${name}`) : []),
+  ]);
   const names = [
     ...fieldNames.map(({ name }) => name),
-    ...fieldNames.filter(({ type }) => type === "rows").flatMap(({ name }) => columns.flatMap((column) => [`${name}.0.${column}`, `${name}.7.${column}`, `${name}.x.${column}`])),
-    "version", "slug", "standing", "moment", "position", "picture", "picture_src", "tr", "tr.", "fields.__proto__", "tr.constructor",
+    ...fieldNames
+      .filter(({ type }) => type === "rows")
+      .flatMap(({ name }) =>
+        columns.flatMap((column) => [`${name}.0.${column}`, `${name}.7.${column}`, `${name}.x.${column}`]),
+      ),
+    "version",
+    "slug",
+    "standing",
+    "moment",
+    "position",
+    "picture",
+    "picture_src",
+    "tr",
+    "tr.",
+    "fields.__proto__",
+    "tr.constructor",
   ];
   return fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 30 });
 }
 
-test.each(contentKindNames)("any form of the kind %s is saved as the contract wants it, or refused in words", (kind) => {
-  const { drafts, single } = definitionOf(kind);
-  fc.assert(
-    fc.property(formOf(kind), fc.constantFrom("draft", "published", "scheduled"), (entries, standing) => {
-      const form = new FormData();
-      form.set("standing", standing);
-      for (const [name, text] of entries) form.set(name, text);
-      const typed = typedFromForm(kind, form);
-      const { item, errors } = checkTyped(kind, typed, { stored: null, t, language: "tr", now: new Date() });
-      if (item) expect(contentInputOf(kind).safeEncode(item as never).success).toBe(true);
-      else {
-        expect(Object.keys(errors).length).toBeGreaterThan(0);
-        for (const words of Object.values(errors)) expect(words).not.toMatch(/^NF[GK]$/);
-      }
-      expect(shownFrom(kind, typed).html.tr).not.toHaveProperty("undefined");
-      expect(JSON.stringify(shownFrom(kind, typed).html)).not.toMatch(/<script/i);
-      expect(differencesBetween(kind, typed, typed)).toEqual([]);
-      if (single && !drafts) for (const step of ["add", "remove", "up", "down"] as const) takeStep(kind, typed, stepText(step, String(entries[0]?.[0])));
-    }),
-    { numRuns: runs(50, 450) },
-  );
-  // Many forms, not fast ones: a busy machine takes its time.
-}, 60_000);
+test.each(contentKindNames)(
+  "any form of the kind %s is saved as the contract wants it, or refused in words",
+  (kind) => {
+    const { drafts, single } = definitionOf(kind);
+    fc.assert(
+      fc.property(formOf(kind), fc.constantFrom("draft", "published", "scheduled"), (entries, standing) => {
+        const form = new FormData();
+        form.set("standing", standing);
+        for (const [name, text] of entries) form.set(name, text);
+        const typed = typedFromForm(kind, form);
+        const { item, errors } = checkTyped(kind, typed, { stored: null, t, language: "tr", now: new Date() });
+        if (item) expect(contentInputOf(kind).safeEncode(item as never).success).toBe(true);
+        else {
+          expect(Object.keys(errors).length).toBeGreaterThan(0);
+          for (const words of Object.values(errors)) expect(words).not.toMatch(/^NF[GK]$/);
+        }
+        expect(shownFrom(kind, typed).html.tr).not.toHaveProperty("undefined");
+        expect(JSON.stringify(shownFrom(kind, typed).html)).not.toMatch(/<script/i);
+        expect(differencesBetween(kind, typed, typed)).toEqual([]);
+        if (single && !drafts)
+          for (const step of ["add", "remove", "up", "down"] as const)
+            takeStep(kind, typed, stepText(step, String(entries[0]?.[0])));
+      }),
+      { numRuns: runs(50, 450) },
+    );
+    // Many forms, not fast ones: a busy machine takes its time.
+  },
+  60_000,
+);
 
 test("an empty form of every kind that needs something is refused", () => {
   for (const kind of contentKindNames.filter((one) => one !== "banner")) {
-    const { errors } = checkTyped(kind, { ...emptyTyped(kind), standing: "published" }, { stored: null, t, language: "tr", now: new Date() });
+    const { errors } = checkTyped(
+      kind,
+      { ...emptyTyped(kind), standing: "published" },
+      { stored: null, t, language: "tr", now: new Date() },
+    );
     expect(Object.values(errors ?? {}), kind).toContain("Bu alanı doldurun.");
   }
 });

@@ -10,9 +10,18 @@ import { kindGroups } from "../../app/routes/editing/kinds.ts";
 import { momentFrom, momentText } from "../../app/routes/editing/moments.ts";
 import { stepText, takeStep } from "../../app/routes/editing/rows.ts";
 import { slugFrom } from "../../app/routes/editing/slug.ts";
-import { emptyTyped, localizedFields, sumText, type TypedItem, typedFrom, typedFromForm } from "../../app/routes/editing/typed.ts";
+import {
+  emptyTyped,
+  localizedFields,
+  sumText,
+  type TypedItem,
+  typedFrom,
+  typedFromForm,
+} from "../../app/routes/editing/typed.ts";
 
-const t = createTranslate("tr", { editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")) });
+const t = createTranslate("tr", {
+  editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),
+});
 
 test("every kind of content stands in one group", () => {
   expect(kindGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...contentKindNames].toSorted());
@@ -23,10 +32,18 @@ test.each([
   ["tr", "350,555", "350,555"],
   ["en", "350,555", "350,555 TL"],
   ["tr", "1.250", "1.250 TL"],
-] as const)("a preview on a page in %s shows the sum %s as it will be saved, or as it was typed: %s", (language, typed, shown) => {
-  const price = definitionOf("price").fields!.find(({ type }) => type === "money")!;
-  expect(valueText(t, "price", price, typed, { prices: [], categories: [], countries: [] }, language).replaceAll("\u00a0", " ")).toBe(shown);
-});
+] as const)(
+  "a preview on a page in %s shows the sum %s as it will be saved, or as it was typed: %s",
+  (language, typed, shown) => {
+    const price = definitionOf("price").fields!.find(({ type }) => type === "money")!;
+    expect(
+      valueText(t, "price", price, typed, { prices: [], categories: [], countries: [] }, language).replaceAll(
+        "\u00a0",
+        " ",
+      ),
+    ).toBe(shown);
+  },
+);
 
 describe("the address that a title proposes", () => {
   test.each([
@@ -51,10 +68,20 @@ describe("a moment in Istanbul", () => {
     ["15.07.2015 12:00", "2015-07-15T09:00:00.000Z"],
   ])("%s", (text, moment) => expect(momentFrom(text)).toBe(moment));
 
-  test.each(["", "yarın", "31.12.2026", "14:30", "31.02.2026 10:00", "01.13.2026 10:00", "01.01.2026 24:00", "01.01.2026 10:60", "01.01.1999 10:00", "1.1.26 10:00", "2026-12-2026 10:00", "29.03.2015 03:30"])(
-    "%s is none",
-    (text) => expect(momentFrom(text)).toBeNull(),
-  );
+  test.each([
+    "",
+    "yarın",
+    "31.12.2026",
+    "14:30",
+    "31.02.2026 10:00",
+    "01.13.2026 10:00",
+    "01.01.2026 24:00",
+    "01.01.2026 10:60",
+    "01.01.1999 10:00",
+    "1.1.26 10:00",
+    "2026-12-2026 10:00",
+    "29.03.2015 03:30",
+  ])("%s is none", (text) => expect(momentFrom(text)).toBeNull());
 
   test("is written as it is read", () => {
     expect(momentText("2026-12-31T21:05:59.999Z")).toBe("01.01.2027 00:05");
@@ -66,9 +93,20 @@ describe("a moment in Istanbul", () => {
 describe("a moment that is typed while an item is on show", () => {
   const now = new Date("2026-11-21T12:00:00.000Z");
   const texts = { title: "Kuyu", summary: "Özet", body: "Metin", picture_alt: "" };
-  const stored: ContentItem = { kind: "news", slug: "kuyu", state: "published", published_at: "2026-11-20T09:30:45.123Z", position: 0, picture: null, texts: { tr: texts, en: texts }, fields: {} };
+  const stored: ContentItem = {
+    kind: "news",
+    slug: "kuyu",
+    state: "published",
+    published_at: "2026-11-20T09:30:45.123Z",
+    position: 0,
+    picture: null,
+    texts: { tr: texts, en: texts },
+    fields: {},
+  };
   const saved = (item: ContentItem | null, change: Partial<TypedItem>) => {
-    const typed = item ? typedFrom(item, { version: 1, pictureSrc: "", at: now }) : { ...typedFrom(stored, { version: 1, pictureSrc: "", at: now }), moment: "" };
+    const typed = item
+      ? typedFrom(item, { version: 1, pictureSrc: "", at: now })
+      : { ...typedFrom(stored, { version: 1, pictureSrc: "", at: now }), moment: "" };
     return checkTyped("news", { ...typed, standing: "published", ...change }, { stored: item, t, language: "tr", now });
   };
 
@@ -79,11 +117,36 @@ describe("a moment that is typed while an item is on show", () => {
     ["is taken when it is past", stored, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
     ["is taken when it is this minute", stored, { moment: "21.11.2026 15:00" }, "2026-11-21T12:00:00.000Z"],
     ["is taken of what is new", null, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
-    ["is taken of a draft", { ...stored, state: "draft" as const }, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
-    ["stays, to the second, of a draft that was on show once", { ...stored, state: "draft" as const }, {}, stored.published_at],
-    ["is left to the API for a draft whose date was emptied", { ...stored, state: "draft" as const }, { moment: "" }, null],
-    ["is left to the API for a draft that was never on show", { ...stored, state: "draft" as const, published_at: null }, {}, null],
-    ["is left to the API for a draft that waited once and whose date lies ahead", { ...stored, state: "draft" as const, published_at: "2098-12-31T11:30:00.000Z" }, {}, null],
+    [
+      "is taken of a draft",
+      { ...stored, state: "draft" as const },
+      { moment: "01.02.2024 10:00" },
+      "2024-02-01T07:00:00.000Z",
+    ],
+    [
+      "stays, to the second, of a draft that was on show once",
+      { ...stored, state: "draft" as const },
+      {},
+      stored.published_at,
+    ],
+    [
+      "is left to the API for a draft whose date was emptied",
+      { ...stored, state: "draft" as const },
+      { moment: "" },
+      null,
+    ],
+    [
+      "is left to the API for a draft that was never on show",
+      { ...stored, state: "draft" as const, published_at: null },
+      {},
+      null,
+    ],
+    [
+      "is left to the API for a draft that waited once and whose date lies ahead",
+      { ...stored, state: "draft" as const, published_at: "2098-12-31T11:30:00.000Z" },
+      {},
+      null,
+    ],
     ["is now for what waited", { ...stored, published_at: "2098-12-31T11:30:00.000Z" }, {}, now.toISOString()],
   ])("%s", (_, item, change, published_at) => {
     const { item: checked, errors } = saved(item, change);
@@ -92,46 +155,81 @@ describe("a moment that is typed while an item is on show", () => {
   });
 
   test.each([
-    ["the future", "31.12.2098 14:30", "Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin."],
+    [
+      "the future",
+      "31.12.2098 14:30",
+      "Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin.",
+    ],
     ["no moment", "yarın", "Geçerli bir tarih ve saat yazın, örneğin 31.12.2026 14:30."],
   ])("is refused when it is %s", (_, moment, words) => {
-    for (const item of [stored, null, { ...stored, published_at: "2098-01-01T11:30:00.000Z" }]) expect(saved(item, { moment }).errors).toEqual({ moment: words });
+    for (const item of [stored, null, { ...stored, published_at: "2098-01-01T11:30:00.000Z" }])
+      expect(saved(item, { moment }).errors).toEqual({ moment: words });
   });
 });
 
 describe("a moment beside a draft", () => {
   const now = new Date("2026-11-21T12:00:00.000Z");
   const text = { title: "Kuyu", summary: "", body: "", picture_alt: "" };
-  const draft = (published_at: string | null): ContentItem => ({ kind: "news", slug: "kuyu", state: "draft", published_at, position: 0, picture: null, texts: { tr: text, en: text }, fields: {} });
+  const draft = (published_at: string | null): ContentItem => ({
+    kind: "news",
+    slug: "kuyu",
+    state: "draft",
+    published_at,
+    position: 0,
+    picture: null,
+    texts: { tr: text, en: text },
+    fields: {},
+  });
   const check = (item: ContentItem | null, moment?: string) => {
     const typed = typedFrom(item ?? draft(null), { version: 1, pictureSrc: "", at: now });
-    return checkTyped("news", { ...typed, standing: "draft", moment: moment ?? typed.moment }, { stored: item, t, language: "tr", now });
+    return checkTyped(
+      "news",
+      { ...typed, standing: "draft", moment: moment ?? typed.moment },
+      { stored: item, t, language: "tr", now },
+    );
   };
 
   test("is refused where it is another than the one that stood there", () => {
-    const words = "Taslağın tarihi olmaz: bu tarih için yukarıda “Belirli bir tarihte” ya da “Yayında” seçeneğini işaretleyin.";
+    const words =
+      "Taslağın tarihi olmaz: bu tarih için yukarıda “Belirli bir tarihte” ya da “Yayında” seçeneğini işaretleyin.";
     for (const item of [null, draft(null), draft("2026-11-20T09:30:45.123Z")]) {
-      for (const moment of ["25.12.2026 10:00", "01.02.2024 10:00", "yarın"]) expect(check(item, moment).errors).toEqual({ moment: words });
+      for (const moment of ["25.12.2026 10:00", "01.02.2024 10:00", "yarın"])
+        expect(check(item, moment).errors).toEqual({ moment: words });
     }
   });
 
   test("stays when nobody touched it", () => {
-    for (const before of [null, "2026-11-20T09:30:45.123Z", "2098-12-31T11:30:00.000Z"]) expect(check(draft(before)).item).toMatchObject({ state: "draft", published_at: before });
+    for (const before of [null, "2026-11-20T09:30:45.123Z", "2098-12-31T11:30:00.000Z"])
+      expect(check(draft(before)).item).toMatchObject({ state: "draft", published_at: before });
     expect(check(null, "").item).toMatchObject({ published_at: null });
   });
 });
 
 describe("what is the same in both languages", () => {
-  const figures = (...values: string[]) => ({ figures: values.map((value, place) => ({ key: `f${place}`, label: "Kuyu", value })) });
+  const figures = (...values: string[]) => ({
+    figures: values.map((value, place) => ({ key: `f${place}`, label: "Kuyu", value })),
+  });
   const errorsOf = (kind: "statistics" | "banner", texts: TypedItem["texts"]) =>
-    checkTyped(kind, { ...emptyTyped(kind), slug: "", version: "1", texts }, { stored: null, t, language: "tr", now: new Date() }).errors;
+    checkTyped(
+      kind,
+      { ...emptyTyped(kind), slug: "", version: "1", texts },
+      { stored: null, t, language: "tr", now: new Date() },
+    ).errors;
 
   test("is said beside each row that differs", () => {
     expect(errorsOf("statistics", { tr: figures("184", "96.400"), en: figures("184", "96400") })).toBeNull();
-    expect(errorsOf("statistics", { tr: figures("184", "96400", "12"), en: figures("185", "96400", "9") })).toEqual({ "en.figures.0.value": "Türkçesiyle aynı olmalı: 184.", "en.figures.2.value": "Türkçesiyle aynı olmalı: 12." });
-    expect(errorsOf("statistics", { tr: figures("184", "12750"), en: figures("184") })).toEqual({ "en.figures": "Satırlar iki dilde aynı sayıda olmalı: Türkçede 2, İngilizcede 1 satır var." });
+    expect(errorsOf("statistics", { tr: figures("184", "96400", "12"), en: figures("185", "96400", "9") })).toEqual({
+      "en.figures.0.value": "Türkçesiyle aynı olmalı: 184.",
+      "en.figures.2.value": "Türkçesiyle aynı olmalı: 12.",
+    });
+    expect(errorsOf("statistics", { tr: figures("184", "12750"), en: figures("184") })).toEqual({
+      "en.figures": "Satırlar iki dilde aynı sayıda olmalı: Türkçede 2, İngilizcede 1 satır var.",
+    });
     // What is no number is said where it stands.
-    expect(errorsOf("statistics", { tr: figures("çok", "1"), en: figures("3", "2") })).toMatchObject({ "tr.figures.0.value": expect.stringContaining("tam sayı"), "en.figures.1.value": "Türkçesiyle aynı olmalı: 1." });
+    expect(errorsOf("statistics", { tr: figures("çok", "1"), en: figures("3", "2") })).toMatchObject({
+      "tr.figures.0.value": expect.stringContaining("tam sayı"),
+      "en.figures.1.value": "Türkçesiyle aynı olmalı: 1.",
+    });
   });
 
   test("is written in both or in none", () => {
@@ -143,15 +241,28 @@ describe("what is the same in both languages", () => {
 });
 
 test("a picture in a text needs words, in every text and in each language", () => {
-  const answer = { tr: { question: "Kim?", answer: "Biz. ![](/pictures/well.svg)", group: "Biz" }, en: { question: "Who?", answer: "![We](/pictures/well.svg)", group: "We" } };
+  const answer = {
+    tr: { question: "Kim?", answer: "Biz. ![](/pictures/well.svg)", group: "Biz" },
+    en: { question: "Who?", answer: "![We](/pictures/well.svg)", group: "We" },
+  };
   for (const standing of ["draft", "published"] as const) {
-    const { errors } = checkTyped("faq", { ...emptyTyped("faq"), standing, texts: answer }, { stored: null, t, language: "tr", now: new Date() });
-    expect(errors).toEqual({ "tr.answer": "Metindeki her fotoğrafta ne göründüğünü köşeli ayracın içine yazın: ![görünen şey](/pictures/well.svg)" });
+    const { errors } = checkTyped(
+      "faq",
+      { ...emptyTyped("faq"), standing, texts: answer },
+      { stored: null, t, language: "tr", now: new Date() },
+    );
+    expect(errors).toEqual({
+      "tr.answer":
+        "Metindeki her fotoğrafta ne göründüğünü köşeli ayracın içine yazın: ![görünen şey](/pictures/well.svg)",
+    });
   }
   for (const kind of contentKindNames) {
     for (const { name } of localizedFields(kind).filter(({ type }) => type === "markdown")) {
       const texts = { ...emptyTyped(kind).texts, en: { ...emptyTyped(kind).texts.en, [name]: "![](/x.svg)" } };
-      expect(checkTyped(kind, { ...emptyTyped(kind), texts }, { stored: null, t, language: "tr", now: new Date() }).errors, kind).toHaveProperty([`en.${name}`], expect.stringContaining("fotoğraf"));
+      expect(
+        checkTyped(kind, { ...emptyTyped(kind), texts }, { stored: null, t, language: "tr", now: new Date() }).errors,
+        kind,
+      ).toHaveProperty([`en.${name}`], expect.stringContaining("fotoğraf"));
     }
   }
 });
@@ -181,7 +292,10 @@ test("sums are typed without thousands, and with decimals only where there are s
 describe("rows of a table", () => {
   const menu = (...labels: string[]): TypedItem => ({
     ...emptyTyped("menu"),
-    texts: { tr: { items: labels.map((label) => ({ label, slug: `/${label}`, subMenuItems: [] })) }, en: { items: [] } },
+    texts: {
+      tr: { items: labels.map((label) => ({ label, slug: `/${label}`, subMenuItems: [] })) },
+      en: { items: [] },
+    },
   });
   const labels = (typed: TypedItem) => (typed.texts.tr.items as readonly { label: string }[]).map(({ label }) => label);
 
@@ -205,13 +319,26 @@ describe("rows of a table", () => {
     expect(takeStep("menu", typed, stepText("remove", "tr.items.1.subMenuItems.0")).typed).toEqual(menu("a", "b"));
   });
 
-  test.each(["", "add", "add tr", "add de.items", "add tr.title", "add fields.items", "up tr.items.0", "down tr.items.1", "remove tr.items.9", "remove tr.items.-1", "remove tr.items.x", "add tr.items.7.subMenuItems", "add tr.items.0.nothing", "add tr.__proto__", "explode tr.items"])(
-    "stay as they are after %j",
-    (step) => {
-      const before = menu("a", "b");
-      expect(takeStep("menu", before, step)).toEqual({ typed: before, focus: null });
-    },
-  );
+  test.each([
+    "",
+    "add",
+    "add tr",
+    "add de.items",
+    "add tr.title",
+    "add fields.items",
+    "up tr.items.0",
+    "down tr.items.1",
+    "remove tr.items.9",
+    "remove tr.items.-1",
+    "remove tr.items.x",
+    "add tr.items.7.subMenuItems",
+    "add tr.items.0.nothing",
+    "add tr.__proto__",
+    "explode tr.items",
+  ])("stay as they are after %j", (step) => {
+    const before = menu("a", "b");
+    expect(takeStep("menu", before, step)).toEqual({ typed: before, focus: null });
+  });
 
   test("are at most as many as the API takes", () => {
     const full = menu(...Array.from({ length: 40 }, (_, place) => String(place)));
@@ -220,7 +347,15 @@ describe("rows of a table", () => {
 
   test("are read from a form whatever their numbers, with line ends as they are kept", () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ "tr.items.7.label": "b", "tr.items.2.label": "a", "tr.items.2.subMenuItems.3.slug": "/x", "tr.items.x.label": "no", "tr.items.-1.label": "no", "tr.items.1e9.label": "c" })) form.set(name, value);
+    for (const [name, value] of Object.entries({
+      "tr.items.7.label": "b",
+      "tr.items.2.label": "a",
+      "tr.items.2.subMenuItems.3.slug": "/x",
+      "tr.items.x.label": "no",
+      "tr.items.-1.label": "no",
+      "tr.items.1e9.label": "c",
+    }))
+      form.set(name, value);
     expect(typedFromForm("menu", form).texts.tr.items).toEqual([
       { label: "a", slug: "", subMenuItems: [{ label: "", slug: "/x" }] },
       { label: "b", slug: "", subMenuItems: [] },

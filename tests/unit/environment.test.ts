@@ -11,7 +11,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const secret = "a secret of more than thirty-two characters";
-const read = (variables: Record<string, string> = {}) => readEnvironment({ DATA_DIR: folder, SESSION_SECRET: secret, ...variables });
+const read = (variables: Record<string, string> = {}) =>
+  readEnvironment({ DATA_DIR: folder, SESSION_SECRET: secret, ...variables });
 
 function faults(variables: Record<string, string>): string[] {
   try {
@@ -30,7 +31,12 @@ describe("an environment that says nothing", () => {
       dataDirectory: folder,
       databaseUrl: undefined,
       buildCommit: undefined,
-      postgres: { poolSize: 10, connectTimeoutMilliseconds: 5000, statementTimeoutMilliseconds: 15_000, idleTransactionTimeoutMilliseconds: 15_000 },
+      postgres: {
+        poolSize: 10,
+        connectTimeoutMilliseconds: 5000,
+        statementTimeoutMilliseconds: 15_000,
+        idleTransactionTimeoutMilliseconds: 15_000,
+      },
       databaseStartMilliseconds: 60_000,
       dataSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
       sessionSecrets: [secret],
@@ -48,7 +54,37 @@ describe("an environment that says nothing", () => {
   });
 
   test("and empty values say nothing as well, as in a file of settings", () => {
-    const names = ["PORT", "PUBLIC_URL", "DATABASE_URL", "LOG_LEVEL", "BUILD_COMMIT", "DATABASE_POOL_SIZE", "DATABASE_CONNECT_TIMEOUT_MS", "DATABASE_STATEMENT_TIMEOUT_MS", "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS", "DATABASE_START_TIMEOUT_MS", "DATA_SECRET", "API_BASE_URL", "API_CLIENT_ID", "API_CLIENT_SECRET", "API_SCOPE", "PAYMENT_PROVIDER", "PAYMENT_API_KEY", "PAYMENT_SECRET_KEY", "PAYMENT_API_URL", "SMS_PROVIDER", "NETGSM_USER", "NETGSM_PASSWORD", "NETGSM_HEADER", "MAIL_URL", "MAIL_FROM", "STAFF_EMAIL", "ADMIN_PHONES", "TRUST_PROXY", "BRAND_NAME"];
+    const names = [
+      "PORT",
+      "PUBLIC_URL",
+      "DATABASE_URL",
+      "LOG_LEVEL",
+      "BUILD_COMMIT",
+      "DATABASE_POOL_SIZE",
+      "DATABASE_CONNECT_TIMEOUT_MS",
+      "DATABASE_STATEMENT_TIMEOUT_MS",
+      "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS",
+      "DATABASE_START_TIMEOUT_MS",
+      "DATA_SECRET",
+      "API_BASE_URL",
+      "API_CLIENT_ID",
+      "API_CLIENT_SECRET",
+      "API_SCOPE",
+      "PAYMENT_PROVIDER",
+      "PAYMENT_API_KEY",
+      "PAYMENT_SECRET_KEY",
+      "PAYMENT_API_URL",
+      "SMS_PROVIDER",
+      "NETGSM_USER",
+      "NETGSM_PASSWORD",
+      "NETGSM_HEADER",
+      "MAIL_URL",
+      "MAIL_FROM",
+      "STAFF_EMAIL",
+      "ADMIN_PHONES",
+      "TRUST_PROXY",
+      "BRAND_NAME",
+    ];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(read());
   });
 });
@@ -63,17 +99,30 @@ describe("an environment that says something", () => {
   });
 
   test("several secrets rotate: the first signs", () => {
-    expect(read({ SESSION_SECRET: `${"n".repeat(32)}, ${"o".repeat(32)}` }).sessionSecrets).toEqual(["n".repeat(32), "o".repeat(32)]);
+    expect(read({ SESSION_SECRET: `${"n".repeat(32)}, ${"o".repeat(32)}` }).sessionSecrets).toEqual([
+      "n".repeat(32),
+      "o".repeat(32),
+    ]);
   });
 
   test("another API is used with its client's name and secret", () => {
     const api = { API_BASE_URL: "https://api.example.org/v1", API_CLIENT_ID: "site", API_CLIENT_SECRET: "s" };
-    expect(read(api).api).toEqual({ baseUrl: "https://api.example.org/v1", clientId: "site", clientSecret: "s", scope: "" });
+    expect(read(api).api).toEqual({
+      baseUrl: "https://api.example.org/v1",
+      clientId: "site",
+      clientSecret: "s",
+      scope: "",
+    });
   });
 
   test("iyzico is used with its keys", () => {
     const keys = { PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "a", PAYMENT_SECRET_KEY: "b" };
-    expect(read(keys).payment).toEqual({ provider: "iyzico", apiKey: "a", secretKey: "b", baseUrl: "https://api.iyzipay.com" });
+    expect(read(keys).payment).toEqual({
+      provider: "iyzico",
+      apiKey: "a",
+      secretKey: "b",
+      baseUrl: "https://api.iyzipay.com",
+    });
   });
 });
 
@@ -113,12 +162,16 @@ describe("a wrong value", () => {
   });
 
   test("what something else needs is said with its reason", () => {
-    expect(faults({ API_BASE_URL: "api", API_CLIENT_ID: "a", API_CLIENT_SECRET: "b" })).toEqual(["API_BASE_URL must be an http or https address"]);
+    expect(faults({ API_BASE_URL: "api", API_CLIENT_ID: "a", API_CLIENT_SECRET: "b" })).toEqual([
+      "API_BASE_URL must be an http or https address",
+    ]);
     expect(faults({ API_BASE_URL: "https://api.example.org" })).toEqual([
       "API_CLIENT_ID is missing: API_BASE_URL is set",
       "API_CLIENT_SECRET is missing: API_BASE_URL is set",
     ]);
-    expect(faults({ PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "a" })).toEqual(["PAYMENT_SECRET_KEY is missing: PAYMENT_PROVIDER is iyzico"]);
+    expect(faults({ PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "a" })).toEqual([
+      "PAYMENT_SECRET_KEY is missing: PAYMENT_PROVIDER is iyzico",
+    ]);
   });
 
   test("its line never shows a secret", () => {
@@ -151,23 +204,53 @@ describe("the generated secret", () => {
 describe("messages and administrators", () => {
   test("Netgsm carries SMS when it has all it needs; each thing that is missing is named", () => {
     const netgsm = { NETGSM_USER: "850", NETGSM_PASSWORD: "p", NETGSM_HEADER: "PINAR" };
-    expect(read({ SMS_PROVIDER: "netgsm", ...netgsm }).sms).toEqual({ provider: "netgsm", user: "850", password: "p", header: "PINAR" });
+    expect(read({ SMS_PROVIDER: "netgsm", ...netgsm }).sms).toEqual({
+      provider: "netgsm",
+      user: "850",
+      password: "p",
+      header: "PINAR",
+    });
     expect(read(netgsm).sms).toEqual({ provider: "outbox" });
-    expect(faults({ SMS_PROVIDER: "netgsm" })).toEqual(Object.keys(netgsm).map((name) => `${name} is missing: SMS_PROVIDER is netgsm`));
+    expect(faults({ SMS_PROVIDER: "netgsm" })).toEqual(
+      Object.keys(netgsm).map((name) => `${name} is missing: SMS_PROVIDER is netgsm`),
+    );
     expect(faults({ SMS_PROVIDER: "pigeon" })).toEqual(["SMS_PROVIDER must be outbox or netgsm"]);
   });
 
   test("mail goes into the outbox or to an SMTP server, from an address of the site", () => {
     expect(read({ MAIL_URL: "outbox:" }).mail).toEqual({ provider: "outbox" });
     expect(read({ MAIL_URL: "smtp://mail.example.org", PUBLIC_URL: "https://pinar.example.org" }).mail).toEqual({
-      provider: "smtp", host: "mail.example.org", port: 587, secure: false, from: "no-reply@pinar.example.org",
+      provider: "smtp",
+      host: "mail.example.org",
+      port: 587,
+      secure: false,
+      from: "no-reply@pinar.example.org",
     });
-    expect(read({ MAIL_URL: "smtps://post%40office:p%2525w@mail.example.org:2465", MAIL_FROM: "bilgi@pinar.example.org" }).mail).toEqual({
-      provider: "smtp", host: "mail.example.org", port: 2465, secure: true, from: "bilgi@pinar.example.org", credentials: { user: "post@office", password: "p%25w" },
+    expect(
+      read({ MAIL_URL: "smtps://post%40office:p%2525w@mail.example.org:2465", MAIL_FROM: "bilgi@pinar.example.org" })
+        .mail,
+    ).toEqual({
+      provider: "smtp",
+      host: "mail.example.org",
+      port: 2465,
+      secure: true,
+      from: "bilgi@pinar.example.org",
+      credentials: { user: "post@office", password: "p%25w" },
     });
     const words = ["MAIL_URL must be outbox:, smtp://user:password@host:port or smtps://user:password@host:port"];
-    for (const wrong of ["mail.example.org", "smtp:", "smtp://", "http://mail.example.org", "smtp://a:%@host", "outbox"]) expect(faults({ MAIL_URL: wrong }), wrong).toEqual(words);
-    expect(faults({ MAIL_FROM: "Pınar", STAFF_EMAIL: "x" })).toEqual(["MAIL_FROM must be an e-mail address", "STAFF_EMAIL must be an e-mail address"]);
+    for (const wrong of [
+      "mail.example.org",
+      "smtp:",
+      "smtp://",
+      "http://mail.example.org",
+      "smtp://a:%@host",
+      "outbox",
+    ])
+      expect(faults({ MAIL_URL: wrong }), wrong).toEqual(words);
+    expect(faults({ MAIL_FROM: "Pınar", STAFF_EMAIL: "x" })).toEqual([
+      "MAIL_FROM must be an e-mail address",
+      "STAFF_EMAIL must be an e-mail address",
+    ]);
     expect(read({ STAFF_EMAIL: "ekip@pinar.example.org" }).staffEmail).toBe("ekip@pinar.example.org");
   });
 
@@ -175,14 +258,21 @@ describe("messages and administrators", () => {
     expect(read({}).smsCountries).toEqual(["TR"]);
     expect(read({ SMS_COUNTRIES: "tr, DE,nl" }).smsCountries).toEqual(["TR", "DE", "NL"]);
     for (const wrong of ["Türkiye", "TUR", "90", ","]) {
-      expect(faults({ SMS_COUNTRIES: wrong }), wrong).toEqual(["SMS_COUNTRIES must be codes of countries like TR, parted by commas"]);
+      expect(faults({ SMS_COUNTRIES: wrong }), wrong).toEqual([
+        "SMS_COUNTRIES must be codes of countries like TR, parted by commas",
+      ]);
     }
   });
 
   test("the first administrators are phone numbers", () => {
-    expect(read({ ADMIN_PHONES: "+90 532 123 45 67, +4915112345678," }).adminPhones).toEqual(["+905321234567", "+4915112345678"]);
+    expect(read({ ADMIN_PHONES: "+90 532 123 45 67, +4915112345678," }).adminPhones).toEqual([
+      "+905321234567",
+      "+4915112345678",
+    ]);
     for (const wrong of ["05321234567", "abc", "+905321234567,12"]) {
-      expect(faults({ ADMIN_PHONES: wrong }), wrong).toEqual(["ADMIN_PHONES must be phone numbers like +905321234567, parted by commas"]);
+      expect(faults({ ADMIN_PHONES: wrong }), wrong).toEqual([
+        "ADMIN_PHONES must be phone numbers like +905321234567, parted by commas",
+      ]);
     }
   });
 });

@@ -11,7 +11,11 @@ function watch() {
   const noted: string[] = [];
   const store = {
     noteSuccess: async (kind: string) => void noted.push(`${kind} ok`),
-    noteFailure: async (kind: string, _job: string | null, { operation, code }: { operation: string; code: string | null }) => void noted.push(`${kind} ${operation} ${code}`),
+    noteFailure: async (
+      kind: string,
+      _job: string | null,
+      { operation, code }: { operation: string; code: string | null },
+    ) => void noted.push(`${kind} ${operation} ${code}`),
   } as unknown as SystemStore;
   return { lines, clock, noted, providers: createProviderWatch(log, clock, store) };
 }
@@ -23,12 +27,18 @@ describe("failures of providers", () => {
     providers.failed("sms", "send code", { code: "40" });
     clock.advance(61_000);
     providers.failed("sms", "send code", { code: "30" });
-    expect(lines.map((line) => JSON.parse(line)).map(({ level, code, count }) => [level, code, count])).toEqual([["warn", "30", 1], ["warn", "40", 1], ["warn", "30", 5]]);
+    expect(lines.map((line) => JSON.parse(line)).map(({ level, code, count }) => [level, code, count])).toEqual([
+      ["warn", "30", 1],
+      ["warn", "40", 1],
+      ["warn", "30", 5],
+    ]);
   });
 
   test("are remembered with operation and code, successes once a minute", async () => {
     const { noted, clock, providers } = watch();
-    providers.failed("mail", "send notice", { cause: Object.assign(new Error("550 ayse@example.org"), { responseCode: 550 }) });
+    providers.failed("mail", "send notice", {
+      cause: Object.assign(new Error("550 ayse@example.org"), { responseCode: 550 }),
+    });
     providers.succeeded("mail", "send notice");
     providers.succeeded("mail", "send notice");
     clock.advance(61_000);
@@ -39,9 +49,15 @@ describe("failures of providers", () => {
 
   test("say nothing of what was sent", () => {
     const { lines, providers } = watch();
-    const cause = Object.assign(new Error("Message to ayse@example.org refused: 123456"), { code: "EENVELOPE", cause: new TypeError("5321234567") });
+    const cause = Object.assign(new Error("Message to ayse@example.org refused: 123456"), {
+      code: "EENVELOPE",
+      cause: new TypeError("5321234567"),
+    });
     providers.failed("mail", "send code", { cause });
-    expect(JSON.parse(lines[0]!)).toMatchObject({ code: "EENVELOPE", cause: { error: "Error", code: "EENVELOPE", cause: { error: "TypeError" } } });
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      code: "EENVELOPE",
+      cause: { error: "Error", code: "EENVELOPE", cause: { error: "TypeError" } },
+    });
     expect(lines[0]).not.toMatch(/ayse|123456|5321234567/);
   });
 });
@@ -59,7 +75,9 @@ describe("an unexpected failure", () => {
   });
 
   test("keeps the engine's own words, with numbers and addresses masked", () => {
-    expect(unexpectedFields(new TypeError("No 5321234567 of ayse@example.org"))).toMatchObject({ message: "No *** of ***" });
+    expect(unexpectedFields(new TypeError("No 5321234567 of ayse@example.org"))).toMatchObject({
+      message: "No *** of ***",
+    });
     expect(failureFields("a text with a code")).toEqual({ error: "string" });
   });
 });

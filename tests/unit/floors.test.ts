@@ -6,7 +6,12 @@ import { importsOf, isBarrel } from "../support/imports.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (folder: string, pattern: string) =>
-  Object.fromEntries(globSync(pattern, { cwd: join(root, folder) }).map((path) => [path, readFileSync(join(root, folder, path), "utf8")]));
+  Object.fromEntries(
+    globSync(pattern, { cwd: join(root, folder) }).map((path) => [
+      path,
+      readFileSync(join(root, folder, path), "utf8"),
+    ]),
+  );
 const appCode = read("app", "**/*.{ts,tsx}");
 const testCode = read("tests", "**/*.{ts,tsx}");
 
@@ -19,14 +24,21 @@ describe("the house (DESIGN §2)", () => {
   test("every import between files leads to a file that is there", () => {
     const lost = Object.entries(appCode).flatMap(([file, code]) =>
       importsOf(file, code)
-        .filter(({ target, isPackage }) => !isPackage && globSync(target.replace(/\?.*$/, ""), { cwd: join(root, "app") }).length === 0)
+        .filter(
+          ({ target, isPackage }) =>
+            !isPackage && globSync(target.replace(/\?.*$/, ""), { cwd: join(root, "app") }).length === 0,
+        )
         .map(({ target }) => `${file}: ${target}`),
     );
     expect(lost).toEqual([]);
   });
 
   test("every floor but the one-file ones is lived in", () => {
-    for (const [name, { files }] of Object.entries(floors)) expect(Object.keys(appCode).some((path) => files.test(path)), name).toBe(true);
+    for (const [name, { files }] of Object.entries(floors))
+      expect(
+        Object.keys(appCode).some((path) => files.test(path)),
+        name,
+      ).toBe(true);
   });
 
   test("no folder is called utils, lib, helpers, common or misc", () => {
@@ -36,20 +48,30 @@ describe("the house (DESIGN §2)", () => {
 
   test("every form that posts carries the token of its page", () => {
     const ofFramework = (code: string) => /import \{[^}]*\bForm\b[^}]*\} from "react-router"/.test(code);
-    expect(Object.entries(appCode).filter(([, code]) => ofFramework(code)).map(([path]) => path)).toEqual(["forms/form.tsx"]);
+    expect(
+      Object.entries(appCode)
+        .filter(([, code]) => ofFramework(code))
+        .map(([path]) => path),
+    ).toEqual(["forms/form.tsx"]);
     // The language is nobody's data, and a form that is handed back brings its token itself.
     const plain = Object.entries(appCode).filter(([path, code]) => path.endsWith(".tsx") && /<form\b/.test(code));
     expect(plain.map(([path]) => path).sort()).toEqual(["ui/kept-form.tsx", "ui/language-switch.tsx"]);
   });
 
   test("no file is a barrel", () => {
-    expect(Object.entries({ ...appCode, ...testCode }).filter(([, code]) => isBarrel(code)).map(([path]) => path)).toEqual([]);
+    expect(
+      Object.entries({ ...appCode, ...testCode })
+        .filter(([, code]) => isBarrel(code))
+        .map(([path]) => path),
+    ).toEqual([]);
   });
 
   test("no file needs a table of contents: 300 lines at most", () => {
     const long = ["app", "tests"].flatMap((folder) =>
       Object.entries(read(folder, "**/*.*"))
-        .filter(([path, code]) => !/\.(css|json|svg|png|jpe?g|webp|woff2?)$/.test(path) && code.split("\n").length > 301)
+        .filter(
+          ([path, code]) => !/\.(css|json|svg|png|jpe?g|webp|woff2?)$/.test(path) && code.split("\n").length > 301,
+        )
         .map(([path]) => `${folder}/${path}`),
     );
     expect(long).toEqual([]);
@@ -57,7 +79,11 @@ describe("the house (DESIGN §2)", () => {
 
   test("what Node runs as it is has relative imports with .ts", () => {
     const files = Object.entries(appCode).filter(([path]) => /^(backend|contract)\//.test(path));
-    const wrong = files.flatMap(([path, code]) => importsOf(path, code).filter(({ target, isPackage }) => !isPackage && !target.endsWith(".ts")).map(({ target }) => `${path}: ${target}`));
+    const wrong = files.flatMap(([path, code]) =>
+      importsOf(path, code)
+        .filter(({ target, isPackage }) => !isPackage && !target.endsWith(".ts"))
+        .map(({ target }) => `${path}: ${target}`),
+    );
     expect(wrong).toEqual([]);
     expect(files.filter(([, code]) => /from "~\//.test(code)).map(([path]) => path)).toEqual([]);
   });
@@ -137,8 +163,20 @@ describe("the checker of floors", () => {
 
   test("tells an import of types from one of values", () => {
     const isTypeOnly = (code: string) => importsOf("routes/x.ts", code)[0]!.isTypeOnly;
-    for (const code of ['import type { Api } from "a";', 'import { type Api, type Speaker } from "a";', 'export type { Api } from "a";']) expect(isTypeOnly(code), code).toBe(true);
-    for (const code of ['import { Api } from "a";', 'import { type Api, createApi } from "a";', 'import {} from "a";', 'import "a";', 'import("a");']) expect(isTypeOnly(code), code).toBe(false);
+    for (const code of [
+      'import type { Api } from "a";',
+      'import { type Api, type Speaker } from "a";',
+      'export type { Api } from "a";',
+    ])
+      expect(isTypeOnly(code), code).toBe(true);
+    for (const code of [
+      'import { Api } from "a";',
+      'import { type Api, createApi } from "a";',
+      'import {} from "a";',
+      'import "a";',
+      'import("a");',
+    ])
+      expect(isTypeOnly(code), code).toBe(false);
     expect(brokenFloors({ "routes/x.ts": 'import type { Api } from "~/api/client.server.ts";' })).toEqual([]);
   });
 
@@ -149,11 +187,30 @@ describe("the checker of floors", () => {
     expect(target("ui/page.tsx", "~/contract/../backend/index.server.ts")).toBe("backend/index.server.ts");
     expect(target("ui/page.tsx", "@conform-to/zod/v4")).toBe("@conform-to/zod");
     expect(target("ui/page.tsx", "node:fs")).toBe("node:fs");
-    expect(importsOf("i18n/texts.tr.ts", 'const files = import.meta.glob<Record<string, unknown>>("../../locales/tr/*.json", {});')[0]!.target).toBe("../locales/tr/*.json");
+    expect(
+      importsOf(
+        "i18n/texts.tr.ts",
+        'const files = import.meta.glob<Record<string, unknown>>("../../locales/tr/*.json", {});',
+      )[0]!.target,
+    ).toBe("../locales/tr/*.json");
   });
 
   test("knows a barrel, whatever it is called", () => {
-    for (const code of ['export * from "./a.ts";', 'export { a } from "./a.ts";\nexport type { B } from "./b.ts";', '// all of it\nexport * as a from "./a.ts"', 'import { a } from "./a.ts";\nexport { a };']) expect(isBarrel(code), code).toBe(true);
-    for (const code of ["export const a = 1;", 'export * from "./a.ts";\nconsole.log(1);', 'import "./a.css";', 'import { a } from "./a.ts";\na();', "export default {};", ""]) expect(isBarrel(code), code).toBe(false);
+    for (const code of [
+      'export * from "./a.ts";',
+      'export { a } from "./a.ts";\nexport type { B } from "./b.ts";',
+      '// all of it\nexport * as a from "./a.ts"',
+      'import { a } from "./a.ts";\nexport { a };',
+    ])
+      expect(isBarrel(code), code).toBe(true);
+    for (const code of [
+      "export const a = 1;",
+      'export * from "./a.ts";\nconsole.log(1);',
+      'import "./a.css";',
+      'import { a } from "./a.ts";\na();',
+      "export default {};",
+      "",
+    ])
+      expect(isBarrel(code), code).toBe(false);
   });
 });

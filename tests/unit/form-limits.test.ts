@@ -1,14 +1,32 @@
 import { expect, test } from "vitest";
 import { editorLimits, fieldsWithinLimits, isFormWithinLimits, isNameWithinLimits } from "~/middleware/form-limits.ts";
 
-test.each(["a", "", "rows[100].title", "a.b.c.d", "a[0][1][2]", "length", "a[]", "o'n"])("reads a form with a field named %j", (name) => {
-  expect(isNameWithinLimits(name)).toBe(true);
-});
-
-test.each(["a[101]", "a[99999999]", "a.b.c.d.e", "a[0][1][2][3]", "a.101", "a[1e3]", "a[0x65]", "a.length", "a[length]", "__proto__", "a.__proto__.b", "constructor.b", "cause.toString", "cause[valueOf]", "toString", "a.hasOwnProperty.b", "x".repeat(101)])(
-  "refuses a form with a field named %j",
-  (name) => expect(isNameWithinLimits(name)).toBe(false),
+test.each(["a", "", "rows[100].title", "a.b.c.d", "a[0][1][2]", "length", "a[]", "o'n"])(
+  "reads a form with a field named %j",
+  (name) => {
+    expect(isNameWithinLimits(name)).toBe(true);
+  },
 );
+
+test.each([
+  "a[101]",
+  "a[99999999]",
+  "a.b.c.d.e",
+  "a[0][1][2][3]",
+  "a.101",
+  "a[1e3]",
+  "a[0x65]",
+  "a.length",
+  "a[length]",
+  "__proto__",
+  "a.__proto__.b",
+  "constructor.b",
+  "cause.toString",
+  "cause[valueOf]",
+  "toString",
+  "a.hasOwnProperty.b",
+  "x".repeat(101),
+])("refuses a form with a field named %j", (name) => expect(isNameWithinLimits(name)).toBe(false));
 
 test("the content editor's nested rows are within its limits", () => {
   expect(isNameWithinLimits("tr.items.39.subMenuItems.39.label", editorLimits)).toBe(true);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { loader as page } from "~/routes/content/fixed-page.tsx";
 import { loader as blog } from "~/routes/news/blog.tsx";
 import { loader as news } from "~/routes/news/detail.tsx";
-import { loader as page } from "~/routes/content/fixed-page.tsx";
 import { loader as project } from "~/routes/projects/detail.tsx";
 import { loader as video } from "~/routes/video/video.tsx";
 
 describe("an item found at a former address", () => {
   const answer = async () => ({ data: { id: 7, slug: "yeni" } });
   const api = { showNews: answer, showBlog: answer, showVideo: answer, showFixedPage: answer, showProject: answer };
-  const place = (path: string) => ({ params: { slug: "eski" }, url: new URL(`http://pinar.test${path}`), context: { get: () => api } }) as never;
+  const place = (path: string) =>
+    ({ params: { slug: "eski" }, url: new URL(`http://pinar.test${path}`), context: { get: () => api } }) as never;
 
   test.each([
     ["/news/detail/", news],
@@ -17,7 +18,10 @@ describe("an item found at a former address", () => {
     ["/projects/detail/", project],
     ["/", page],
   ] as const)("%s sends its readers on to the present one for good", async (folder, loader) => {
-    const moved = await loader(place(`${folder}eski?play=1`)).then(() => null, (thrown: unknown) => thrown as Response);
+    const moved = await loader(place(`${folder}eski?play=1`)).then(
+      () => null,
+      (thrown: unknown) => thrown as Response,
+    );
     expect(moved?.status).toBe(301);
     expect(moved?.headers.get("Location")).toBe(`${folder}yeni?play=1`);
   });

@@ -1,20 +1,43 @@
 import { describe, expect, test } from "vitest";
+import { chosenAmount } from "~/routes/donate/giving.ts";
 import { giftTo } from "../../app/backend/domain/baskets.ts";
 import type { CauseRecord } from "../../app/backend/domain/cause-store.ts";
-import { isAmountInRange, restBelowShare, shareOptions, smallestAmount } from "../../app/contract/giving.ts";
 import type { Cause } from "../../app/contract/cause.ts";
-import { chosenAmount } from "~/routes/donate/giving.ts";
+import { isAmountInRange, restBelowShare, shareOptions, smallestAmount } from "../../app/contract/giving.ts";
 
 const share = 750_00;
 /** A cause of which so much is missing, as far as the rules look at one. */
 const aCause = (remaining: number | null, changes: object = {}) =>
-  ({ id: 1, basket_able_type: 2, cost: share, multiple: true, remaining_amount: remaining, ...changes }) as unknown as Cause;
+  ({
+    id: 1,
+    basket_able_type: 2,
+    cost: share,
+    multiple: true,
+    remaining_amount: remaining,
+    ...changes,
+  }) as unknown as Cause;
 const sacrifice = { basket_able_type: 1 };
 
 describe("a typed amount", () => {
   const record = (goal: number | null) =>
-    ({ id: 1, kind: "water_well", cost: share, multiple: true, status: "open", goal_amount: goal, total_amount: 0, published_at: "2020-01-01T00:00:00.000Z", ends_at: null }) as unknown as CauseRecord;
-  const wish = { basket_able_type: 2, basket_able_id: 1, share_value: 1, on_behalf: false, proxy_granted: false } as const;
+    ({
+      id: 1,
+      kind: "water_well",
+      cost: share,
+      multiple: true,
+      status: "open",
+      goal_amount: goal,
+      total_amount: 0,
+      published_at: "2020-01-01T00:00:00.000Z",
+      ends_at: null,
+    }) as unknown as CauseRecord;
+  const wish = {
+    basket_able_type: 2,
+    basket_able_id: 1,
+    share_value: 1,
+    on_behalf: false,
+    proxy_granted: false,
+  } as const;
 
   /** Whether the API's range takes an amount; that it is more than what is missing is another rule. */
   function apiTakes(amount: number, remaining: number | null, inBasket: number): boolean {
@@ -27,18 +50,38 @@ describe("a typed amount", () => {
   }
 
   const sums = [1, 249, 250, 251, 499, 500, 501, 10_250, 1_000_000_00, 1_000_000_01];
-  const places = [[null, 0], [250, 0], [499, 0], [10_250, 0], [10_250, 10_000], [10_250, 10_250], [2_000_000_00, 0]] as const;
+  const places = [
+    [null, 0],
+    [250, 0],
+    [499, 0],
+    [10_250, 0],
+    [10_250, 10_000],
+    [10_250, 10_250],
+    [2_000_000_00, 0],
+  ] as const;
 
-  test.each(places)("is taken by the form exactly as by the API: %s missing, %s in the basket", (remaining, inBasket) => {
-    const formTakes = (amount: number) => "amount" in chosenAmount({ all: false, own_amount: (amount / 100).toFixed(2) }, aCause(remaining), "en", inBasket);
-    expect(sums.map(formTakes)).toEqual(sums.map((amount) => apiTakes(amount, remaining, inBasket)));
-  });
+  test.each(places)(
+    "is taken by the form exactly as by the API: %s missing, %s in the basket",
+    (remaining, inBasket) => {
+      const formTakes = (amount: number) =>
+        "amount" in
+        chosenAmount({ all: false, own_amount: (amount / 100).toFixed(2) }, aCause(remaining), "en", inBasket);
+      expect(sums.map(formTakes)).toEqual(sums.map((amount) => apiTakes(amount, remaining, inBasket)));
+    },
+  );
 
   test("may be the rest of a goal below the minimum, written with a comma", () => {
-    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(250), "tr")).toEqual({ amount: 250, share_value: 1 });
-    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr")).toMatchObject({ error: "errors:amount.minimum" });
+    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(250), "tr")).toEqual({
+      amount: 250,
+      share_value: 1,
+    });
+    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr")).toMatchObject({
+      error: "errors:amount.minimum",
+    });
     expect([isAmountInRange(0, 0), isAmountInRange(-1, -1)]).toEqual([false, false]);
-    expect([smallestAmount(null), smallestAmount(250), smallestAmount(0), smallestAmount(90_000)]).toEqual([500, 250, 500, 500]);
+    expect([smallestAmount(null), smallestAmount(250), smallestAmount(0), smallestAmount(90_000)]).toEqual([
+      500, 250, 500, 500,
+    ]);
   });
 });
 
@@ -54,14 +97,28 @@ describe("share counts", () => {
   });
 
   test("never cost more than what is missing, and one left is offered to both", () => {
-    for (const audience of ["self", "other"] as const) expect(shareOptions(aCause(share + 1, sacrifice), audience)).toEqual([1]);
+    for (const audience of ["self", "other"] as const)
+      expect(shareOptions(aCause(share + 1, sacrifice), audience)).toEqual([1]);
   });
 
   test("give way to the rest where less than one is missing", () => {
-    expect([null, 0, 320_00, share, share + 1].map((remaining) => restBelowShare(aCause(remaining)))).toEqual([null, null, 320_00, null, null]);
+    expect([null, 0, 320_00, share, share + 1].map((remaining) => restBelowShare(aCause(remaining)))).toEqual([
+      null,
+      null,
+      320_00,
+      null,
+      null,
+    ]);
     expect(restBelowShare(aCause(320_00, { basket_able_type: 3 }))).toBeNull();
-    expect(chosenAmount({ all: false, choice: "rest" }, aCause(320_00), "tr")).toEqual({ amount: 320_00, share_value: 1 });
-    expect(chosenAmount({ all: false, choice: "rest", own_amount: "100" }, aCause(320_00), "tr")).toMatchObject({ amount: 100_00 });
-    expect(chosenAmount({ all: false, choice: "rest" }, aCause(null), "tr")).toMatchObject({ error: "errors:amount.required" });
+    expect(chosenAmount({ all: false, choice: "rest" }, aCause(320_00), "tr")).toEqual({
+      amount: 320_00,
+      share_value: 1,
+    });
+    expect(chosenAmount({ all: false, choice: "rest", own_amount: "100" }, aCause(320_00), "tr")).toMatchObject({
+      amount: 100_00,
+    });
+    expect(chosenAmount({ all: false, choice: "rest" }, aCause(null), "tr")).toMatchObject({
+      error: "errors:amount.required",
+    });
   });
 });

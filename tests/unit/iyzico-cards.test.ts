@@ -27,9 +27,16 @@ describe("cards that iyzico keeps", () => {
 
   test("the first one makes a user, the next ones join it; the card's code is not sent", async () => {
     const { gateway, asked } = gatewayAnswering(kept, kept);
-    expect(await gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" })).toEqual({ outcome: "saved", reference, brand: "Troy" });
+    expect(await gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" })).toEqual({
+      outcome: "saved",
+      reference,
+      brand: "Troy",
+    });
     await gateway.saveCard({ card, personId: 7, cardUserKey: "user-key", language: "tr" });
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /cardstorage/card", "POST /cardstorage/card"]);
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /cardstorage/card",
+      "POST /cardstorage/card",
+    ]);
     expect(asked[0]!.body).toMatchObject({
       externalId: "person-7",
       email: expect.stringContaining("@"),
@@ -39,19 +46,26 @@ describe("cards that iyzico keeps", () => {
     expect(JSON.stringify(asked)).not.toContain('"123"');
   });
 
-  const save = (answer: object) => gatewayAnswering(answer).gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" });
+  const save = (answer: object) =>
+    gatewayAnswering(answer).gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" });
 
   test("a card is refused by a code about cards alone", async () => {
     expect(await save({ status: "failure", errorCode: "12" })).toEqual({ outcome: "refused", code: "12" });
-    for (const errorCode of ["1", "1001", "3001", undefined]) await expect(save({ status: "failure", errorCode })).rejects.toMatchObject({ name: "BankFailure" });
+    for (const errorCode of ["1", "1001", "3001", undefined])
+      await expect(save({ status: "failure", errorCode })).rejects.toMatchObject({ name: "BankFailure" });
     await expect(save({ status: "success" })).rejects.toMatchObject({ code: "incomplete" });
   });
 
   test("one is deleted; one that the list holds no more counts as deleted", async () => {
     const done = gatewayAnswering({ status: "success" });
     await done.gateway.deleteCard(reference);
-    expect(done.asked).toMatchObject([{ method: "DELETE", path: "/cardstorage/card", body: { cardUserKey: "user-key", cardToken: "token" } }]);
-    await gatewayAnswering({ status: "failure" }, { status: "success", cardDetails: [{ cardToken: "other" }] }).gateway.deleteCard(reference);
+    expect(done.asked).toMatchObject([
+      { method: "DELETE", path: "/cardstorage/card", body: { cardUserKey: "user-key", cardToken: "token" } },
+    ]);
+    await gatewayAnswering(
+      { status: "failure" },
+      { status: "success", cardDetails: [{ cardToken: "other" }] },
+    ).gateway.deleteCard(reference);
   });
 
   test("one that is still there, or of which nothing is known, is not", async () => {
@@ -60,7 +74,15 @@ describe("cards that iyzico keeps", () => {
     }
   });
 
-  const order = { paymentId: "p", amount: 50_00, donor: {}, clientAddress: null, language: "tr" as const, reference: "r", lines: [{ id: 1, title: "Kuyu", amount: 50_00 }] };
+  const order = {
+    paymentId: "p",
+    amount: 50_00,
+    donor: {},
+    clientAddress: null,
+    language: "tr" as const,
+    reference: "r",
+    lines: [{ id: 1, title: "Kuyu", amount: 50_00 }],
+  };
 
   test("one pays by its tokens alone, and a typed one is kept only when it is asked for", async () => {
     const { gateway, asked } = gatewayAnswering();

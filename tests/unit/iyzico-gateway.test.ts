@@ -26,7 +26,10 @@ function gatewayTo(answer: object | (() => Promise<Response>), timeoutMillisecon
 const order = {
   paymentId: "pay1",
   amount: 162_34,
-  instrument: { kind: "typed", card: { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" } },
+  instrument: {
+    kind: "typed",
+    card: { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" },
+  },
   donor: {},
   clientAddress: "203.0.113.7",
   language: "tr",
@@ -36,22 +39,75 @@ const order = {
     { id: 8, title: "Ekmek", amount: 12_34 },
   ],
 } as const;
-const confirmation = { paymentId: "pay1", providerPaymentId: "99", conversationData: "d", amount: 162_34, language: "tr" } as const;
+const confirmation = {
+  paymentId: "pay1",
+  providerPaymentId: "99",
+  conversationData: "d",
+  amount: 162_34,
+  language: "tr",
+} as const;
 
 const paid = (changes: Record<string, unknown> = {}) => {
-  const answer = { status: "success", paymentId: "99", currency: "TRY", basketId: "pay1", conversationId: "pay1", paidPrice: 162.34, price: 162.34, fraudStatus: 1, cardAssociation: "TROY", lastFourDigits: "0008", itemTransactions: [{ itemId: "7", paymentTransactionId: "t7" }], ...changes };
-  return { signature: sign(answer.paymentId, answer.currency, answer.basketId, answer.conversationId, answer.paidPrice, answer.price), ...answer };
+  const answer = {
+    status: "success",
+    paymentId: "99",
+    currency: "TRY",
+    basketId: "pay1",
+    conversationId: "pay1",
+    paidPrice: 162.34,
+    price: 162.34,
+    fraudStatus: 1,
+    cardAssociation: "TROY",
+    lastFourDigits: "0008",
+    itemTransactions: [{ itemId: "7", paymentTransactionId: "t7" }],
+    ...changes,
+  };
+  return {
+    signature: sign(
+      answer.paymentId,
+      answer.currency,
+      answer.basketId,
+      answer.conversationId,
+      answer.paidPrice,
+      answer.price,
+    ),
+    ...answer,
+  };
 };
 
 describe("beginning with iyzico", () => {
   test("tells the price, the items that add up to it, the return address and no more of a nameless donor", async () => {
-    const gateway = gatewayTo({ status: "success", paymentId: "99", conversationId: "pay1", signature: sign("99", "pay1"), threeDSHtmlContent: Buffer.from("<form>ğ</form>").toString("base64") });
-    expect(await gateway.begin(order)).toEqual({ outcome: "challenge", providerPaymentId: "99", document: "<form>ğ</form>" });
+    const gateway = gatewayTo({
+      status: "success",
+      paymentId: "99",
+      conversationId: "pay1",
+      signature: sign("99", "pay1"),
+      threeDSHtmlContent: Buffer.from("<form>ğ</form>").toString("base64"),
+    });
+    expect(await gateway.begin(order)).toEqual({
+      outcome: "challenge",
+      providerPaymentId: "99",
+      document: "<form>ğ</form>",
+    });
     const [{ url, body }] = gateway.asked as [{ url: string; body: any }];
     expect(url).toBe("https://provider.test/payment/3dsecure/initialize");
-    expect(body).toMatchObject({ price: "162.34", paidPrice: "162.34", currency: "TRY", conversationId: "pay1", callbackUrl: "https://pinar.test/payment/return/REF" });
-    expect(body.basketItems.map((item: any) => [item.id, item.price])).toEqual([["7", "150.0"], ["8", "12.34"]]);
-    expect(body.paymentCard).toMatchObject({ cardNumber: "5528790000000008", expireMonth: "03", expireYear: "2030", registerCard: 0 });
+    expect(body).toMatchObject({
+      price: "162.34",
+      paidPrice: "162.34",
+      currency: "TRY",
+      conversationId: "pay1",
+      callbackUrl: "https://pinar.test/payment/return/REF",
+    });
+    expect(body.basketItems.map((item: any) => [item.id, item.price])).toEqual([
+      ["7", "150.0"],
+      ["8", "12.34"],
+    ]);
+    expect(body.paymentCard).toMatchObject({
+      cardNumber: "5528790000000008",
+      expireMonth: "03",
+      expireYear: "2030",
+      registerCard: 0,
+    });
     expect(body.buyer).toMatchObject({ name: "Misafir", surname: "Bağışçı", ip: "203.0.113.7" });
   });
 
@@ -66,31 +122,59 @@ describe("beginning with iyzico", () => {
   });
 
   test("an answer that is not signed by the provider is no answer", async () => {
-    await expect(gatewayTo({ status: "success", paymentId: "99", conversationId: "pay1", signature: "x" }).begin(order)).rejects.toMatchObject({ code: "signature" });
+    await expect(
+      gatewayTo({ status: "success", paymentId: "99", conversationId: "pay1", signature: "x" }).begin(order),
+    ).rejects.toMatchObject({ code: "signature" });
   });
 
   test("a refusal says why in our words", async () => {
-    expect(await gatewayTo({ status: "failure", errorCode: "10051", errorMessage: "x" }).begin(order)).toEqual({ outcome: "refused", failure: "insufficient_funds", code: "10051" });
-    expect(await gatewayTo({ status: "failure", errorCode: "12" }).begin(order)).toEqual({ outcome: "refused", failure: "card_refused", code: "12" });
+    expect(await gatewayTo({ status: "failure", errorCode: "10051", errorMessage: "x" }).begin(order)).toEqual({
+      outcome: "refused",
+      failure: "insufficient_funds",
+      code: "10051",
+    });
+    expect(await gatewayTo({ status: "failure", errorCode: "12" }).begin(order)).toEqual({
+      outcome: "refused",
+      failure: "card_refused",
+      code: "12",
+    });
   });
 
-  test.each(["constructor", "toString", "__proto__"])("error %s is no refusal of a card, at the beginning or when it is kept", async (errorCode) => {
-    await expect(gatewayTo({ status: "failure", errorCode }).begin(order)).rejects.toMatchObject({ name: "BankFailure" });
-    const keeping = { card: order.instrument.card, personId: 1, cardUserKey: null, language: "tr" } as const;
-    await expect(gatewayTo({ status: "failure", errorCode }).saveCard(keeping)).rejects.toMatchObject({ name: "BankFailure" });
-    expect(await gatewayTo({ status: "success", paymentStatus: "FAILURE", errorCode }).inquire(confirmation)).toMatchObject({ failure: "bank_unreachable" });
-  });
+  test.each(["constructor", "toString", "__proto__"])(
+    "error %s is no refusal of a card, at the beginning or when it is kept",
+    async (errorCode) => {
+      await expect(gatewayTo({ status: "failure", errorCode }).begin(order)).rejects.toMatchObject({
+        name: "BankFailure",
+      });
+      const keeping = { card: order.instrument.card, personId: 1, cardUserKey: null, language: "tr" } as const;
+      await expect(gatewayTo({ status: "failure", errorCode }).saveCard(keeping)).rejects.toMatchObject({
+        name: "BankFailure",
+      });
+      expect(
+        await gatewayTo({ status: "success", paymentStatus: "FAILURE", errorCode }).inquire(confirmation),
+      ).toMatchObject({ failure: "bank_unreachable" });
+    },
+  );
 
-  test.each(["1", "1000", "1001", "10219", "11", undefined, "<script>", "x".repeat(500)])("error %s is no refusal of a card", async (errorCode) => {
-    const failure = await gatewayTo({ status: "failure", errorCode, errorMessage: "4111111111111111" }).begin(order).catch((failure) => failure);
-    expect(failure).toMatchObject({ name: "BankFailure", code: /^\d+$/.test(errorCode ?? "") ? errorCode : "none" });
-    expect(String(failure)).not.toContain("4111");
-  });
+  test.each(["1", "1000", "1001", "10219", "11", undefined, "<script>", "x".repeat(500)])(
+    "error %s is no refusal of a card",
+    async (errorCode) => {
+      const failure = await gatewayTo({ status: "failure", errorCode, errorMessage: "4111111111111111" })
+        .begin(order)
+        .catch((failure) => failure);
+      expect(failure).toMatchObject({ name: "BankFailure", code: /^\d+$/.test(errorCode ?? "") ? errorCode : "none" });
+      expect(String(failure)).not.toContain("4111");
+    },
+  );
 });
 
 describe("confirming with iyzico", () => {
   test("a signed success over the whole price is a charge", async () => {
-    expect(await gatewayTo(paid()).confirm(confirmation)).toEqual({ outcome: "charged", card: { brand: "Troy", last_four: "0008" }, itemIds: new Map([[7, "t7"]]) });
+    expect(await gatewayTo(paid()).confirm(confirmation)).toEqual({
+      outcome: "charged",
+      card: { brand: "Troy", last_four: "0008" },
+      itemIds: new Map([[7, "t7"]]),
+    });
   });
 
   test.each([
@@ -110,11 +194,20 @@ describe("confirming with iyzico", () => {
     const final = [];
     const others = [...Array(31).keys(), 1000, 1001, 3001, 5093, 5115, 6000, 6001];
     for (const code of [...others, ...Array.from({ length: 260 }, (_, place) => 10_000 + place)]) {
-      const charge = await gatewayTo({ status: "failure", errorCode: String(code) }).confirm(confirmation).catch(() => null);
+      const charge = await gatewayTo({ status: "failure", errorCode: String(code) })
+        .confirm(confirmation)
+        .catch(() => null);
       if (charge) final.push(code);
     }
-    expect(final).toEqual([10005, 10012, 10034, 10041, 10043, 10051, 10054, 10057, 10084, 10093, 10201, 10206, 10207, 10209, 10213, 10215, 10216, 10225, 10226, 10227, 10229]);
-    expect(await gatewayTo({ status: "failure", errorCode: "10051" }).confirm(confirmation)).toEqual({ outcome: "refused", failure: "insufficient_funds", code: "10051" });
+    expect(final).toEqual([
+      10005, 10012, 10034, 10041, 10043, 10051, 10054, 10057, 10084, 10093, 10201, 10206, 10207, 10209, 10213, 10215,
+      10216, 10225, 10226, 10227, 10229,
+    ]);
+    expect(await gatewayTo({ status: "failure", errorCode: "10051" }).confirm(confirmation)).toEqual({
+      outcome: "refused",
+      failure: "insufficient_funds",
+      code: "10051",
+    });
   });
 
   test("a refusal of a card in an answer with a server's error is not final", async () => {
@@ -123,22 +216,40 @@ describe("confirming with iyzico", () => {
   });
 
   test("silence, a broken line and nonsense throw: nothing is known", async () => {
-    await expect(gatewayTo(() => new Promise(() => {}), 30).confirm(confirmation)).rejects.toMatchObject({ code: "timeout" });
-    await expect(gatewayTo(async () => new Response("<html>502</html>", { status: 502 })).confirm(confirmation)).rejects.toMatchObject({ code: "http_502" });
-    for (const body of ["null", "", "{", "7"]) await expect(gatewayTo(async () => new Response(body)).confirm(confirmation)).rejects.toMatchObject({ code: "unreadable" });
+    await expect(gatewayTo(() => new Promise(() => {}), 30).confirm(confirmation)).rejects.toMatchObject({
+      code: "timeout",
+    });
+    await expect(
+      gatewayTo(async () => new Response("<html>502</html>", { status: 502 })).confirm(confirmation),
+    ).rejects.toMatchObject({ code: "http_502" });
+    for (const body of ["null", "", "{", "7"])
+      await expect(gatewayTo(async () => new Response(body)).confirm(confirmation)).rejects.toMatchObject({
+        code: "unreadable",
+      });
   });
 });
 
 describe("a line to iyzico that breaks", () => {
-  const failed = (code?: string) => Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error("x"), { code }) });
+  const failed = (code?: string) =>
+    Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error("x"), { code }) });
 
-  test.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])("%s: no connection was made, so it has no request of ours", async (code) => {
-    await expect(gatewayTo(() => Promise.reject(failed(code))).confirm(confirmation)).rejects.toMatchObject({ code: "unreachable" });
-  });
+  test.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])(
+    "%s: no connection was made, so it has no request of ours",
+    async (code) => {
+      await expect(gatewayTo(() => Promise.reject(failed(code))).confirm(confirmation)).rejects.toMatchObject({
+        code: "unreachable",
+      });
+    },
+  );
 
-  test.each(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE", "ETIMEDOUT", undefined])("%s: it may have our request", async (code) => {
-    await expect(gatewayTo(() => Promise.reject(failed(code))).confirm(confirmation)).rejects.toMatchObject({ code: "connection_lost" });
-  });
+  test.each(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE", "ETIMEDOUT", undefined])(
+    "%s: it may have our request",
+    async (code) => {
+      await expect(gatewayTo(() => Promise.reject(failed(code))).confirm(confirmation)).rejects.toMatchObject({
+        code: "connection_lost",
+      });
+    },
+  );
 });
 
 describe("asking iyzico", () => {
@@ -170,22 +281,41 @@ describe("asking iyzico", () => {
     ["1001", "bank_unreachable"],
     ["10208", "bank_unreachable"],
   ])("a payment that failed with %s is said to be %s", async (errorCode, failure) => {
-    expect(await gatewayTo({ status: "success", paymentStatus: "FAILURE", errorCode }).inquire(confirmation)).toMatchObject({ outcome: "refused", failure });
+    expect(
+      await gatewayTo({ status: "success", paymentStatus: "FAILURE", errorCode }).inquire(confirmation),
+    ).toMatchObject({ outcome: "refused", failure });
   });
 });
 
 describe("reading the bank's return", () => {
   const fields = (mdStatus: string, status: string, changes: Record<string, string> = {}) => {
     const all = { conversationData: "d", conversationId: "pay1", mdStatus, paymentId: "99", status, ...changes };
-    return { ...all, signature: sign(all.conversationData, all.conversationId, all.mdStatus, all.paymentId, all.status) };
+    return {
+      ...all,
+      signature: sign(all.conversationData, all.conversationId, all.mdStatus, all.paymentId, all.status),
+    };
   };
   const { readReturn } = gatewayTo({});
 
   test("a passed challenge", () => {
-    expect(readReturn("pay1", fields("1", "success"))).toEqual({ outcome: "passed", providerPaymentId: "99", conversationData: "d" });
+    expect(readReturn("pay1", fields("1", "success"))).toEqual({
+      outcome: "passed",
+      providerPaymentId: "99",
+      conversationData: "d",
+    });
   });
 
-  test.each([["0", "failure", "wrong_code"], ["4", "failure", "refused"], ["3", "failure", "refused"], ["8", "failure", "refused"], ["5", "failure", "bank_unreachable"], ["6", "failure", "bank_unreachable"], ["7", "failure", "bank_unreachable"], ["1", "failure", "refused"], ["2", "success", "refused"]])("status %s, %s: %s", (mdStatus, status, failure) => {
+  test.each([
+    ["0", "failure", "wrong_code"],
+    ["4", "failure", "refused"],
+    ["3", "failure", "refused"],
+    ["8", "failure", "refused"],
+    ["5", "failure", "bank_unreachable"],
+    ["6", "failure", "bank_unreachable"],
+    ["7", "failure", "bank_unreachable"],
+    ["1", "failure", "refused"],
+    ["2", "success", "refused"],
+  ])("status %s, %s: %s", (mdStatus, status, failure) => {
     expect(readReturn("pay1", fields(mdStatus, status))).toEqual({ outcome: "refused", failure });
   });
 

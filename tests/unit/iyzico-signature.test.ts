@@ -6,17 +6,26 @@ const keys = { apiKey: "sandbox-api-key", secretKey: "sandbox-secret-key" };
 
 describe("iyzico's signatures", () => {
   test("are HMAC-SHA256 in hexadecimal: a vector made by hand", () => {
-    expect(hmac("secret", "12345:conversation")).toBe(createHmac("sha256", "secret").update("12345:conversation").digest("hex"));
+    expect(hmac("secret", "12345:conversation")).toBe(
+      createHmac("sha256", "secret").update("12345:conversation").digest("hex"),
+    );
     // RFC 4231, test case 2.
-    expect(hmac("Jefe", "what do ya want for nothing?")).toBe("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+    expect(hmac("Jefe", "what do ya want for nothing?")).toBe(
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+    );
   });
 
   test("a request's headers sign the random key, the path and the exact body", () => {
     const body = '{"price":"100.0","name":"Ğüş"}';
     const headers = signedHeaders(keys, "/payment/3dsecure/initialize", body);
     const random = headers["x-iyzi-rnd"]!;
-    const signature = createHmac("sha256", keys.secretKey).update(`${random}/payment/3dsecure/initialize${body}`, "utf8").digest("hex");
-    const credentials = Buffer.from(`apiKey:${keys.apiKey}&randomKey:${random}&signature:${signature}`, "utf8").toString("base64");
+    const signature = createHmac("sha256", keys.secretKey)
+      .update(`${random}/payment/3dsecure/initialize${body}`, "utf8")
+      .digest("hex");
+    const credentials = Buffer.from(
+      `apiKey:${keys.apiKey}&randomKey:${random}&signature:${signature}`,
+      "utf8",
+    ).toString("base64");
     expect(headers.authorization).toBe(`IYZWSv2 ${credentials}`);
     expect(headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
   });
@@ -24,7 +33,9 @@ describe("iyzico's signatures", () => {
   test("no two requests share a random key, and no header tells the secret", () => {
     const headers = Array.from({ length: 100 }, () => signedHeaders(keys, "/payment/detail", "{}"));
     expect(new Set(headers.map((one) => one["x-iyzi-rnd"])).size).toBe(100);
-    const decoded = headers.map((one) => JSON.stringify(one) + Buffer.from(one.authorization!.slice(8), "base64").toString());
+    const decoded = headers.map(
+      (one) => JSON.stringify(one) + Buffer.from(one.authorization!.slice(8), "base64").toString(),
+    );
     expect(decoded.join()).not.toContain(keys.secretKey);
   });
 
@@ -35,7 +46,17 @@ describe("iyzico's signatures", () => {
     expect(isSigned("key", values.toReversed(), signature)).toBe(false);
     expect(isSigned("other", values, signature)).toBe(false);
     expect(isSigned("key", [undefined, "a", null], createHmac("sha256", "key").update(":a:").digest("hex"))).toBe(true);
-    for (const wrong of [undefined, null, "", "0", signature.slice(1), `${signature}0`, signature.toUpperCase(), {}, 7]) {
+    for (const wrong of [
+      undefined,
+      null,
+      "",
+      "0",
+      signature.slice(1),
+      `${signature}0`,
+      signature.toUpperCase(),
+      {},
+      7,
+    ]) {
       expect(isSigned("key", values, wrong), String(wrong)).toBe(false);
     }
   });
@@ -54,6 +75,13 @@ describe("iyzico's prices", () => {
   });
 
   test("signatures know no trailing zeros", () => {
-    expect(["10.50", "10.00", 10.5, 10, "0.10", 1234.56].map(plainNumber)).toEqual(["10.5", "10", "10.5", "10", "0.1", "1234.56"]);
+    expect(["10.50", "10.00", 10.5, 10, "0.10", 1234.56].map(plainNumber)).toEqual([
+      "10.5",
+      "10",
+      "10.5",
+      "10",
+      "0.1",
+      "1234.56",
+    ]);
   });
 });

@@ -1,22 +1,36 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { codeText } from "../../app/backend/gateways/message-texts.ts";
 import { withLimits } from "~/i18n/limit-words.ts";
 import { texts } from "~/i18n/texts.server.ts";
+import { codeText } from "../../app/backend/gateways/message-texts.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
 test("no text repeats a limit in digits: it names the constant", () => {
-  const files = [...globSync("locales/*/*.json", { cwd: root }), "app/backend/http/messages.ts", "app/backend/gateways/message-texts.ts", "app/backend/domain/notice-texts.ts"];
+  const files = [
+    ...globSync("locales/*/*.json", { cwd: root }),
+    "app/backend/http/messages.ts",
+    "app/backend/gateways/message-texts.ts",
+    "app/backend/domain/notice-texts.ts",
+  ];
   expect(files.length).toBeGreaterThan(30);
   const withUnit = /"[^"]*\b\d[\d.,]*\s?(TL|MB|KB|karakter|characters|dakika|minutes?|saat|hours?|gün|days?)\b[^"]*"/g;
-  const repeated = files.flatMap((file) => (readFileSync(join(root, file), "utf8").replace(/\/\/.*$/gm, "").match(withUnit) ?? []).map((text) => `${file}: ${text}`));
+  const repeated = files.flatMap((file) =>
+    (
+      readFileSync(join(root, file), "utf8")
+        .replace(/\/\/.*$/gm, "")
+        .match(withUnit) ?? []
+    ).map((text) => `${file}: ${text}`),
+  );
   expect(repeated).toEqual([]);
 });
 
 test("texts tell the limits in the digits of their language", () => {
-  expect([texts.tr, texts.en].map((groups) => (groups.campaign as any).form.targetHint)).toEqual(["En az 500 TL, en çok 10.000.000 TL", "500 TL at least, 10,000,000 TL at most"]);
+  expect([texts.tr, texts.en].map((groups) => (groups.campaign as any).form.targetHint)).toEqual([
+    "En az 500 TL, en çok 10.000.000 TL",
+    "500 TL at least, 10,000,000 TL at most",
+  ]);
   expect((texts.tr.campaign as any).form.aboutHint).toContain("20 ile 25.000 karakter");
   expect((texts.tr.auth as any).otp.codeHint).toBe("Kod 5 dakika geçerlidir.");
   expect(JSON.stringify(texts)).not.toMatch(/\[\[|\]\]/);
@@ -24,5 +38,7 @@ test("texts tell the limits in the digits of their language", () => {
 });
 
 test("a message with a code says how long it is good", () => {
-  expect(codeText("Pınar", { language: "tr", purpose: "sign_in", code: "123456" } as never)).toContain("123456. 5 dakika geçerlidir.");
+  expect(codeText("Pınar", { language: "tr", purpose: "sign_in", code: "123456" } as never)).toContain(
+    "123456. 5 dakika geçerlidir.",
+  );
 });

@@ -24,12 +24,24 @@ describe("Markdown as HTML", () => {
     ["headings that leave a gap", "# Bir\n\n#### İki\n\n# Üç", "<h2>Bir</h2>\n<h3>İki</h3>\n<h2>Üç</h2>"],
     ["a link of this site", "[Bağış](/donate)", '<p><a href="/donate">Bağış</a></p>'],
     ["a link elsewhere", "[x](https://example.org/)", '<p><a href="https://example.org/" rel="noopener">x</a></p>'],
-    ["a picture of this site", "![Kuyu](/pictures/hero.svg)", '<p><img src="/pictures/hero.svg" alt="Kuyu" loading="lazy" decoding="async" /></p>'],
+    [
+      "a picture of this site",
+      "![Kuyu](/pictures/hero.svg)",
+      '<p><img src="/pictures/hero.svg" alt="Kuyu" loading="lazy" decoding="async" /></p>',
+    ],
     ["a picture of a stranger", "![Kuyu](https://example.org/x.png)", "<p>Kuyu</p>"],
     ["a picture of a stranger without a scheme", "![Kuyu <b>](//example.org/x.png)", "<p>Kuyu &lt;b&gt;</p>"],
     ["a link that is not allowed", "Git [**dışarı**](//evil.example).", "<p>Git <strong>dışarı</strong>.</p>"],
-    ["a link without an address, and what follows it", "Bir [iki]() üç. **Dört** beş.\n\nAltı", "<p>Bir iki üç. <strong>Dört</strong> beş.</p>\n<p>Altı</p>"],
-    ["a link that is not allowed before one that is", "[a](ftp://example.org/x) [b](/c) d", '<p>a <a href="/c">b</a> d</p>'],
+    [
+      "a link without an address, and what follows it",
+      "Bir [iki]() üç. **Dört** beş.\n\nAltı",
+      "<p>Bir iki üç. <strong>Dört</strong> beş.</p>\n<p>Altı</p>",
+    ],
+    [
+      "a link that is not allowed before one that is",
+      "[a](ftp://example.org/x) [b](/c) d",
+      '<p>a <a href="/c">b</a> d</p>',
+    ],
     ["links within a page and beside it", "[a](#b) [c](d)", '<p><a href="#b">a</a> <a href="d">c</a></p>'],
     ["markup of the writer's own", "<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>"],
   ])("%s", (_, text, expected) => {
@@ -37,17 +49,56 @@ describe("Markdown as HTML", () => {
   });
 
   test("a table scrolls by itself and says so", () => {
-    expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(/^<div class="table-scroll" tabindex="0" role="region" aria-label="Tablo"><table class="table">[\s\S]*<th scope="col">a<\/th>[\s\S]*<\/table><\/div>$/);
+    expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(
+      /^<div class="table-scroll" tabindex="0" role="region" aria-label="Tablo"><table class="table">[\s\S]*<th scope="col">a<\/th>[\s\S]*<\/table><\/div>$/,
+    );
   });
 
   test("a table keeps the sides of its columns", () => {
     const table = html("| a | b | c |\n|:--|--:|:-:|\n| 1 | 2 | 3 |");
-    expect(table).toContain('<th scope="col">a</th>\n<th scope="col" class="table-right">b</th>\n<th scope="col" class="table-center">c</th>');
+    expect(table).toContain(
+      '<th scope="col">a</th>\n<th scope="col" class="table-right">b</th>\n<th scope="col" class="table-center">c</th>',
+    );
     expect(table).toContain('<td>1</td>\n<td class="table-right">2</td>\n<td class="table-center">3</td>');
   });
 
   test("nothing that anybody writes runs, styles or leads where a browser would run it", () => {
-    const piece = fc.constantFrom("[y](ftp://example.org)", "[z]()", "[b](/c)", "**d**", "<", ">", '"', "'", "script", "<script>", "</script>", "javascript:", "[x](", ")", "![", "](", "data:text/html,", "onerror=", "<img src=x ", "style=", "\n", "\n\n", "# ", "`", "|", "\0", "&lt;", "&#106;avascript:", "vbscript:", "//evil.example", "<iframe ", "\u2028", "a", " ");
+    const piece = fc.constantFrom(
+      "[y](ftp://example.org)",
+      "[z]()",
+      "[b](/c)",
+      "**d**",
+      "<",
+      ">",
+      '"',
+      "'",
+      "script",
+      "<script>",
+      "</script>",
+      "javascript:",
+      "[x](",
+      ")",
+      "![",
+      "](",
+      "data:text/html,",
+      "onerror=",
+      "<img src=x ",
+      "style=",
+      "\n",
+      "\n\n",
+      "# ",
+      "`",
+      "|",
+      "\0",
+      "&lt;",
+      "&#106;avascript:",
+      "vbscript:",
+      "//evil.example",
+      "<iframe ",
+      "\u2028",
+      "a",
+      " ",
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const result = html(pieces.join(""));
@@ -64,12 +115,15 @@ describe("Markdown as HTML", () => {
   });
 });
 
-test.each(["[", "*a", "a@b.co ", "\n- x", "`a", "![", "| a ", "https://a.co "])("a text of thousands of %j is shown as it was written", (piece) => {
-  const text = `<b>${piece.repeat(12_000)}`;
-  expect(html(text)).toMatch(/^<p>&lt;b&gt;/);
-  expect(html(text)).not.toMatch(/<(a|em|code|ul|table)\b/);
-  expect(openingOf(text)).toContain("<b>");
-});
+test.each(["[", "*a", "a@b.co ", "\n- x", "`a", "![", "| a ", "https://a.co "])(
+  "a text of thousands of %j is shown as it was written",
+  (piece) => {
+    const text = `<b>${piece.repeat(12_000)}`;
+    expect(html(text)).toMatch(/^<p>&lt;b&gt;/);
+    expect(html(text)).not.toMatch(/<(a|em|code|ul|table)\b/);
+    expect(openingOf(text)).toContain("<b>");
+  },
+);
 
 test("a text's opening is its first paragraph in plain words", () => {
   expect(openingOf("# Başlık\n\nBir **iki** [üç](/x)\ndört.\n\nBeş")).toBe("Bir iki üç dört.");

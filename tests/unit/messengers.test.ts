@@ -22,19 +22,47 @@ const providers: ProviderWatch = {
   succeeded: (kind, operation) => void watched.push(`${kind} ${operation}: taken`),
   failed: (kind, operation, { code }) => void watched.push(`${kind} ${operation}: ${code}`),
 };
-const settings = () => ({ dataDirectory: folder, brand: "Pınar", now: () => new Date("2026-11-21T09:30:00Z"), log: written.log, providers, timeoutMilliseconds: 1500 });
+const settings = () => ({
+  dataDirectory: folder,
+  brand: "Pınar",
+  now: () => new Date("2026-11-21T09:30:00Z"),
+  log: written.log,
+  providers,
+  timeoutMilliseconds: 1500,
+});
 const outboxes = { sms: { provider: "outbox" }, mail: { provider: "outbox" } } as const;
 const message = { channel: "sms", to: "+905321234567", purpose: "sign_in", code: "123456", language: "tr" } as const;
-const outbox = async () => (await readFile(join(folder, "outbox.jsonl"), "utf8")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+const outbox = async () =>
+  (await readFile(join(folder, "outbox.jsonl"), "utf8"))
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 
 describe("the outbox", () => {
   test("keeps each message as one JSON line, and logs neither its code nor where it goes", async () => {
     const messenger = createMessenger(outboxes, settings());
     await messenger.sendCode(message);
-    await messenger.sendCode({ ...message, channel: "email", to: "ayse@example.org", purpose: "email", language: "en" });
+    await messenger.sendCode({
+      ...message,
+      channel: "email",
+      to: "ayse@example.org",
+      purpose: "email",
+      language: "en",
+    });
     expect(await outbox()).toEqual([
-      { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Pınar giriş kodunuz: 123456. 5 dakika geçerlidir. Bu kodu kimseyle paylaşmayın." },
-      { at: "2026-11-21T09:30:00.000Z", channel: "email", to: "ayse@example.org", subject: "Pınar: your verification code", text: expect.stringContaining("123456") },
+      {
+        at: "2026-11-21T09:30:00.000Z",
+        channel: "sms",
+        to: "+905321234567",
+        text: "Pınar giriş kodunuz: 123456. 5 dakika geçerlidir. Bu kodu kimseyle paylaşmayın.",
+      },
+      {
+        at: "2026-11-21T09:30:00.000Z",
+        channel: "email",
+        to: "ayse@example.org",
+        subject: "Pınar: your verification code",
+        text: expect.stringContaining("123456"),
+      },
     ]);
     expect(written.lines.map((line) => JSON.parse(line))).toEqual([
       { level: "info", provider: "outbox", channel: "sms", operation: "send code", msg: "message sent" },
@@ -44,10 +72,30 @@ describe("the outbox", () => {
 
   test("keeps notices, an e-mail with its subject and the address for answers", async () => {
     const messenger = createMessenger(outboxes, settings());
-    await messenger.tell({ channel: "email", to: "ekip@example.org", language: "tr", subject: "Yeni ileti", text: "Merhaba", replyTo: "ayse@example.org" });
-    await messenger.tell({ channel: "sms", to: "+905321234567", language: "tr", subject: "Yeni ileti", text: "Merhaba" });
+    await messenger.tell({
+      channel: "email",
+      to: "ekip@example.org",
+      language: "tr",
+      subject: "Yeni ileti",
+      text: "Merhaba",
+      replyTo: "ayse@example.org",
+    });
+    await messenger.tell({
+      channel: "sms",
+      to: "+905321234567",
+      language: "tr",
+      subject: "Yeni ileti",
+      text: "Merhaba",
+    });
     expect(await outbox()).toEqual([
-      { at: "2026-11-21T09:30:00.000Z", channel: "email", to: "ekip@example.org", subject: "Yeni ileti", reply_to: "ayse@example.org", text: "Merhaba" },
+      {
+        at: "2026-11-21T09:30:00.000Z",
+        channel: "email",
+        to: "ekip@example.org",
+        subject: "Yeni ileti",
+        reply_to: "ayse@example.org",
+        text: "Merhaba",
+      },
       { at: "2026-11-21T09:30:00.000Z", channel: "sms", to: "+905321234567", text: "Merhaba" },
     ]);
   });
@@ -67,39 +115,60 @@ describe("Netgsm", () => {
       let text = "";
       request.on("data", (chunk) => (text += chunk));
       request.on("end", () => {
-        asked.push({ method: request.method!, url: request.url!, authorization: request.headers.authorization!, body: JSON.parse(text) });
+        asked.push({
+          method: request.method!,
+          url: request.url!,
+          authorization: request.headers.authorization!,
+          body: JSON.parse(text),
+        });
         const said = answer(request);
         if (said) response.writeHead(said.status ?? 200, { "content-type": "application/json" }).end(said.body);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const messenger = createMessenger({ ...outboxes, sms: { provider: "netgsm", user: "850", password: "secret", header: "PINAR", baseUrl } }, settings());
-    return { messenger, asked, close: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())) };
+    const messenger = createMessenger(
+      { ...outboxes, sms: { provider: "netgsm", user: "850", password: "secret", header: "PINAR", baseUrl } },
+      settings(),
+    );
+    return {
+      messenger,
+      asked,
+      close: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
+    };
   }
 
   test("is asked as its document says, in plain letters", async () => {
-    const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00","jobid":"17377215342605050417149344"}' }));
+    const { messenger, asked, close } = await imitate(() => ({
+      body: '{"code":"00","jobid":"17377215342605050417149344"}',
+    }));
     await messenger.sendCode(message);
     expect(asked).toEqual([
       {
         method: "POST",
         url: "/sms/rest/v2/otp",
         authorization: `Basic ${Buffer.from("850:secret").toString("base64")}`,
-        body: { msgheader: "PINAR", msg: "Pinar giris kodunuz: 123456. 5 dakika gecerlidir. Bu kodu kimseyle paylasmayin.", no: "5321234567" },
+        body: {
+          msgheader: "PINAR",
+          msg: "Pinar giris kodunuz: 123456. 5 dakika gecerlidir. Bu kodu kimseyle paylasmayin.",
+          no: "5321234567",
+        },
       },
     ]);
     expect(watched).toEqual(["sms send code: taken"]);
     await close();
   });
 
-  test.each(["20", "30", "40", "41", "50", "51", "52", "60", "70", "100", "101", undefined])("has not taken a message when it answers %s", async (code) => {
-    const { messenger, close } = await imitate(() => ({ body: JSON.stringify({ code }) }));
-    await expect(messenger.sendCode(message)).rejects.toThrow();
-    expect(watched).toEqual([`sms send code: ${code ?? "no_code"}`]);
-    expect(written.lines).toEqual([]);
-    await close();
-  });
+  test.each(["20", "30", "40", "41", "50", "51", "52", "60", "70", "100", "101", undefined])(
+    "has not taken a message when it answers %s",
+    async (code) => {
+      const { messenger, close } = await imitate(() => ({ body: JSON.stringify({ code }) }));
+      await expect(messenger.sendCode(message)).rejects.toThrow();
+      expect(watched).toEqual([`sms send code: ${code ?? "no_code"}`]);
+      expect(written.lines).toEqual([]);
+      await close();
+    },
+  );
 
   test("has not taken a message when it is silent or talks nonsense", async () => {
     const silent = await imitate(() => null);
@@ -112,8 +181,24 @@ describe("Netgsm", () => {
 
   test("tells things in Turkish letters, by its service for messages", async () => {
     const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
-    await messenger.tell({ channel: "sms", to: "+905321234567", language: "tr", subject: "unused", text: "Kampanyanız yayında: İyilik Kuyusu" });
-    expect(asked).toMatchObject([{ url: "/sms/rest/v2/send", body: { msgheader: "PINAR", messages: [{ msg: "Kampanyanız yayında: İyilik Kuyusu", no: "5321234567" }], encoding: "TR", iysfilter: "0" } }]);
+    await messenger.tell({
+      channel: "sms",
+      to: "+905321234567",
+      language: "tr",
+      subject: "unused",
+      text: "Kampanyanız yayında: İyilik Kuyusu",
+    });
+    expect(asked).toMatchObject([
+      {
+        url: "/sms/rest/v2/send",
+        body: {
+          msgheader: "PINAR",
+          messages: [{ msg: "Kampanyanız yayında: İyilik Kuyusu", no: "5321234567" }],
+          encoding: "TR",
+          iysfilter: "0",
+        },
+      },
+    ]);
     expect(written.lines.join()).not.toMatch(/Kampanya|5321234567/);
     await close();
   });

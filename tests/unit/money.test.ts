@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { describe, expect, test } from "vitest";
-import { money } from "../../app/contract/money.ts";
+import * as z from "zod";
 import { formatDate, formatDateTime, formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
+import { money } from "../../app/contract/money.ts";
 
 describe("money on the wire", () => {
   test.each([
@@ -20,13 +20,18 @@ describe("money on the wire", () => {
   test("every kuruş up to a thousand lira, and large sums, survive the way there and back", () => {
     const everyKurus = Array.from({ length: 100_001 }, (_, kurus) => kurus);
     expect(everyKurus.filter((kurus) => z.decode(money, z.encode(money, kurus)) !== kurus)).toEqual([]);
-    for (const kurus of [99_999_999_99, 1e14 - 1, 123_456_789_012_34]) expect(z.decode(money, z.encode(money, kurus))).toBe(kurus);
-    for (let kurus = 1; kurus < 1000; kurus++) expect(JSON.stringify(z.encode(money, kurus))).toMatch(/^\d+(\.\d{1,2})?$/);
+    for (const kurus of [99_999_999_99, 1e14 - 1, 123_456_789_012_34])
+      expect(z.decode(money, z.encode(money, kurus))).toBe(kurus);
+    for (let kurus = 1; kurus < 1000; kurus++)
+      expect(JSON.stringify(z.encode(money, kurus))).toMatch(/^\d+(\.\d{1,2})?$/);
   });
 
-  test.each([0.001, 12.345, 1e13, -1e13, Number.NaN, Number.POSITIVE_INFINITY, "12", null, undefined, true, {}])("%j is no money", (value) => {
-    expect(money.safeParse(value).success).toBe(false);
-  });
+  test.each([0.001, 12.345, 1e13, -1e13, Number.NaN, Number.POSITIVE_INFINITY, "12", null, undefined, true, {}])(
+    "%j is no money",
+    (value) => {
+      expect(money.safeParse(value).success).toBe(false);
+    },
+  );
 
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e15])("%d kuruş cannot be written", (kurus) => {
     expect(z.safeEncode(money, kurus).success).toBe(false);
@@ -42,7 +47,10 @@ describe("money as people read it", () => {
     [1_234_567_89, "1.234.567,89 TL", "1,234,567.89 TL"],
     [5, "0,05 TL", "0.05 TL"],
   ])("%d kuruş", (kurus, turkish, english) => {
-    expect([formatMoney(kurus, "tr"), formatMoney(kurus, "en")].map((text) => text.replace("\u00a0", " "))).toEqual([turkish, english]);
+    expect([formatMoney(kurus, "tr"), formatMoney(kurus, "en")].map((text) => text.replace("\u00a0", " "))).toEqual([
+      turkish,
+      english,
+    ]);
   });
 
   test("the sum and its currency stay on one line", () => {
@@ -81,23 +89,63 @@ describe("money as people type it", () => {
     expect(parseMoney(text)).toBe(kurus);
   });
 
-  test.each(["", " ", "TL", "abc", "-5", "+5", "1e3", "0x10", "NaN", "Infinity", "12,", ",5", ".", "1,2,3", "1.2.3", "12..50", "12.,50", "1.25.50", "1.250.50", "12.50.000",
-    "1.250,500", "1234.567", "0,500", "5 or 6", "٥", "9999999999999", "9".repeat(40), "1".repeat(100_000)])("%s is no sum", (text) => {
+  test.each([
+    "",
+    " ",
+    "TL",
+    "abc",
+    "-5",
+    "+5",
+    "1e3",
+    "0x10",
+    "NaN",
+    "Infinity",
+    "12,",
+    ",5",
+    ".",
+    "1,2,3",
+    "1.2.3",
+    "12..50",
+    "12.,50",
+    "1.25.50",
+    "1.250.50",
+    "12.50.000",
+    "1.250,500",
+    "1234.567",
+    "0,500",
+    "5 or 6",
+    "٥",
+    "9999999999999",
+    "9".repeat(40),
+    "1".repeat(100_000),
+  ])("%s is no sum", (text) => {
     expect(parseMoney(text)).toBeNull();
   });
 
-  test.each(["350,555", "1,250", " 12,500 TL "])("%s is no sum on a Turkish page, where a comma parts decimals", (text) => {
-    expect(parseMoney(text, "tr")).toBeNull();
-    expect(parseMoney(text, "en")).toBe(parseMoney(text));
-  });
+  test.each(["350,555", "1,250", " 12,500 TL "])(
+    "%s is no sum on a Turkish page, where a comma parts decimals",
+    (text) => {
+      expect(parseMoney(text, "tr")).toBeNull();
+      expect(parseMoney(text, "en")).toBe(parseMoney(text));
+    },
+  );
 
-  test.each([["1,250.50", 1_250_50], ["1.250", 1_250_00], ["1.250,50", 1_250_50], ["12,5", 12_50], ["12,55", 12_55], ["1,234,567", 1_234_567_00]])("%s is as clear on a Turkish page", (text, kurus) => {
+  test.each([
+    ["1,250.50", 1_250_50],
+    ["1.250", 1_250_00],
+    ["1.250,50", 1_250_50],
+    ["12,5", 12_50],
+    ["12,55", 12_55],
+    ["1,234,567", 1_234_567_00],
+  ])("%s is as clear on a Turkish page", (text, kurus) => {
     expect(parseMoney(text, "tr")).toBe(kurus);
   });
 
   test("what the site writes it reads again, in both languages", () => {
     for (const language of ["tr", "en"] as const) {
-      for (const kurus of [0, 5, 50, 5_00, 12_34, 999_99, 1_000_00, 1_250_00, 1_250_50, 999_999_99, 1_000_000_00, 1_234_567_89]) {
+      for (const kurus of [
+        0, 5, 50, 5_00, 12_34, 999_99, 1_000_00, 1_250_00, 1_250_50, 999_999_99, 1_000_000_00, 1_234_567_89,
+      ]) {
         expect(parseMoney(formatMoney(kurus, language), language), `${kurus} in ${language}`).toBe(kurus);
       }
     }

@@ -3,8 +3,10 @@ import { formLimits } from "~/middleware/form-limits.ts";
 import { checkMultipart } from "~/middleware/multipart-limits.ts";
 
 const type = "multipart/form-data; boundary=xyz";
-const part = (name: string, value: string, more = "") => `--xyz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
-const file = (name: string, bytes: string, fileName = "a.jpg") => part(name, bytes, `; filename="${fileName}"\r\nContent-Type: image/jpeg`);
+const part = (name: string, value: string, more = "") =>
+  `--xyz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const file = (name: string, bytes: string, fileName = "a.jpg") =>
+  part(name, bytes, `; filename="${fileName}"\r\nContent-Type: image/jpeg`);
 const end = "--xyz--\r\n";
 
 /** Checks a body that comes in pieces of some bytes. */
@@ -23,7 +25,10 @@ function check(body: string, { contentType = type, piece = 7 } = {}) {
 
 describe.each([1, 7, 64_000])("in pieces of %d bytes", (piece) => {
   test.each([
-    ["some fields and a file", part("a", "1") + file("picture", "\r\n--xy\r\n".repeat(500)) + part("rows[0].title", "ş") + end],
+    [
+      "some fields and a file",
+      part("a", "1") + file("picture", "\r\n--xy\r\n".repeat(500)) + part("rows[0].title", "ş") + end,
+    ],
     ["a file's name with quotes of an old browser", file("picture", "x", 'a\\"b.jpg') + end],
     ["300 fields", part("a", "1").repeat(300) + end],
     ["no field at all", end],
@@ -39,8 +44,14 @@ describe.each([1, 7, 64_000])("in pieces of %d bytes", (piece) => {
     ["a part that names itself twice", part("a", "1", '\r\nContent-Disposition: form-data; name="b[999]"') + end],
     ["a part that names itself twice in one line", part("a", "1", '; filename="x"; name="b[999]"') + end],
     ["a part that names itself twice behind a quote", part("a", "1", '; filename="x\\"; name="b[999]"') + end],
-    ["a part with a second name behind a tab", part("a", "1", '\r\n\tContent-Disposition: form-data; name="b[999]"') + end],
-    ["a part with a second name before a tab", part("a", "1", '\r\nContent-Disposition\t: form-data; name="b[999]"') + end],
+    [
+      "a part with a second name behind a tab",
+      part("a", "1", '\r\n\tContent-Disposition: form-data; name="b[999]"') + end,
+    ],
+    [
+      "a part with a second name before a tab",
+      part("a", "1", '\r\nContent-Disposition\t: form-data; name="b[999]"') + end,
+    ],
     ["a part with a file's name in another spelling", part("a", "1", "; filename*=utf-8''b") + end],
     ["a part with a header of no form", part("a", "1", "\r\nX-Odd: 1") + end],
     ...["\u2028", "\u2029", "\n", "\r"].map((lineEnd) => [
@@ -61,11 +72,21 @@ describe.each([1, 7, 64_000])("in pieces of %d bytes", (piece) => {
   });
 });
 
-test.each(["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a, multipart/form-data; boundary=xyz", "multipart/form-data; boundary=xyz; boundary=a", "multipart/mixed; boundary=xyz"])("a header %j cannot be read", async (contentType) => {
+test.each([
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  "multipart/form-data; boundary=a, multipart/form-data; boundary=xyz",
+  "multipart/form-data; boundary=xyz; boundary=a",
+  "multipart/mixed; boundary=xyz",
+])("a header %j cannot be read", async (contentType) => {
   expect(await check(part("a", "1") + end, { contentType })).toBe("unreadable");
 });
 
-test.each(['multipart/form-data; boundary="xyz"', "Multipart/Form-Data;boundary=xyz", "multipart/form-data; charset=utf-8; boundary=xyz"])("a header %j is read", async (contentType) => {
+test.each([
+  'multipart/form-data; boundary="xyz"',
+  "Multipart/Form-Data;boundary=xyz",
+  "multipart/form-data; charset=utf-8; boundary=xyz",
+])("a header %j is read", async (contentType) => {
   expect(await check(part("a[999]", "1") + end, { contentType })).toBe("unreadable");
   expect(await check(part("a", "1") + end, { contentType })).toBe("fine");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
 import { isFinished, mayMove, underWay, unsettled } from "../../app/backend/domain/payment-states.ts";
+import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
 import { passesLuhn } from "../../app/contract/luhn.ts";
 import { type PaymentState, paymentStates } from "../../app/contract/payments.ts";
 
@@ -33,7 +33,11 @@ describe("states of a payment", () => {
   });
 
   test("money is taken in one state alone, and found in those that follow it", () => {
-    expect(paymentStates.filter((state) => mayMove(state, "succeeded"))).toEqual(["confirming", "under_review", "failed"]);
+    expect(paymentStates.filter((state) => mayMove(state, "succeeded"))).toEqual([
+      "confirming",
+      "under_review",
+      "failed",
+    ]);
     expect(paymentStates.filter((state) => mayMove(state, "confirming"))).toEqual(["awaiting_3ds"]);
   });
 
@@ -45,7 +49,14 @@ describe("states of a payment", () => {
 });
 
 describe("the Luhn rule", () => {
-  test.each([...Object.keys(testCards), "4242424242424242", "378282246310005", "6011111111111117", "0000000000000000", "79927398713"])("%s passes", (number) => {
+  test.each([
+    ...Object.keys(testCards),
+    "4242424242424242",
+    "378282246310005",
+    "6011111111111117",
+    "0000000000000000",
+    "79927398713",
+  ])("%s passes", (number) => {
     expect(passesLuhn(number)).toBe(true);
   });
 

@@ -14,8 +14,14 @@ function errorsOf(schema: z.ZodType, fields: unknown): Record<string, string> {
 const person = z.object({ name: optionalName, first_name: ownName, last_name: ownSurname, email: optionalEmail });
 
 test("a person's own names are needed, short, and on one line", () => {
-  expect(errorsOf(person, { first_name: " ", last_name: undefined })).toEqual({ first_name: "errors:name.own", last_name: "errors:surname.own" });
-  expect(errorsOf(person, { name: "a".repeat(121), first_name: "a".repeat(121), last_name: "a".repeat(120) })).toEqual({ name: "errors:name.long", first_name: "errors:name.long" });
+  expect(errorsOf(person, { first_name: " ", last_name: undefined })).toEqual({
+    first_name: "errors:name.own",
+    last_name: "errors:surname.own",
+  });
+  expect(errorsOf(person, { name: "a".repeat(121), first_name: "a".repeat(121), last_name: "a".repeat(120) })).toEqual({
+    name: "errors:name.long",
+    first_name: "errors:name.long",
+  });
   for (const name of ["Ali\nVeli", "Ali\rVeli", "Ali\tVeli", "Ali\u0007", "Ali\u0000", "Ali\u009f", "Ali\u2028Veli"]) {
     expect(errorsOf(person, { name, first_name: name, last_name: name }), JSON.stringify(name)).toEqual({
       name: "errors:name.characters",
@@ -23,31 +29,55 @@ test("a person's own names are needed, short, and on one line", () => {
       last_name: "errors:name.characters",
     });
   }
-  expect(person.parse({ first_name: " Ayşe Nur\n", last_name: "O’Connor-Şahin" })).toEqual({ first_name: "Ayşe Nur", last_name: "O’Connor-Şahin" });
+  expect(person.parse({ first_name: " Ayşe Nur\n", last_name: "O’Connor-Şahin" })).toEqual({
+    first_name: "Ayşe Nur",
+    last_name: "O’Connor-Şahin",
+  });
 });
 
 test("a name can be seen, and turns no words around", () => {
   for (const name of ["\u200b", "\u202e\u2066", "\u3164", "\u2800"]) {
-    const wanted = name.startsWith("\u202e") ? { first_name: "errors:name.own" } : { name: "errors:name.visible", first_name: "errors:name.own" };
+    const wanted = name.startsWith("\u202e")
+      ? { first_name: "errors:name.own" }
+      : { name: "errors:name.visible", first_name: "errors:name.own" };
     expect(errorsOf(person, { name, first_name: name, last_name: "B" }), JSON.stringify(name)).toEqual(wanted);
   }
-  expect(person.parse({ first_name: "\u200fمحمد\u200f", last_name: "B\u202e" })).toEqual({ first_name: "محمد", last_name: "B" });
-  expect(errorsOf(typedCardSchema, { holder: "\u200b\u200b", number: "5528790000000008", expiry: "12/30", cvv: "123" })).toEqual({ holder: "errors:card.holder" });
+  expect(person.parse({ first_name: "\u200fمحمد\u200f", last_name: "B\u202e" })).toEqual({
+    first_name: "محمد",
+    last_name: "B",
+  });
+  expect(
+    errorsOf(typedCardSchema, { holder: "\u200b\u200b", number: "5528790000000008", expiry: "12/30", cvv: "123" }),
+  ).toEqual({ holder: "errors:card.holder" });
 });
 
 test("no check speaks zod's words", () => {
-  const { error } = givingSchema.safeParse({ cause: "water_well-1", for: "zz", choice: "x".repeat(31), phone: ["1"] }, { error: withoutWords });
-  expect(error!.issues.map(({ path, message }) => [path[0], message])).toEqual([["for", "errors:choice"], ["choice", "errors:field"], ["phone", "errors:field"]]);
+  const { error } = givingSchema.safeParse(
+    { cause: "water_well-1", for: "zz", choice: "x".repeat(31), phone: ["1"] },
+    { error: withoutWords },
+  );
+  expect(error!.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["for", "errors:choice"],
+    ["choice", "errors:field"],
+    ["phone", "errors:field"],
+  ]);
 });
 
 test("the name a gift is given for and the name on a card keep to one line too", () => {
-  expect(errorsOf(givingSchema, { cause: "water_well-1", for: "other", name: "Ali\nVeli" })).toEqual({ name: "errors:name.characters" });
-  expect(errorsOf(typedCardSchema, { holder: "Ali\nVeli", number: "5528790000000008", expiry: "12/30", cvv: "123" })).toEqual({ holder: "errors:name.characters" });
-  expect(errorsOf(typedCardSchema, { holder: "A", number: "5528790000000008", expiry: "12/30", cvv: "123" })).toEqual({ holder: "errors:card.holder" });
+  expect(errorsOf(givingSchema, { cause: "water_well-1", for: "other", name: "Ali\nVeli" })).toEqual({
+    name: "errors:name.characters",
+  });
+  expect(
+    errorsOf(typedCardSchema, { holder: "Ali\nVeli", number: "5528790000000008", expiry: "12/30", cvv: "123" }),
+  ).toEqual({ holder: "errors:name.characters" });
+  expect(errorsOf(typedCardSchema, { holder: "A", number: "5528790000000008", expiry: "12/30", cvv: "123" })).toEqual({
+    holder: "errors:card.holder",
+  });
 });
 
 test("an e-mail address may be left out, and a code may have spaces and hyphens", () => {
   expect(errorsOf(person, { first_name: "A", last_name: "B", email: "a@" })).toEqual({ email: "errors:email.format" });
   expect(codeSchema.parse({ code: " 123-456 " })).toEqual({ code: "123456" });
-  for (const code of [undefined, "", "12345", "1234567", "12a456", "१२३४५६"]) expect(errorsOf(codeSchema, { code }), code).toEqual({ code: "errors:code.required" });
+  for (const code of [undefined, "", "12345", "1234567", "12a456", "१२३४५६"])
+    expect(errorsOf(codeSchema, { code }), code).toEqual({ code: "errors:code.required" });
 });

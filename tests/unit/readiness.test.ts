@@ -3,7 +3,11 @@ import type { SystemStore } from "../../app/backend/domain/system-store.ts";
 import { createReadiness } from "../../app/backend/readiness.ts";
 
 // The disk of this machine takes time of its own.
-vi.mock("node:fs/promises", () => ({ statfs: async () => ({ bavail: 1e6, blocks: 2e6, bsize: 4096 }), writeFile: async () => {}, rm: async () => {} }));
+vi.mock("node:fs/promises", () => ({
+  statfs: async () => ({ bavail: 1e6, blocks: 2e6, bsize: 4096 }),
+  writeFile: async () => {},
+  rm: async () => {},
+}));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +15,10 @@ afterEach(() => void vi.useRealTimers());
 test("a trial that hangs is the only one, and a new one begins a second after its end", async () => {
   const ends: (() => void)[] = [];
   const tryWriting = vi.fn(() => new Promise<void>((end) => ends.push(end)));
-  const ready = createReadiness({ tryWriting, isMigrated: async () => true } as Partial<SystemStore> as SystemStore, "/data");
+  const ready = createReadiness(
+    { tryWriting, isMigrated: async () => true } as Partial<SystemStore> as SystemStore,
+    "/data",
+  );
   for (let seconds = 0; seconds < 10; seconds += 2.5) {
     const answer = ready();
     await vi.advanceTimersByTimeAsync(2500);

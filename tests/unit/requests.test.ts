@@ -22,24 +22,60 @@ describe("addresses to go back to", () => {
   });
 
   test.each([
-    "//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test", "https://evil.test", "http:evil.test", "javascript:alert(1)", "data:text/html,x",
-    "/\tevil", "/\t/evil.test", "/\n/evil.test", "\t//evil.test", " //evil.test", "/.//evil.test", "/..//evil.test", "/a/..//evil.test", "/a/../..//evil.test", "/%2e//evil.test", "/%2e%2e//evil.test",
-    "basket", "", "?x=1", "#top", ".", "/\u0000", "/\u0085", `/${"a".repeat(2000)}`, null, undefined, 7, {}, ["/basket"],
+    "//evil.test",
+    "///evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "https://evil.test",
+    "http:evil.test",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/\tevil",
+    "/\t/evil.test",
+    "/\n/evil.test",
+    "\t//evil.test",
+    " //evil.test",
+    "/.//evil.test",
+    "/..//evil.test",
+    "/a/..//evil.test",
+    "/a/../..//evil.test",
+    "/%2e//evil.test",
+    "/%2e%2e//evil.test",
+    "basket",
+    "",
+    "?x=1",
+    "#top",
+    ".",
+    "/\u0000",
+    "/\u0085",
+    `/${"a".repeat(2000)}`,
+    null,
+    undefined,
+    7,
+    {},
+    ["/basket"],
   ])("%j does not: the fallback is taken", (value) => {
     expect(pathOfThisSite(value, "/fallback")).toBe("/fallback");
   });
 
   test("whatever is answered resolves to this site, also when it is resolved again", () => {
     const pieces = ["/", "//", ".", "..", "\\", "@", ":", "evil.test", "%2f", "%5c", "?", "#", "\t", "a"];
-    for (const one of pieces) for (const two of pieces) for (const three of pieces) for (const four of pieces) {
-      const path = pathOfThisSite(one + two + three + four, "/");
-      expect(new URL(path, "https://pinar.test/deep/page").host, one + two + three + four).toBe("pinar.test");
-    }
+    for (const one of pieces)
+      for (const two of pieces)
+        for (const three of pieces)
+          for (const four of pieces) {
+            const path = pathOfThisSite(one + two + three + four, "/");
+            expect(new URL(path, "https://pinar.test/deep/page").host, one + two + three + four).toBe("pinar.test");
+          }
   });
 
   test("a redirect says: see there, with a GET", () => {
     const response = seeOther("/basket", { headers: { "set-cookie": "a=b" } });
-    expect([response.status, response.headers.get("location"), response.headers.get("set-cookie")]).toEqual([303, "/basket", "a=b"]);
+    expect([response.status, response.headers.get("location"), response.headers.get("set-cookie")]).toEqual([
+      303,
+      "/basket",
+      "a=b",
+    ]);
   });
 });
 
@@ -85,7 +121,8 @@ describe("the language of a request", () => {
     expect(at("?page=2&language=tr", { "accept-language": "en" })).toEqual(["tr", "tr"]);
     expect(at("?language=en", { "accept-language": "en-GB" })).toEqual(["en", null]);
     expect(at("?language=en", { cookie: "language=tr" })).toEqual(["tr", null]);
-    for (const query of ["?language=de", "?language=", "?language=EN", "?xlanguage=en", "?a=language=en", ""]) expect(at(query), query).toEqual(["tr", null]);
+    for (const query of ["?language=de", "?language=", "?language=EN", "?xlanguage=en", "?a=language=en", ""])
+      expect(at(query), query).toEqual(["tr", null]);
   });
 });
 
@@ -109,14 +146,24 @@ describe("cookies", () => {
   });
 
   test("a preference is kept for a year, out of reach of scripts, and Secure where the site is", () => {
-    expect(preferenceCookie("language", "tr", false)).toBe("language=tr; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly");
+    expect(preferenceCookie("language", "tr", false)).toBe(
+      "language=tr; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly",
+    );
     expect(preferenceCookie("language", "tr", true)).toMatch(/; Secure$/);
   });
 });
 
 describe("the name of a banner's text", () => {
   test("is the same for the same text, another for another, and fits into a cookie", () => {
-    const texts = ["Kurban bağışlarınız için son gün", "Kurban bağışlarınız için son gün.", "Ramazan", "ramazan", "", "💧", "x".repeat(10_000)];
+    const texts = [
+      "Kurban bağışlarınız için son gün",
+      "Kurban bağışlarınız için son gün.",
+      "Ramazan",
+      "ramazan",
+      "",
+      "💧",
+      "x".repeat(10_000),
+    ];
     const names = texts.map(bannerName);
     expect(texts.map(bannerName)).toEqual(names);
     expect(new Set(names).size).toBe(texts.length);

@@ -5,13 +5,32 @@ import { loader } from "~/routes/main/not-found.tsx";
 /** The status that the site answers at an address without a page. */
 function statusAt(address: string): number {
   try {
-    return loader({ params: { "*": decodeURIComponent(address).slice(1).replace(/\.data$/, "") } } as never);
+    return loader({
+      params: {
+        "*": decodeURIComponent(address)
+          .slice(1)
+          .replace(/\.data$/, ""),
+      },
+    } as never);
   } catch (thrown) {
     return (thrown as Response).status;
   }
 }
 
-test.each(["/%", "/news/detail/%ff?page=%", "/%E0%A4%A", "/a%20b/%zz", "/news/%0A", "/news/%0d%0a", "/%E2%80%A8", "*", "", "pinar.test:443", "ftp://pinar.test/news", "/%ff.data"])("an unreadable %j is answered with 400", (address) => {
+test.each([
+  "/%",
+  "/news/detail/%ff?page=%",
+  "/%E0%A4%A",
+  "/a%20b/%zz",
+  "/news/%0A",
+  "/news/%0d%0a",
+  "/%E2%80%A8",
+  "*",
+  "",
+  "pinar.test:443",
+  "ftp://pinar.test/news",
+  "/%ff.data",
+])("an unreadable %j is answered with 400", (address) => {
   expect(statusAt(servableAddress(address))).toBe(400);
 });
 
@@ -32,10 +51,17 @@ test.each([
   expect(servableAddress(address).endsWith(".data")).toBe(address.endsWith(".data"));
 });
 
-test.each(["/", "/news?q=%", "/haber/%C4%B1%C5%9F%C4%B1k", "/%25", "//evil.example", "/a".repeat(20), `/${"a".repeat(1_999)}`, "/_.data?_routes=x", `/__manifest?paths=${encodeURIComponent("/projects/detail/a,".repeat(150))}&version=1`])(
-  "%s stays as it is",
-  (address) => expect(servableAddress(address)).toBe(address),
-);
+test.each([
+  "/",
+  "/news?q=%",
+  "/haber/%C4%B1%C5%9F%C4%B1k",
+  "/%25",
+  "//evil.example",
+  "/a".repeat(20),
+  `/${"a".repeat(1_999)}`,
+  "/_.data?_routes=x",
+  `/__manifest?paths=${encodeURIComponent("/projects/detail/a,".repeat(150))}&version=1`,
+])("%s stays as it is", (address) => expect(servableAddress(address)).toBe(address));
 
 test("a whole address is served by its path", () => {
   expect(servableAddress("http://pinar.test/news?page=2")).toBe("/news?page=2");
@@ -46,10 +72,37 @@ test("an address that is none of ours is not found", () => {
   expect([...refusedSplats.values()].map(({ status }) => status)).toEqual([400, 414]);
 });
 
-test.each(["pinar.test", "localhost:3000", "127.0.0.1:80", "[::1]:3000", "[::1]", "my_service", "xn--pnar-5pa.org", "PINAR.org"])("%s is a host", (host) => {
+test.each([
+  "pinar.test",
+  "localhost:3000",
+  "127.0.0.1:80",
+  "[::1]:3000",
+  "[::1]",
+  "my_service",
+  "xn--pnar-5pa.org",
+  "PINAR.org",
+])("%s is a host", (host) => {
   expect(isHost(host)).toBe(true);
 });
 
-test.each(["", " ", 'a b"<>', "[::1", "::1", "a/b", "a@b", "a?b", "a#b", "a\\b", "1.2.3.999", "a:99999", "a:b", "ğ.org", "a".repeat(300), "a,b", "a:80:80"])("%j is no host", (host) => {
+test.each([
+  "",
+  " ",
+  'a b"<>',
+  "[::1",
+  "::1",
+  "a/b",
+  "a@b",
+  "a?b",
+  "a#b",
+  "a\\b",
+  "1.2.3.999",
+  "a:99999",
+  "a:b",
+  "ğ.org",
+  "a".repeat(300),
+  "a,b",
+  "a:80:80",
+])("%j is no host", (host) => {
   expect(isHost(host)).toBe(false);
 });

@@ -12,8 +12,10 @@ test("a signature counts while its secret is in the list, for its own text alone
   environment.sessionSecrets = ["a new secret", "the first secret"];
   expect(await isGood()).toBe(true);
   expect(await signText("form-token guest abc")).not.toBe(proof);
-  for (const text of ["form-token user abc", "form-token guest abd", "form abc", ""]) expect(await isSignatureOf(text, proof), text).toBe(false);
-  for (const wrong of ["", proof.slice(1), `${proof}A`, `${proof.slice(0, 10)}!${proof.slice(11)}`]) expect(await isSignatureOf("form-token guest abc", wrong), wrong).toBe(false);
+  for (const text of ["form-token user abc", "form-token guest abd", "form abc", ""])
+    expect(await isSignatureOf(text, proof), text).toBe(false);
+  for (const wrong of ["", proof.slice(1), `${proof}A`, `${proof.slice(0, 10)}!${proof.slice(11)}`])
+    expect(await isSignatureOf("form-token guest abc", wrong), wrong).toBe(false);
   environment.sessionSecrets = ["a new secret"];
   expect(await isGood()).toBe(false);
 });

@@ -1,12 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type SpringState, springStates } from "../../app/contract/spring-states.ts";
 import { foldedText } from "../../app/backend/domain/folded-text.ts";
 import { mayName, peopleReached } from "../../app/backend/domain/given.ts";
 import { isOpenState, visible } from "../../app/backend/domain/spring-states.ts";
+import {
+  beginningOf,
+  dayInIstanbul,
+  daysLeft,
+  endOf,
+  endOfSpring,
+  monthsLater,
+} from "../../app/backend/domain/spring-time.ts";
 import { springMoves, type SpringMove, whereTo } from "../../app/contract/spring-moves.ts";
+import { type SpringState, springStates } from "../../app/contract/spring-states.ts";
 import type { SpringRole } from "../../app/contract/spring-states.ts";
-import { beginningOf, dayInIstanbul, daysLeft, endOf, endOfSpring, monthsLater } from "../../app/backend/domain/spring-time.ts";
 import { runs } from "../support/runs.ts";
 
 /** Every move that may happen, written out: role, state, move, state after it. */
@@ -54,19 +61,25 @@ const allowed = `
   system deletion_requested erase deleted
   system ended_deletion_requested erase deleted
   system deleted erase deleted
-`.trim().split("\n").map((line) => line.trim());
+`
+  .trim()
+  .split("\n")
+  .map((line) => line.trim());
 
 const roles: readonly SpringRole[] = ["owner", "administrator", "system"];
 const moves = Object.keys(springMoves) as SpringMove[];
 
 describe("the moves of a spring", () => {
   test("are those that the specification and the house allow, and no other", () => {
-    const possible = roles.flatMap((role) => springStates.flatMap((from) => moves.map((move) => `${role} ${from} ${move} ${whereTo(move, from, role)}`)));
+    const possible = roles.flatMap((role) =>
+      springStates.flatMap((from) => moves.map((move) => `${role} ${from} ${move} ${whereTo(move, from, role)}`)),
+    );
     expect(possible.filter((line) => !line.endsWith(" null")).sort()).toEqual(allowed.toSorted());
   });
 
   test("bring no deleted spring back", () => {
-    for (const move of moves) for (const role of roles) expect([null, "deleted"]).toContain(whereTo(move, "deleted", role));
+    for (const move of moves)
+      for (const role of roles) expect([null, "deleted"]).toContain(whereTo(move, "deleted", role));
   });
 
   test("lead from every state to its end", () => {
@@ -84,7 +97,13 @@ describe("the moves of a spring", () => {
 
   test("every state that takes gifts is a visible one, and what nobody approved is not visible", () => {
     expect(springStates.filter(isOpenState)).toEqual(["confirmed", "waiting_for_approval"]);
-    expect(springStates.filter((state) => visible.includes(state)).sort()).toEqual(["confirmed", "deletion_requested", "ended", "ended_deletion_requested", "waiting_for_approval"]);
+    expect(springStates.filter((state) => visible.includes(state)).sort()).toEqual([
+      "confirmed",
+      "deletion_requested",
+      "ended",
+      "ended_deletion_requested",
+      "waiting_for_approval",
+    ]);
   });
 });
 
@@ -125,10 +144,13 @@ describe("the three months of a spring", () => {
     expect(beginningOf("2026-03-29").toISOString()).toBe("2026-03-28T21:00:00.000Z");
     expect(endOf("2026-12-31")).toEqual(beginningOf("2027-01-01"));
     fc.assert(
-      fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }), (moment) => {
-        const day = dayInIstanbul(moment);
-        expect(beginningOf(day) <= moment && moment < endOf(day)).toBe(true);
-      }),
+      fc.property(
+        fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
+        (moment) => {
+          const day = dayInIstanbul(moment);
+          expect(beginningOf(day) <= moment && moment < endOf(day)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -160,16 +182,22 @@ describe("people who drink of what somebody gave", () => {
 
   test("are never more than the well has, however it is shared", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000_00 }), fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 2_000_000_00 }), (goal_amount, people, amount) => {
-        const reached = peopleReached({ goal_amount, people }, amount);
-        expect(Number.isInteger(reached) && reached >= 0 && reached <= people).toBe(true);
-        expect(peopleReached({ goal_amount, people }, amount + 100)).toBeGreaterThanOrEqual(reached);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_00 }),
+        fc.integer({ min: 0, max: 5_000 }),
+        fc.integer({ min: 0, max: 2_000_000_00 }),
+        (goal_amount, people, amount) => {
+          const reached = peopleReached({ goal_amount, people }, amount);
+          expect(Number.isInteger(reached) && reached >= 0 && reached <= people).toBe(true);
+          expect(peopleReached({ goal_amount, people }, amount + 100)).toBeGreaterThanOrEqual(reached);
+        },
+      ),
     );
   });
 
   test("only who gave a well's whole goal may name it", () => {
-    const given = (kind: string, goal_amount: number | null, amount: number) => ({ cause: { kind, goal_amount }, amount }) as Parameters<typeof mayName>[0];
+    const given = (kind: string, goal_amount: number | null, amount: number) =>
+      ({ cause: { kind, goal_amount }, amount }) as Parameters<typeof mayName>[0];
     expect(mayName(given("water_well", 100, 100))).toBe(true);
     expect(mayName(given("water_well", 100, 99))).toBe(false);
     expect(mayName(given("water_well", null, 100))).toBe(false);

@@ -14,12 +14,17 @@ describe("a line of a CSV file", () => {
   });
 
   test("keeps separators, quotes and line ends within their cell", () => {
-    expect(csvLine(['a;b', 'says "hello"', "two\nlines", "c,d"], "tr")).toBe('"a;b";"says ""hello""";"two\nlines";"c,d"\r\n');
+    expect(csvLine(["a;b", 'says "hello"', "two\nlines", "c,d"], "tr")).toBe(
+      '"a;b";"says ""hello""";"two\nlines";"c,d"\r\n',
+    );
   });
 
-  test.each(["=1+1", "+905321234567", "-2", "@SUM(A1)", "\t=1", "  =cmd|' /C calc'!A0", "%00", "|x"])("takes %j for a text and not for a formula", (cell) => {
-    expect(csvLine([cell], "tr").replace(/^"/, "")).toMatch(/^'/);
-  });
+  test.each(["=1+1", "+905321234567", "-2", "@SUM(A1)", "\t=1", "  =cmd|' /C calc'!A0", "%00", "|x"])(
+    "takes %j for a text and not for a formula",
+    (cell) => {
+      expect(csvLine([cell], "tr").replace(/^"/, "")).toMatch(/^'/);
+    },
+  );
 
   test.each([
     ["0532 123 45 67", "+90 532 123 45 67"],
@@ -36,7 +41,10 @@ describe("a line of a CSV file", () => {
   });
 
   test.each(["+90 532", "+1 2"])("%j is digits alone", (cell) => expect(csvLine([cell], "en")).toBe(`${cell}\r\n`));
-  test.each(["+90 A1", "+90532", "+ 90", "+90 -1", "+90 5+1", "+90  5"])("%j might be more than a phone number", (cell) => expect(csvLine([cell], "en")).toBe(`'${cell}\r\n`));
+  test.each(["+90 A1", "+90532", "+ 90", "+90 -1", "+90 5+1", "+90  5"])(
+    "%j might be more than a phone number",
+    (cell) => expect(csvLine([cell], "en")).toBe(`'${cell}\r\n`),
+  );
 
   test("a moment is Istanbul's, as Excel reads one", () => {
     expect(momentCell("2026-11-21T16:44:31.000Z", "tr")).toBe("21.11.2026 19:44");
@@ -56,7 +64,13 @@ describe("a CSV file's name", () => {
     ["2026-12-31T21:30:00.000Z", "2027-01-01"],
   ])("holds Istanbul's day: at %s it is %s", async (moment, day) => {
     vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
-    const file = csvFile("bagislar", "", [], () => "", async () => []);
+    const file = csvFile(
+      "bagislar",
+      "",
+      [],
+      () => "",
+      async () => [],
+    );
     expect(file.headers.get("content-disposition")).toBe(`attachment; filename="bagislar-${day}.csv"`);
   });
 });
@@ -71,12 +85,31 @@ describe("a day as people type it", () => {
     expect(dayFrom(text)).toBe(day);
   });
 
-  test.each(["", "31.02.2026", "29.02.2026", "00.01.2026", "1.13.2026", "2026-13-01", "1.1.26", "1.1.1899", "1.1.3000", "yarın", "2026-1-1", "1.1.2026 12:00"])("%j is none", (text) => {
+  test.each([
+    "",
+    "31.02.2026",
+    "29.02.2026",
+    "00.01.2026",
+    "1.13.2026",
+    "2026-13-01",
+    "1.1.26",
+    "1.1.1899",
+    "1.1.3000",
+    "yarın",
+    "2026-1-1",
+    "1.1.2026 12:00",
+  ])("%j is none", (text) => {
     expect(dayFrom(text)).toBeNull();
   });
 
   test("may be of any year where one asks for that", () => {
-    expect(["1.1.1800", "31.12.9999", "01.01.0050", "0050-01-01", "29.02.1900"].map(anyDayFrom)).toEqual(["1800-01-01", "9999-12-31", "0050-01-01", "0050-01-01", null]);
+    expect(["1.1.1800", "31.12.9999", "01.01.0050", "0050-01-01", "29.02.1900"].map(anyDayFrom)).toEqual([
+      "1800-01-01",
+      "9999-12-31",
+      "0050-01-01",
+      "0050-01-01",
+      null,
+    ]);
   });
 
   test("is written back the way it is read", () => {

@@ -10,7 +10,9 @@ const languages = ["tr", "en"] as const;
 
 function groupsOf(language: string): Record<string, Record<string, unknown>> {
   const files = globSync(`locales/${language}/*.json`, { cwd: root });
-  return Object.fromEntries(files.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(root, file), "utf8"))]));
+  return Object.fromEntries(
+    files.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(root, file), "utf8"))]),
+  );
 }
 const texts = { tr: groupsOf("tr"), en: groupsOf("en") };
 
@@ -20,7 +22,8 @@ function keysIn(content: Record<string, unknown>, before = ""): string[] {
     typeof value === "string" ? [before + name] : keysIn(value as Record<string, unknown>, `${before}${name}.`),
   );
 }
-const allKeys = (language: "tr" | "en") => Object.entries(texts[language]).flatMap(([group, content]) => keysIn(content).map((key) => `${group}:${key}`));
+const allKeys = (language: "tr" | "en") =>
+  Object.entries(texts[language]).flatMap(([group, content]) => keysIn(content).map((key) => `${group}:${key}`));
 
 test("both languages say the same things", () => {
   expect(allKeys("en").toSorted()).toEqual(allKeys("tr").toSorted());
@@ -50,7 +53,9 @@ describe.each(languages)("the pages' translator and i18next agree in %s", (langu
   });
 
   // Something for every value that any text fills in, and for some of them what could go wrong.
-  const { count: _, ...values } = Object.fromEntries([...JSON.stringify(texts[language]).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name!, `a ${name}`]));
+  const { count: _, ...values } = Object.fromEntries(
+    [...JSON.stringify(texts[language]).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name!, `a ${name}`]),
+  );
   const hostile = { name: "Ayşe <b>", title: "$t(x)", price: "12,50 TL", percent: 3 };
 
   test("on every text, with and without values", () => {
@@ -61,7 +66,9 @@ describe.each(languages)("the pages' translator and i18next agree in %s", (langu
         const plural = /_(one|other)$/.test(key);
         if (plural && count === undefined) continue;
         const asked = plural ? key.replace(/_(one|other)$/, "") : key;
-        expect(ours(asked, filled), `${asked} with count ${count}`).toBe(instance.t(asked, { ...filled, interpolation: { skipOnVariables: true } }));
+        expect(ours(asked, filled), `${asked} with count ${count}`).toBe(
+          instance.t(asked, { ...filled, interpolation: { skipOnVariables: true } }),
+        );
       }
     }
   });
@@ -101,12 +108,18 @@ test("every text that a page asks for by its whole name exists", () => {
   for (const file of globSync("app/**/*.{ts,tsx}", { cwd: root })) {
     const source = readFileSync(join(root, file), "utf8");
     const groups = [...source.matchAll(/useTexts\((?:"([\w-]+)")?\)/g)].map(([, group]) => group ?? "common");
-    const known = (key: string) => languages.every((language) => createTranslate(language, texts[language])(key, { count: 1 }) !== "NFK" && createTranslate(language, texts[language])(key, { count: 1 }) !== "NFG");
+    const known = (key: string) =>
+      languages.every(
+        (language) =>
+          createTranslate(language, texts[language])(key, { count: 1 }) !== "NFK" &&
+          createTranslate(language, texts[language])(key, { count: 1 }) !== "NFG",
+      );
     for (const [, key] of source.matchAll(/\bt\("([\w:.-]+)"/g)) {
       const candidates = key!.includes(":") ? [key!] : groups.map((group) => `${group}:${key}`);
       if (candidates.length > 0 && !candidates.some(known)) missing.push(`${file}: ${key}`);
     }
-    for (const [, key] of source.matchAll(/"((?:errors|common|basket|auth):[\w.]+)"/g)) if (!known(key!)) missing.push(`${file}: ${key}`);
+    for (const [, key] of source.matchAll(/"((?:errors|common|basket|auth):[\w.]+)"/g))
+      if (!known(key!)) missing.push(`${file}: ${key}`);
   }
   expect(missing).toEqual([]);
 });

@@ -13,12 +13,21 @@ const piece = 500;
  * The link of an entry: a keyed hash over the link before it and everything the entry says. Details are in it by their
  * digest, so that the chain holds when a name is taken out of them.
  */
-export function linkOf({ fingerprint }: Key, previous: string, entry: Omit<ChainedEntry, "chain" | "details" | "details_salt">): string {
+export function linkOf(
+  { fingerprint }: Key,
+  previous: string,
+  entry: Omit<ChainedEntry, "chain" | "details" | "details_salt">,
+): string {
   const { id, at, user_id, action, subject, subject_id, details_digest } = entry;
-  return fingerprint(`audit entry ${JSON.stringify([previous, id, at, user_id, action, subject, subject_id, details_digest])}`);
+  return fingerprint(
+    `audit entry ${JSON.stringify([previous, id, at, user_id, action, subject, subject_id, details_digest])}`,
+  );
 }
 
-/** The digest of an entry's details. Without its salt, which goes when the details are redacted, nobody can guess at them. */
+/**
+ * The digest of an entry's details. Without its salt, which goes when the details are redacted, nobody can guess at
+ * them.
+ */
 export function detailsDigest({ fingerprint }: Key, salt: string, details: string): string {
   return fingerprint(`audit details ${salt} ${details}`);
 }
@@ -47,7 +56,17 @@ export type AuditVerdict =
       readonly isSound: false;
       /** Of the first entry that is wrong; of the last one that is there when the end is. Null when there is none. */
       readonly id: number | null;
-      readonly what: "unchained" | "chain" | "details" | "redaction" | "unsealed" | "anchor" | "head" | "cut" | "added" | "seal";
+      readonly what:
+        | "unchained"
+        | "chain"
+        | "details"
+        | "redaction"
+        | "unsealed"
+        | "anchor"
+        | "head"
+        | "cut"
+        | "added"
+        | "seal";
     };
 
 /** How the log ended at some time, as kept outside of the database. */
@@ -62,7 +81,10 @@ export interface AuditAnchor {
  * were changed, removed, added or put in another order, details that were changed, and an end that was cut off. An end
  * that was cut off together with an older head put back is found against an anchor alone.
  */
-export async function verifyAudit({ store, secrets }: Pick<Ports, "store" | "secrets">, anchor?: AuditAnchor): Promise<AuditVerdict> {
+export async function verifyAudit(
+  { store, secrets }: Pick<Ports, "store" | "secrets">,
+  anchor?: AuditAnchor,
+): Promise<AuditVerdict> {
   const walk = createWalk(secrets, anchor);
   for (;;) {
     const entries = await store.audit.entriesAfter(walk.lastId(), piece);
@@ -95,8 +117,10 @@ function createWalk(secrets: Key, anchor: AuditAnchor | undefined) {
         if (chain === null) return { isSound: false, id, what: "unchained" };
         if (chain !== linkOf(secrets, previous, entry)) return { isSound: false, id, what: "chain" };
         if (details_salt === null) found.set(id, redactedDigest(secrets, details));
-        else if (details_digest !== detailsDigest(secrets, details_salt, details)) return { isSound: false, id, what: "details" };
-        if (entry.action === redaction && details_salt !== null) for (const [row, digest] of redactedRows(details)) allowed.set(row, digest);
+        else if (details_digest !== detailsDigest(secrets, details_salt, details))
+          return { isSound: false, id, what: "details" };
+        if (entry.action === redaction && details_salt !== null)
+          for (const [row, digest] of redactedRows(details)) allowed.set(row, digest);
         if (entry.action === chainBegin && details_salt !== null) {
           const { entries: before } = JSON.parse(details) as { entries: number };
           if (seal || before !== count) return { isSound: false, id, what: "unsealed" };
@@ -116,9 +140,13 @@ function createWalk(secrets: Key, anchor: AuditAnchor | undefined) {
       if (wrong) return { isSound: false, id: wrong[0], what: "redaction" };
       if (anchor && (anchor.entries > count || anchor.entries < 1)) return { isSound: false, id: last, what: "anchor" };
       if (lostHead !== null) return { isSound: false, id: lostHead, what: "head" };
-      if (!head || head.seal !== headSeal(secrets, head.entries, head.last)) return { isSound: false, id: last, what: "seal" };
-      if (head.entries !== count || head.last !== previous) return { isSound: false, id: last, what: count < head.entries ? "cut" : "added" };
-      return seal ? { isSound: true, entries: count, last: previous, seal } : { isSound: false, id: last, what: "unsealed" };
+      if (!head || head.seal !== headSeal(secrets, head.entries, head.last))
+        return { isSound: false, id: last, what: "seal" };
+      if (head.entries !== count || head.last !== previous)
+        return { isSound: false, id: last, what: count < head.entries ? "cut" : "added" };
+      return seal
+        ? { isSound: true, entries: count, last: previous, seal }
+        : { isSound: false, id: last, what: "unsealed" };
     },
   };
 }

@@ -44,14 +44,23 @@ export interface AuditFilter {
   readonly only?: "deeds" | "sign_ins" | undefined;
 }
 
-/** What was done stays written down as it was; only what somebody was called, and what they called their springs and wells, goes when they are erased. */
+/**
+ * What was done stays written down as it was; only what somebody was called, and what they called their springs and
+ * wells, goes when they are erased.
+ */
 export interface AuditStore {
   /** Inside a transaction the entry is written at its end. */
   record(action: AuditAction, at: Date): Promise<void>;
-  /** Of entries about a person, their springs and the names they gave to wells, no name is left, nor why staff kept their account. Numbers, permits and reasons stay. */
+  /**
+   * Of entries about a person, their springs and the names they gave to wells, no name is left, nor why staff kept
+   * their account. Numbers, permits and reasons stay.
+   */
   forgetPerson(id: number, at: Date): Promise<void>;
   /** Newest first. */
-  list(filter: AuditFilter, range: { offset: number; limit: number }): Promise<{ entries: AuditRecord[]; total: number }>;
+  list(
+    filter: AuditFilter,
+    range: { offset: number; limit: number },
+  ): Promise<{ entries: AuditRecord[]; total: number }>;
   /** Oldest first, those with a larger id. */
   entriesAfter(id: number, limit: number): Promise<ChainedEntry[]>;
   /** How the log ends; null before its chain began. */

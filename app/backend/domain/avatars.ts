@@ -7,10 +7,15 @@ import { RuleViolation } from "./rule-violation.ts";
  * Makes a picture a person's avatar. The old one goes after the new one is in place; whatever fails before, it stays.
  * @throws RuleViolation picture_unreadable, picture_too_many_pixels
  */
-export async function changeAvatar({ store, files, pictures }: Ports, userId: number, bytes: Uint8Array): Promise<PersonRecord> {
+export async function changeAvatar(
+  { store, files, pictures }: Ports,
+  userId: number,
+  bytes: Uint8Array,
+): Promise<PersonRecord> {
   const picture = await pictures.avatarFrom(bytes);
   if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "avatar");
-  if (picture.outcome === "too_many_pixels") throw new RuleViolation("picture_too_many_pixels", "avatar", { megapixels: picture.megapixels });
+  if (picture.outcome === "too_many_pixels")
+    throw new RuleViolation("picture_too_many_pixels", "avatar", { megapixels: picture.megapixels });
   const avatar = await files.save(picture.bytes, "webp");
   try {
     const [before, after] = await store.transaction(async (store) => {

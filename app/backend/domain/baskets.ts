@@ -1,6 +1,13 @@
 import { basketTypes, type BasketType } from "../../contract/basket-types.ts";
 import { isAmountInRange } from "../../contract/giving.ts";
-import { anonymousName, maximumAmount, maximumBasketLines, minimumAmount, sessionTokenDays, shareCounts } from "../../contract/limits.ts";
+import {
+  anonymousName,
+  maximumAmount,
+  maximumBasketLines,
+  minimumAmount,
+  sessionTokenDays,
+  shareCounts,
+} from "../../contract/limits.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
 import { type CauseRecord, isPublished } from "./cause-store.ts";
 import type { Ports } from "./ports.ts";
@@ -26,7 +33,8 @@ export interface NewGift {
 export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: NewGift): Promise<BasketLine> {
   return store.transaction(async (store) => {
     const cause = await store.causes.find(wish.basket_able_id);
-    if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== wish.basket_able_type) throw new RuleViolation("cause_unknown", "basket_able_id");
+    if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== wish.basket_able_type)
+      throw new RuleViolation("cause_unknown", "basket_able_id");
     await store.baskets.hold(owner);
     const lines = await store.baskets.lines(owner);
     const gift = giftTo(cause, wish, clock.now(), totalPrice(lines.filter((line) => line.cause.id === cause.id)));
@@ -41,7 +49,12 @@ export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: N
  * Writes a line's note; an empty one takes it away.
  * @throws RuleViolation not_found for a line of another basket
  */
-export async function noteBasketLine({ store }: Ports, owner: Owner, id: number, note: string | null): Promise<BasketLine> {
+export async function noteBasketLine(
+  { store }: Ports,
+  owner: Owner,
+  id: number,
+  note: string | null,
+): Promise<BasketLine> {
   await store.baskets.note(owner, id, note?.trim() || null);
   const line = (await store.baskets.lines(owner)).find((line) => line.id === id);
   if (!line) throw new RuleViolation("not_found");
@@ -57,7 +70,8 @@ export function giftTo(cause: CauseRecord, wish: NewGift, now: Date, inBasket = 
   checkAmount(cause, wish, inBasket);
   const name = wish.name?.trim() || null;
   if (wish.on_behalf && !name) throw new RuleViolation("name_required", "name");
-  if (cause.kind === "sacrifice" && wish.on_behalf && !wish.proxy_granted) throw new RuleViolation("proxy_required", "proxy_granted");
+  if (cause.kind === "sacrifice" && wish.on_behalf && !wish.proxy_granted)
+    throw new RuleViolation("proxy_required", "proxy_granted");
   return {
     cause_id: cause.id,
     name: name ?? anonymousName,
@@ -82,7 +96,11 @@ function checkAmount(cause: CauseRecord, wish: NewGift, inBasket: number): void 
   if (shares > 1 && amount !== shares * cause.cost) {
     throw new RuleViolation("amount_not_shares", "amount", { total: shares * cause.cost });
   }
-  if (remaining !== null && amount > remaining) throw new RuleViolation(inBasket > 0 ? "amount_over_basket" : "amount_over_remaining", "amount", { remaining, reserved: inBasket });
+  if (remaining !== null && amount > remaining)
+    throw new RuleViolation(inBasket > 0 ? "amount_over_basket" : "amount_over_remaining", "amount", {
+      remaining,
+      reserved: inBasket,
+    });
 }
 
 function largestShareCount(cause: CauseRecord): number {
@@ -95,8 +113,14 @@ export function remainingAmount(cause: Pick<CauseRecord, "goal_amount" | "total_
   return cause.goal_amount === null ? null : Math.max(0, cause.goal_amount - cause.total_amount);
 }
 
-/** Whether a cause takes gifts: a spring whose time is over takes none, whether or not the clock came round to ending it. */
-export function takesGifts({ status, ends_at, published_at }: Pick<CauseRecord, "status" | "ends_at" | "published_at">, now: Date): boolean {
+/**
+ * Whether a cause takes gifts: a spring whose time is over takes none, whether or not the clock came round to ending
+ * it.
+ */
+export function takesGifts(
+  { status, ends_at, published_at }: Pick<CauseRecord, "status" | "ends_at" | "published_at">,
+  now: Date,
+): boolean {
   return status === "open" && isPublished({ published_at }, now) && (ends_at === null || ends_at > now.toISOString());
 }
 

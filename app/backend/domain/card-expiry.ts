@@ -8,5 +8,6 @@ import { RuleViolation } from "./rule-violation.ts";
 export function checkExpiry(card: Pick<Card, "expiry_month" | "expiry_year">, at: Date, field: string): void {
   const firstMonthAfter = Date.UTC(card.expiry_year, card.expiry_month, 1);
   const hoursToTheLastTimeZone = 12;
-  if (at.getTime() >= firstMonthAfter + hoursToTheLastTimeZone * 3_600_000) throw new RuleViolation("card_expired", field);
+  if (at.getTime() >= firstMonthAfter + hoursToTheLastTimeZone * 3_600_000)
+    throw new RuleViolation("card_expired", field);
 }

@@ -1,6 +1,6 @@
 import type { CauseKind } from "../../contract/basket-types.ts";
-import type { CauseRecord, CauseTexts, StageRecord } from "./cause-store.ts";
 import type { Language } from "../../contract/languages.ts";
+import type { CauseRecord, CauseTexts, StageRecord } from "./cause-store.ts";
 import type { Range, Standing } from "./content-store.ts";
 
 export interface EditableCause {
@@ -34,11 +34,18 @@ export interface EditableStage extends StageRecord {
 
 export interface CauseEditingStore {
   /** The newest first. */
-  list(filter: { kind: CauseKind; words: readonly string[]; standing?: Standing | undefined }, at: Date, range: Range): Promise<{ causes: EditableCause[]; total: number }>;
+  list(
+    filter: { kind: CauseKind; words: readonly string[]; standing?: Standing | undefined },
+    at: Date,
+    range: Range,
+  ): Promise<{ causes: EditableCause[]; total: number }>;
   find(kind: CauseKind, id: number): Promise<EditableCause | null>;
   isKeyFree(key: string): Promise<boolean>;
   insert(kind: CauseKind, cause: CauseChange, at: Date): Promise<number>;
-  /** Changes nothing, and answers false, when the version is another or more was collected than the goal. The status follows from what was collected by then. */
+  /**
+   * Changes nothing, and answers false, when the version is another or more was collected than the goal. The status
+   * follows from what was collected by then.
+   */
   change(id: number, version: number, cause: CauseChange): Promise<boolean>;
   /** Whether anybody gave to it, wants to name it or has it in a basket. */
   isUsed(id: number): Promise<boolean>;

@@ -46,13 +46,35 @@ export function causeSource(store: Store, kind: Kind): ContentSource {
 }
 
 function keptFrom({ version, created_at, cause }: EditableCause): KeptContent {
-  const { id, kind, key, country, stage, category, type, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, published_at } = cause;
+  const {
+    id,
+    kind,
+    key,
+    country,
+    stage,
+    category,
+    type,
+    multiple,
+    people,
+    depth,
+    cost,
+    goal_amount,
+    total_amount,
+    status,
+    picture,
+    texts,
+    published_at,
+  } = cause;
   const isDraft = published_at === null;
   // The table has no empty numbers: a draft that says nothing yet keeps zero.
   const typed = (value: number) => (isDraft && value === 0 ? null : value);
   const common = { country, goal_amount, closed: status === "closed", total_amount, status };
   const own: ContentValues =
-    kind === "water_well" ? { stage: stage?.key ?? "", people: typed(people), depth: typed(depth) } : kind === "sacrifice" ? { type: type ?? "", cost: typed(cost), multiple } : { category: category?.key ?? "", cost: typed(cost) };
+    kind === "water_well"
+      ? { stage: stage?.key ?? "", people: typed(people), depth: typed(depth) }
+      : kind === "sacrifice"
+        ? { type: type ?? "", cost: typed(cost), multiple }
+        : { category: category?.key ?? "", cost: typed(cost) };
   return {
     id,
     version,
@@ -71,11 +93,24 @@ function keptFrom({ version, created_at, cause }: EditableCause): KeptContent {
   };
 }
 
-/** A draft may lack whatever is needed to publish it. @throws RuleViolation reference_unknown for a price or a category that is not there */
-async function changeFrom(store: Store, { kind, slug, state, published_at, picture, texts, fields }: ContentItem, at: Date): Promise<CauseChange> {
-  const stage = kind === "water_well" && fields.stage ? (await store.causes.stages()).find(({ key }) => key === fields.stage) : null;
+/**
+ * A draft may lack whatever is needed to publish it. @throws RuleViolation reference_unknown for a price or a category
+ * that is not there
+ */
+async function changeFrom(
+  store: Store,
+  { kind, slug, state, published_at, picture, texts, fields }: ContentItem,
+  at: Date,
+): Promise<CauseChange> {
+  const stage =
+    kind === "water_well" && fields.stage
+      ? (await store.causes.stages()).find(({ key }) => key === fields.stage)
+      : null;
   if (stage === undefined) throw new RuleViolation("reference_unknown", "item.fields.stage");
-  const category = kind === "project" && fields.category ? (await store.causes.categories(at)).find(({ key }) => key === fields.category) : null;
+  const category =
+    kind === "project" && fields.category
+      ? (await store.causes.categories(at)).find(({ key }) => key === fields.category)
+      : null;
   if (category === undefined) throw new RuleViolation("reference_unknown", "item.fields.category");
   return {
     key: slug!,

@@ -61,10 +61,16 @@ export interface CauseFilter {
   readonly category?: string | undefined;
 }
 
-/** What people read is on show at a moment; `find` and `findByKey` answer all, also what a gift was given to long ago. */
+/**
+ * What people read is on show at a moment; `find` and `findByKey` answer all, also what a gift was given to long ago.
+ */
 export interface CauseStore {
   /** Open ones first, then those nearest to their goal. */
-  list(filter: CauseFilter, at: Date, page: { offset: number; limit: number }): Promise<{ causes: CauseRecord[]; total: number }>;
+  list(
+    filter: CauseFilter,
+    at: Date,
+    page: { offset: number; limit: number },
+  ): Promise<{ causes: CauseRecord[]; total: number }>;
   /** The newest open ones. */
   newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]>;
   find(id: number): Promise<CauseRecord | null>;

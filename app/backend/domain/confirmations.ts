@@ -27,7 +27,8 @@ export async function confirmPerson(ports: Ports, confirming: Confirming, code: 
   const { userId, accessToken } = confirming;
   const at = ports.clock.now();
   const { phone } = await showPerson(ports.store, userId);
-  const record = (store: Store, action: "sign_in.confirm" | "sign_in.fail") => recordAudit(store, { userId, action, subject: "person", subjectId: userId }, at);
+  const record = (store: Store, action: "sign_in.confirm" | "sign_in.fail") =>
+    recordAudit(store, { userId, action, subject: "person", subjectId: userId }, at);
   const whenSuspicious = (store: Store) => record(store, "sign_in.fail");
   await useCode(ports, { ...placeOf(ports, confirming, phone), code, whenSuspicious }, async (store) => {
     const person = await showPerson(store, userId);
@@ -39,5 +40,11 @@ export async function confirmPerson(ports: Ports, confirming: Confirming, code: 
 }
 
 function placeOf({ secrets }: Ports, { accessToken, clientAddress }: Confirming, phone: string) {
-  return { purpose: "confirmation", destination: phone, binding: `sign-in ${tokenHash(secrets, accessToken)}`, clientAddress, isKnown: async () => true } as const;
+  return {
+    purpose: "confirmation",
+    destination: phone,
+    binding: `sign-in ${tokenHash(secrets, accessToken)}`,
+    clientAddress,
+    isKnown: async () => true,
+  } as const;
 }

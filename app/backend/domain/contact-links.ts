@@ -23,7 +23,14 @@ export function withOwnLink<Entry extends Row>(entry: Entry): Entry {
     case "phone":
       return { ...entry, link: number && `tel:${number}` };
     case "message":
-      return { ...entry, link: number && (/^https?:\/\/([^/]*\.)?(wa\.me|whatsapp\.com)(\/|$)/i.test(typed) ? `https://wa.me/${whatsAppNumber(number)}` : `sms:${number}`) };
+      return {
+        ...entry,
+        link:
+          number &&
+          (/^https?:\/\/([^/]*\.)?(wa\.me|whatsapp\.com)(\/|$)/i.test(typed)
+            ? `https://wa.me/${whatsAppNumber(number)}`
+            : `sms:${number}`),
+      };
     case "email":
       return { ...entry, link: /^[^\s@<>"/]+@[^\s@<>"/]+$/.test(value) ? `mailto:${value}` : "" };
     default:

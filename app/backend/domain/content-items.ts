@@ -1,8 +1,8 @@
 import type { ContentItem, ContentValue, ContentValues } from "../../contract/content-input.ts";
 import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "../../contract/content-kinds.ts";
 import type { Language } from "../../contract/languages.ts";
-import { countryName } from "./country-names.ts";
 import type { ContentStore, KeptContent, Standing } from "./content-store.ts";
+import { countryName } from "./country-names.ts";
 import { searchText, type SearchTexts } from "./search-text.ts";
 
 /** Where an item stands at a moment. */
@@ -16,7 +16,11 @@ export function isShown(kept: KeptContent, at: Date): boolean {
 }
 
 /** What a slug leads to, be it a former one. */
-export async function foundBySlug(content: Pick<ContentStore, "find" | "findBySlug" | "idByFormerSlug">, kind: ContentKind, slug: string): Promise<KeptContent | null> {
+export async function foundBySlug(
+  content: Pick<ContentStore, "find" | "findBySlug" | "idByFormerSlug">,
+  kind: ContentKind,
+  slug: string,
+): Promise<KeptContent | null> {
   const kept = await content.findBySlug(kind, slug);
   if (kept) return kept;
   const id = await content.idByFormerSlug(kind, slug);
@@ -36,18 +40,25 @@ export function completed(item: ContentItem): ContentItem {
 }
 
 function emptyValues(fields: readonly ContentField[]): ContentValues {
-  const empty = ({ type }: ContentField): ContentValue => (type === "rows" ? [] : type === "flag" ? false : type === "number" || type === "money" ? null : "");
+  const empty = ({ type }: ContentField): ContentValue =>
+    type === "rows" ? [] : type === "flag" ? false : type === "number" || type === "money" ? null : "";
   return Object.fromEntries(fields.map((field) => [field.name, empty(field)]));
 }
 
-/** What names an item in a language; what is not written in it is said in Turkish. Empty for an only item of its kind. */
+/**
+ * What names an item in a language; what is not written in it is said in Turkish. Empty for an only item of its kind.
+ */
 export function titleOf(item: ContentItem, language: Language): string {
   return namedBy(item, definitionOf(item.kind).title, language);
 }
 
-/** What an item is called among its like where staff see it: its name, and what tells it apart from others of that name. */
+/**
+ * What an item is called among its like where staff see it: its name, and what tells it apart from others of that name.
+ */
 export function staffTitleOf(item: ContentItem, language: Language): string {
-  return [titleOf(item, language), namedBy(item, definitionOf(item.kind).distinction, language)].filter(Boolean).join(" · ");
+  return [titleOf(item, language), namedBy(item, definitionOf(item.kind).distinction, language)]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function namedBy(item: ContentItem, name: string | undefined, language: Language): string {
@@ -62,7 +73,10 @@ function namedBy(item: ContentItem, name: string | undefined, language: Language
 export function searchTextsOf(item: ContentItem): SearchTexts {
   const { title, distinction } = definitionOf(item.kind);
   const inLanguage = (language: Language) => {
-    const rest = fieldsOf(item.kind).filter(({ name, type }) => name !== title && (name === distinction || ["text", "lines", "markdown", "country", "iban"].includes(type)));
+    const rest = fieldsOf(item.kind).filter(
+      ({ name, type }) =>
+        name !== title && (name === distinction || ["text", "lines", "markdown", "country", "iban"].includes(type)),
+    );
     const words = rest.map(({ name, localized, type }) => {
       const value = String((localized ? item.texts[language] : item.fields)[name] ?? "");
       return type === "country" ? countryName(value, language) : value;

@@ -9,7 +9,10 @@ export interface ContentSource {
   isSlugFree(slug: string): Promise<boolean>;
   /** @throws RuleViolation where a value is not to be had */
   insert(item: ContentItem, at: Date): Promise<number>;
-  /** Answers false, and changes nothing, when somebody else saved in between. @throws RuleViolation where a value is not to be had */
+  /**
+   * Answers false, and changes nothing, when somebody else saved in between. @throws RuleViolation where a value is not
+   * to be had
+   */
   change(kept: KeptContent, item: ContentItem, at: Date): Promise<boolean>;
   remove(kept: KeptContent): Promise<void>;
   /** The rule that deleting an item would break. */

@@ -1,5 +1,5 @@
-import type { ContentItem } from "../../contract/content-input.ts";
 import { ownAddresses } from "../../contract/content-checks.ts";
+import type { ContentItem } from "../../contract/content-input.ts";
 import { type ContentKind, definitionOf, neededPages } from "../../contract/content-kinds.ts";
 import { causeSource } from "./cause-source.ts";
 import type { ContentSource } from "./content-source.ts";
@@ -20,7 +20,8 @@ function itemSource({ content }: Store, kind: ContentKind): ContentSource {
   return {
     list: (filter, at, range) => content.list(filter, at, range),
     find: (id) => content.find(kind, id),
-    isSlugFree: async (slug) => !(kind === "page" && ownAddresses.includes(slug)) && (await content.findBySlug(kind, slug)) === null,
+    isSlugFree: async (slug) =>
+      !(kind === "page" && ownAddresses.includes(slug)) && (await content.findBySlug(kind, slug)) === null,
     insert: (item, at) => content.insert(item, at),
     change: (kept, item, at) => content.change(kept.id, kept.version, item, at),
     remove: (kept) => content.remove(kind, kept.id),

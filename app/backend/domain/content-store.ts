@@ -1,7 +1,7 @@
 import type { ContentItem } from "../../contract/content-input.ts";
 import type { ContentKind } from "../../contract/content-kinds.ts";
-import type { SearchType } from "../../contract/search-types.ts";
 import type { Language } from "../../contract/languages.ts";
+import type { SearchType } from "../../contract/search-types.ts";
 
 /** An item as it is kept. Its slug is never null once it is kept; an only item of its kind has none. */
 export interface KeptContent {
@@ -68,7 +68,11 @@ export interface ContentStore {
   change(id: number, version: number, item: ContentItem, at: Date): Promise<boolean>;
   remove(kind: ContentKind, id: number): Promise<void>;
 
-  addVersion(kind: ContentKind, id: number, version: { item: ContentItem; userId: number | null; at: string | null; press?: string | undefined }): Promise<void>;
+  addVersion(
+    kind: ContentKind,
+    id: number,
+    version: { item: ContentItem; userId: number | null; at: string | null; press?: string | undefined },
+  ): Promise<void>;
   /** What a press of somebody's button made; null when it made nothing, or that is gone. */
   madeByPress(kind: ContentKind, userId: number, press: string): Promise<{ id: number; item: ContentItem } | null>;
   /** The newest first. */
@@ -87,6 +91,11 @@ export interface ContentStore {
 
 export interface SearchStore {
   /** What is on show and has words that begin with each of these; found in the title comes first, then the newest. */
-  find(language: Language, words: readonly string[], types: readonly SearchType[], at: Date, range: Range): Promise<{ hits: { type: SearchType; id: number }[]; total: number }>;
+  find(
+    language: Language,
+    words: readonly string[],
+    types: readonly SearchType[],
+    at: Date,
+    range: Range,
+  ): Promise<{ hits: { type: SearchType; id: number }[]; total: number }>;
 }
-

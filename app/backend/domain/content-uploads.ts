@@ -1,6 +1,6 @@
-import type { KeptPicture } from "./content-store.ts";
-import { pictureFile } from "./content-pictures.ts";
 import { recordAudit } from "./audit.ts";
+import { pictureFile } from "./content-pictures.ts";
+import type { KeptPicture } from "./content-store.ts";
 import type { Ports } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 
@@ -10,10 +10,15 @@ const nameLength = 28;
  * Keeps a picture in the widths that pages ask for.
  * @throws RuleViolation picture_unreadable, picture_too_many_pixels
  */
-export async function uploadPicture({ store, clock, files, pictures, secrets }: Ports, userId: number, bytes: Uint8Array): Promise<KeptPicture> {
+export async function uploadPicture(
+  { store, clock, files, pictures, secrets }: Ports,
+  userId: number,
+  bytes: Uint8Array,
+): Promise<KeptPicture> {
   const picture = await pictures.widePictureFrom(bytes);
   if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "picture");
-  if (picture.outcome === "too_many_pixels") throw new RuleViolation("picture_too_many_pixels", "picture", { megapixels: picture.megapixels });
+  if (picture.outcome === "too_many_pixels")
+    throw new RuleViolation("picture_too_many_pixels", "picture", { megapixels: picture.megapixels });
   const name = secrets.randomText(nameLength);
   const { width, height } = picture.files.at(-1)!;
   const kept = { name, width, height, widths: picture.files.map((file) => file.width) };
@@ -51,7 +56,9 @@ const unsavedDays = { atLeast: 2, atMost: 30 };
 /** Forgets pictures whose form nobody ever saved. */
 export function forgetUnsavedPictures(ports: Ports): Promise<void> {
   const daysAgo = (days: number) => new Date(ports.clock.now().getTime() - days * 86_400_000);
-  return ports.store.content.picturesBetween(daysAgo(unsavedDays.atMost), daysAgo(unsavedDays.atLeast)).then((names) => removeUnusedPictures(ports, names));
+  return ports.store.content
+    .picturesBetween(daysAgo(unsavedDays.atMost), daysAgo(unsavedDays.atLeast))
+    .then((names) => removeUnusedPictures(ports, names));
 }
 
 /** A file that cannot be removed now is rubbish, but no reason to say that something failed. */

@@ -14,7 +14,10 @@ export function countedAddress(address: string): string {
   const [before = "", after] = bare.toLowerCase().split("::");
   const groupsOf = (part: string) => part.split(":").filter(Boolean);
   const [head, tail] = [groupsOf(before), groupsOf(after ?? "")];
-  const zeros = after === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
-  const groups = [...head, ...zeros, ...tail].slice(0, networkGroups).map((group) => Number.parseInt(group, 16).toString(16));
+  const zeros =
+    after === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  const groups = [...head, ...zeros, ...tail]
+    .slice(0, networkGroups)
+    .map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(":")}::/64`;
 }

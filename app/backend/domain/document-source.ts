@@ -13,7 +13,12 @@ interface InBoth<T> {
 }
 
 /** The field that holds a document that is a list. */
-const lists: Partial<Record<ContentKind, string>> = { menu: "items", footer: "sections", contact: "entries", statistics: "figures" };
+const lists: Partial<Record<ContentKind, string>> = {
+  menu: "items",
+  footer: "sections",
+  contact: "entries",
+  statistics: "figures",
+};
 
 /** Menu, footer, contact entries, banner and figures: one item a kind, as staff edit them. */
 export function documentSource({ site }: Store, kind: ContentKind): ContentSource {
@@ -39,7 +44,8 @@ export function documentSource({ site }: Store, kind: ContentKind): ContentSourc
 
 function itemFrom(kind: ContentKind, body: InBoth<any> | null): ContentItem {
   const field = lists[kind];
-  const textsIn = (document: any): ContentValues => (field ? { [field]: (document ?? []) as Row[] } : { text: document?.text ?? "" });
+  const textsIn = (document: any): ContentValues =>
+    field ? { [field]: (document ?? []) as Row[] } : { text: document?.text ?? "" };
   return {
     kind,
     slug: null,

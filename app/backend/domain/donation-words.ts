@@ -3,11 +3,17 @@ import type { Ports } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 
 /**
- * Takes a donor's name and note off the pages of a spring, or shows them again: strangers write them, and they are public at
+ * Takes a donor's name and note off the pages of a spring, or shows them again: strangers write them, and they are
+ * public at
  * once. The donor's own receipt keeps them.
  * @throws RuleViolation not_found
  */
-export function hideDonationWords({ store, clock }: Ports, administrator: number, id: number, isHidden: boolean): Promise<void> {
+export function hideDonationWords(
+  { store, clock }: Ports,
+  administrator: number,
+  id: number,
+  isHidden: boolean,
+): Promise<void> {
   return store.transaction(async (store) => {
     if (!(await store.staff.hideWords(id, isHidden))) throw new RuleViolation("not_found");
     const action = isHidden ? "donation.hide_words" : "donation.show_words";

@@ -18,10 +18,13 @@ export async function personToErase(store: Store, id: number): Promise<PersonRec
 }
 
 /**
- * Erases a person who asked for it: who they are, their sign-ins, cards, basket, avatar and springs. What they gave stays
- * without them, for the sums and the law's books need it: amounts, moments, the provider's numbers. The record that they
+ * Erases a person who asked for it: who they are, their sign-ins, cards, basket, avatar and springs. What they gave
+ * stays
+ * without them, for the sums and the law's books need it: amounts, moments, the provider's numbers. The record that
+ * they
  * approved the data-protection text stays, as proof.
- * @throws RuleViolation not_found, payment_under_way; provider_silent when their cards cannot be deleted, or one came meanwhile
+ * @throws RuleViolation not_found, payment_under_way; provider_silent when their cards cannot be deleted, or one came
+ *   meanwhile
  */
 export async function erasePerson(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock, gateway, files, providers } = ports;
@@ -29,7 +32,8 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
   await personToErase(store, id);
   const owner = `user:${id}` as const;
   if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
-  // The provider first: tokens that are gone here could be deleted there no more. Each is forgotten at once, so that none is
+  // The provider first: tokens that are gone here could be deleted there no more. Each is forgotten at once, so that
+  // none is
   // left without its card when the wish is taken back meanwhile or the provider falls silent; the default one last.
   for (const card of (await store.cards.list(id)).toReversed()) {
     await gateway.deleteCard(card).catch((cause) => {
@@ -74,24 +78,44 @@ export async function runningSpringsOf(store: Store, id: number): Promise<{ coun
 }
 
 /** Deleted ones as well: their names are their owner's words. */
-async function eraseSprings(store: Store, ownerId: number, at: Date): Promise<{ before: SpringRecord; after: SpringRecord }[]> {
+async function eraseSprings(
+  store: Store,
+  ownerId: number,
+  at: Date,
+): Promise<{ before: SpringRecord; after: SpringRecord }[]> {
   const erased = [];
   for (const id of await store.springs.idsOf(ownerId)) {
     const before = (await heldSpring(store, id))!;
-    const after = await moveSpring(store, before, "erase", { role: "system", userId: null }, at, emptied(before, `Pınar ${id}`));
+    const after = await moveSpring(
+      store,
+      before,
+      "erase",
+      { role: "system", userId: null },
+      at,
+      emptied(before, `Pınar ${id}`),
+    );
     erased.push({ before, after });
   }
   return erased;
 }
 
 /** Keeps an account that its owner wanted deleted. @throws RuleViolation not_found */
-export function refuseErasure({ store, clock }: Ports, administrator: number, id: number, reason: string): Promise<void> {
+export function refuseErasure(
+  { store, clock }: Ports,
+  administrator: number,
+  id: number,
+  reason: string,
+): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.verification.hold(`person ${id}`);
     await personToErase(store, id);
     await store.people.change(id, { deletion_requested_at: null });
-    await recordAudit(store, { userId: administrator, action: "account.keep", subject: "person", subjectId: id, details: { reason } }, at);
+    await recordAudit(
+      store,
+      { userId: administrator, action: "account.keep", subject: "person", subjectId: id, details: { reason } },
+      at,
+    );
     await noticePerson(store, id, "account_deletion_rejected", { reason }, at);
   });
 }

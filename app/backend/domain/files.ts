@@ -24,7 +24,10 @@ export type PictureResult =
 
 /** What becomes of a picture that is shown in several widths; the smallest comes first. */
 export type WidePictureResult =
-  | { readonly outcome: "picture"; readonly files: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[] }
+  | {
+      readonly outcome: "picture";
+      readonly files: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
+    }
   | Exclude<PictureResult, { outcome: "picture" }>;
 
 export interface Pictures {

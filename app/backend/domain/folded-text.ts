@@ -1,25 +1,28 @@
 /**
- * A text as searches compare it: without case, accents and the differences of Turkish letters, so that "Sıla" is found by
+ * A text as searches compare it: without case, accents and the differences of Turkish letters, so that "Sıla" is found
+ * by
  * "sila" and "ISPARTA" by "ısparta". The same on every database, because no database does it.
  */
 export function foldedText(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ı", "i")
-    .replace(/\s+/g, " ")
-    .trim();
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i").replace(/\s+/g, " ").trim();
 }
 
 /** The words of a text, folded: letters and digits, parted by single spaces. */
 export function foldedWords(text: string): string {
-  return foldedText(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return foldedText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
-/** A phone number as searches compare it, however it was typed: digits alone, without the zeros or the 90 that lead to Turkey. */
+/**
+ * A phone number as searches compare it, however it was typed: digits alone, without the zeros or the 90 that lead to
+ * Turkey.
+ */
 export function comparedPhone(text: string): string {
-  return text.replace(/\D/g, "").replace(/^0+/, "").replace(/^90(?=\d{10}$)/, "");
+  return text
+    .replace(/\D/g, "")
+    .replace(/^0+/, "")
+    .replace(/^90(?=\d{10}$)/, "");
 }
 
 /** What staff search for, folded; a phone number in it as {@link comparedPhone} has it. */

@@ -7,10 +7,14 @@ import type { Store } from "./ports.ts";
 import { dayInIstanbul } from "./spring-time.ts";
 
 /**
- * How many people drink of what somebody gave to a well: all of them when it was the whole goal, else their part of them
+ * How many people drink of what somebody gave to a well: all of them when it was the whole goal, else their part of
+ * them
  * rounded down, and at least one.
  */
-export function peopleReached({ goal_amount, people }: Pick<CauseRecord, "goal_amount" | "people">, amount: number): number {
+export function peopleReached(
+  { goal_amount, people }: Pick<CauseRecord, "goal_amount" | "people">,
+  amount: number,
+): number {
   if (people === 0 || amount <= 0) return 0;
   if (goal_amount === null || goal_amount <= 0) return 1;
   return Math.min(people, Math.max(1, Math.floor((people * amount) / goal_amount)));

@@ -4,8 +4,10 @@ import type { Store } from "./ports.ts";
 
 /**
  * What a guest gave, paid and wanted to give becomes the person's who signed in. A payment that waits at the bank is
- * replaced: its owner pays anew from the joined basket. One that is being confirmed follows with its lines and ends as the
- * person's; only beside a payment of the person's own does it stay with the guest, lines and all, so that nothing is paid
+ * replaced: its owner pays anew from the joined basket. One that is being confirmed follows with its lines and ends as
+ * the
+ * person's; only beside a payment of the person's own does it stay with the guest, lines and all, so that nothing is
+ * paid
  * twice. Lines that the person's basket has no room for stay, too.
  * Call it inside a transaction.
  */
@@ -24,7 +26,12 @@ export async function followPerson(store: Store, guest: Owner, person: Owner, at
   await store.payments.moveFinished(guest, person);
 }
 
-async function replace(store: Store, id: string, state: Parameters<Store["payments"]["move"]>[1], at: Date): Promise<boolean> {
+async function replace(
+  store: Store,
+  id: string,
+  state: Parameters<Store["payments"]["move"]>[1],
+  at: Date,
+): Promise<boolean> {
   if (state === "confirming") return false;
   return store.payments.move(id, state, "failed", at, { failure: "replaced", three_d_secure: null });
 }

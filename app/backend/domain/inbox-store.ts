@@ -55,13 +55,22 @@ export interface Counted {
 export interface InboxStore {
   insert<Shelf extends InboxShelf>(shelf: Shelf, record: NewRecord<Shelf>, counted: Counted, at: Date): Promise<number>;
   /** Whether the same was received since a moment: from the same mailbox, and alike in every one of some fields. */
-  hasSame(shelf: InboxShelf, emailHash: string, fields: Readonly<Record<string, unknown>>, since: Date): Promise<boolean>;
+  hasSame(
+    shelf: InboxShelf,
+    emailHash: string,
+    fields: Readonly<Record<string, unknown>>,
+    since: Date,
+  ): Promise<boolean>;
   /** What came from an address since a moment, on both shelves. */
   countFrom(addressHash: string, since: Date): Promise<number>;
   /** Whether a mailbox was sent a confirmation since a moment, for whatever. */
   wasConfirmed(emailHash: string, since: Date): Promise<boolean>;
   /** The newest first. */
-  list<Shelf extends InboxShelf>(shelf: Shelf, show: "waiting" | "handled" | "all", range: Range): Promise<{ records: InboxRecords[Shelf][]; total: number }>;
+  list<Shelf extends InboxShelf>(
+    shelf: Shelf,
+    show: "waiting" | "handled" | "all",
+    range: Range,
+  ): Promise<{ records: InboxRecords[Shelf][]; total: number }>;
   find<Shelf extends InboxShelf>(shelf: Shelf, id: number): Promise<InboxRecords[Shelf] | null>;
   /** A null moment: it waits again. */
   markHandled(shelf: InboxShelf, id: number, at: Date | null): Promise<void>;

@@ -20,7 +20,14 @@ const labels: Readonly<Record<string, string>> = {
 /** What was chosen from a list, in words. */
 const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: { female: "Kadın", male: "Erkek", unspecified: "Diğer" },
-  education_level: { primary: "İlkokul", secondary: "Lise", associate: "Ön lisans", bachelor: "Lisans", master: "Yüksek lisans", doctorate: "Doktora" },
+  education_level: {
+    primary: "İlkokul",
+    secondary: "Lise",
+    associate: "Ön lisans",
+    bachelor: "Lisans",
+    master: "Yüksek lisans",
+    doctorate: "Doktora",
+  },
   graduation_status: { graduate: "Mezun", student: "Öğrenci", left: "Yarım bıraktı" },
 };
 

@@ -9,15 +9,25 @@ const againMinutes = 5;
 const givenUpHours = 24;
 
 /**
- * Leaves a word for a person, in the transaction of what it is about: by e-mail where they want it so and the address is
+ * Leaves a word for a person, in the transaction of what it is about: by e-mail where they want it so and the address
+ * is
  * verified, else by SMS. It is an answer to what they asked for, no advertisement: it needs no permission.
  */
-export async function noticePerson(store: Store, userId: number, kind: NoticeKind, values: NoticeValues, at: Date): Promise<void> {
+export async function noticePerson(
+  store: Store,
+  userId: number,
+  kind: NoticeKind,
+  values: NoticeValues,
+  at: Date,
+): Promise<void> {
   const person = await store.people.find(userId);
   if (!person) return;
   const byEmail = person.allow_email && person.email !== null && person.email_verified_at !== null;
   const language = await languageOf(store, userId);
-  await store.notices.add({ channel: byEmail ? "email" : "sms", destination: byEmail ? person.email! : person.phone, language, kind, values }, at);
+  await store.notices.add(
+    { channel: byEmail ? "email" : "sms", destination: byEmail ? person.email! : person.phone, language, kind, values },
+    at,
+  );
 }
 
 /** Tells a person's number, the one before a change, that another takes its place. */
@@ -25,7 +35,10 @@ export async function noticeOldPhone(store: Store, userId: number, at: Date): Pr
   const person = await store.people.find(userId);
   if (!person) return;
   const language = await languageOf(store, userId);
-  await store.notices.add({ channel: "sms", destination: person.phone, language, kind: "phone_changed", values: {} }, at);
+  await store.notices.add(
+    { channel: "sms", destination: person.phone, language, kind: "phone_changed", values: {} },
+    at,
+  );
 }
 
 /** The language that somebody last agreed to something in. */
@@ -49,7 +62,10 @@ export function sendNotices(ports: Ports): Promise<void> {
   return (state.last = state.last.catch(() => {}).then(() => sendWaiting(ports, () => state.isOver)));
 }
 
-/** Begins to send nothing more, and waits for what this process is sending; what went wrong with it was told to who sent it. */
+/**
+ * Begins to send nothing more, and waits for what this process is sending; what went wrong with it was told to who sent
+ * it.
+ */
 export async function endSending({ store }: Pick<Ports, "store">): Promise<void> {
   const state = sendings.get(store) ?? { last: Promise.resolve(), isOver: true };
   sendings.set(store, state);
@@ -59,7 +75,8 @@ export async function endSending({ store }: Pick<Ports, "store">): Promise<void>
 
 /**
  * Each notice is claimed just before it is sent, so two processes never send one twice, however slow
- * the carrier is; one that fails is tried again, and marked as failed after a day. What waited while no process ran is sent all the same.
+ * the carrier is; one that fails is tried again, and marked as failed after a day. What waited while no process ran is
+ * sent all the same.
  */
 async function sendWaiting(ports: Ports, isOver: () => boolean): Promise<void> {
   const { store, clock } = ports;
@@ -70,7 +87,12 @@ async function sendWaiting(ports: Ports, isOver: () => boolean): Promise<void> {
     let claiming: Promise<unknown> = Promise.resolve();
     const claim = async () => {
       const now = clock.now();
-      const notice = await store.notices.claim(channel, [...busy], now, new Date(now.getTime() + againMinutes * 60_000));
+      const notice = await store.notices.claim(
+        channel,
+        [...busy],
+        now,
+        new Date(now.getTime() + againMinutes * 60_000),
+      );
       if (notice) busy.add(notice.destination);
       return notice;
     };
@@ -95,10 +117,19 @@ async function allEnded(running: readonly Promise<void>[]): Promise<void> {
   for (const end of await Promise.allSettled(running)) if (end.status === "rejected") throw end.reason;
 }
 
-async function sendOne({ store, messenger, site }: Ports, { id, channel, destination, language, kind, values }: NoticeRecord): Promise<void> {
+async function sendOne(
+  { store, messenger, site }: Ports,
+  { id, channel, destination, language, kind, values }: NoticeRecord,
+): Promise<void> {
   const text = noticeText(language, kind, values, site);
   try {
-    await messenger.tell({ channel, to: destination, language, ...text, ...(values.reply_to && { replyTo: values.reply_to }) });
+    await messenger.tell({
+      channel,
+      to: destination,
+      language,
+      ...text,
+      ...(values.reply_to && { replyTo: values.reply_to }),
+    });
   } catch (failure) {
     return store.notices.noteFailure(id, (failure instanceof DeliveryFailure && failure.code) || null);
   }

@@ -5,10 +5,16 @@ import type { PaymentRecord } from "./payment-store.ts";
 import type { Store } from "./ports.ts";
 
 /**
- * Tells a payer what became of a payment that they could not wait for, in the transaction of it: a member as they want to
+ * Tells a payer what became of a payment that they could not wait for, in the transaction of it: a member as they want
+ * to
  * be told, a guest by the e-mail address or the number they typed. Who typed neither finds it on the payment's page.
  */
-export async function noticePayer(store: Store, { id, owner, amount, donor, language }: PaymentRecord, kind: NoticeKind, at: Date): Promise<void> {
+export async function noticePayer(
+  store: Store,
+  { id, owner, amount, donor, language }: PaymentRecord,
+  kind: NoticeKind,
+  at: Date,
+): Promise<void> {
   const values: NoticeValues = { payment: id, amount };
   const userId = userIdOf(owner);
   if (userId !== null) return noticePerson(store, userId, kind, values, at);

@@ -1,9 +1,10 @@
-import type { Card, PaymentFailure } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
+import type { Card, PaymentFailure } from "../../contract/payments.ts";
 import type { CardReference } from "./saved-card-store.ts";
 
 /**
- * The provider did not do what it was asked, for a reason that lies with it or with us: nothing is known of the outcome,
+ * The provider did not do what it was asked, for a reason that lies with it or with us: nothing is known of the
+ * outcome,
  * and it says nothing about the payer's card.
  */
 export class BankFailure extends Error {
@@ -34,11 +35,27 @@ export interface PaymentGateway {
   /** Reads what the bank posted to the return address. Answers null when it was not signed by the provider. */
   readReturn(paymentId: string, fields: Readonly<Record<string, string>>): BankReturn | null;
   /** Takes the money after a passed challenge. Not idempotent: call once, then `inquire`. */
-  confirm(confirmation: { paymentId: string; providerPaymentId: string; conversationData: string; amount: number; language: Language }): Promise<Charge>;
+  confirm(confirmation: {
+    paymentId: string;
+    providerPaymentId: string;
+    conversationData: string;
+    amount: number;
+    language: Language;
+  }): Promise<Charge>;
   /** Asks what became of a payment. Safe to repeat. */
-  inquire(inquiry: { paymentId: string; providerPaymentId: string; amount: number; language: Language }): Promise<Charge>;
+  inquire(inquiry: {
+    paymentId: string;
+    providerPaymentId: string;
+    amount: number;
+    language: Language;
+  }): Promise<Charge>;
   /** Hands a card over for keeping, beside the person's other ones. */
-  saveCard(request: { card: Card; personId: number; cardUserKey: string | null; language: Language }): Promise<SaveCardResult>;
+  saveCard(request: {
+    card: Card;
+    personId: number;
+    cardUserKey: string | null;
+    language: Language;
+  }): Promise<SaveCardResult>;
   /** Has the provider forget a card. One it does not know is no failure. */
   deleteCard(reference: CardReference): Promise<void>;
 }
@@ -62,7 +79,11 @@ export interface PaymentOrder {
   /** Kuruş. */
   readonly amount: number;
   readonly instrument: Instrument;
-  readonly donor: { readonly name?: string | null | undefined; readonly email?: string | null | undefined; readonly phone?: string | null | undefined };
+  readonly donor: {
+    readonly name?: string | null | undefined;
+    readonly email?: string | null | undefined;
+    readonly phone?: string | null | undefined;
+  };
   readonly clientAddress: string | null;
   readonly language: Language;
   /** Unguessable; part of the address the bank returns to. */

@@ -3,7 +3,8 @@ import { type Charge, unreachable } from "./payment-gateway.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /**
- * Seconds until the provider is asked about a payment: until the first inquiry after its last move, until the second, and
+ * Seconds until the provider is asked about a payment: until the first inquiry after its last move, until the second,
+ * and
  * so on; the last one repeats. A payment that failed because nothing was taken is asked about twice more: a charge on
  * its way to the bank may arrive late.
  */
@@ -14,7 +15,8 @@ const waits: Partial<Record<PaymentState, readonly number[]>> = {
 };
 
 /**
- * A charge call that came to nothing ends its payment after this long: one that made no connection, or whose process was
+ * A charge call that came to nothing ends its payment after this long: one that made no connection, or whose process
+ * was
  * killed before it had an answer. Where the call ended in anything else, the provider has it and may still charge.
  */
 const arrivalSeconds = 40;
@@ -30,12 +32,17 @@ export function firstInquiry(state: PaymentState, at: Date): string | null {
 }
 
 /** When the provider is asked again, if the inquiry that begins now settles nothing. */
-export function nextInquiry({ state, inquiries, updated_at }: Pick<PaymentRecord, "state" | "inquiries" | "updated_at">, at: Date): string {
+export function nextInquiry(
+  { state, inquiries, updated_at }: Pick<PaymentRecord, "state" | "inquiries" | "updated_at">,
+  at: Date,
+): string {
   const known = waits[state] ?? [];
   const next = later(at, known[Math.min(inquiries + 1, known.length - 1)] ?? 3600);
   if (state !== "confirming") return next;
   // Never across the moments at which an answer means something else.
-  const deadlines = [arrivalSeconds, reviewSeconds].map((seconds) => later(new Date(updated_at), seconds)).filter((moment) => moment > at.toISOString());
+  const deadlines = [arrivalSeconds, reviewSeconds]
+    .map((seconds) => later(new Date(updated_at), seconds))
+    .filter((moment) => moment > at.toISOString());
   return [next, ...deadlines].toSorted()[0]!;
 }
 
@@ -50,7 +57,16 @@ export type Verdict =
   | { readonly to: null; readonly isOver: boolean };
 
 /** What the provider's word means for a payment in a state that it can be asked about. */
-export function verdictOn({ state, updated_at, inquiries, charge_code }: Pick<PaymentRecord, "state" | "updated_at" | "inquiries" | "charge_code">, word: Word, at: Date): Verdict {
+export function verdictOn(
+  {
+    state,
+    updated_at,
+    inquiries,
+    charge_code,
+  }: Pick<PaymentRecord, "state" | "updated_at" | "inquiries" | "charge_code">,
+  word: Word,
+  at: Date,
+): Verdict {
   if (word.outcome === "charged") return { to: "succeeded" };
   const seconds = (at.getTime() - Date.parse(updated_at)) / 1000;
   if (state === "failed") {
@@ -61,7 +77,9 @@ export function verdictOn({ state, updated_at, inquiries, charge_code }: Pick<Pa
   if (word.outcome === "absent") {
     const isOnItsWay = charge_code !== null && charge_code !== unreachable;
     const isTooEarly = state === "confirming" && seconds < (isOnItsWay ? reviewSeconds : arrivalSeconds);
-    return isTooEarly ? { to: null, isOver: false } : { to: "failed", failure: charge_code === unreachable ? "bank_unreachable" : "not_taken" };
+    return isTooEarly
+      ? { to: null, isOver: false }
+      : { to: "failed", failure: charge_code === unreachable ? "bank_unreachable" : "not_taken" };
   }
   return state === "confirming" && seconds >= reviewSeconds ? { to: "under_review" } : { to: null, isOver: false };
 }

@@ -3,7 +3,8 @@ import type { PaymentState } from "../../contract/payments.ts";
 /**
  * Every legal move of a payment (DESIGN §4). A payment is created, waits for the payer at the bank, is confirmed with
  * the provider, and ends in one of three ways. One whose end stays unknown is under review until it is known. A payment
- * that failed because the provider had taken nothing may still succeed when a later inquiry finds the money. Anything not
+ * that failed because the provider had taken nothing may still succeed when a later inquiry finds the money. Anything
+ * not
  * listed here cannot happen.
  */
 const moves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {

@@ -1,6 +1,6 @@
-import type { Donor, PaymentFailure, PaymentState } from "../../contract/payments.ts";
 import type { CauseKind } from "../../contract/basket-types.ts";
 import type { Language } from "../../contract/languages.ts";
+import type { Donor, PaymentFailure, PaymentState } from "../../contract/payments.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
@@ -121,15 +121,25 @@ export interface PaymentStore {
   dueInquiries(now: Date, limit: number): Promise<PaymentRecord[]>;
   /** Takes an inquiry, unless somebody else took it; then answers false. Whoever has it asks. */
   claimInquiry(payment: Pick<PaymentRecord, "id" | "state" | "next_inquiry_at">, next: string): Promise<boolean>;
-  /** Notes what the provider said about a payment that does not move; `isOver` when it is asked no more, `isCharge` of the charge call itself. */
-  noteWord(payment: Pick<PaymentRecord, "id" | "state">, word: { code: string | null; isOver: boolean; isCharge: boolean }): Promise<void>;
+  /**
+   * Notes what the provider said about a payment that does not move; `isOver` when it is asked no more, `isCharge` of
+   * the charge call itself.
+   */
+  noteWord(
+    payment: Pick<PaymentRecord, "id" | "state">,
+    word: { code: string | null; isOver: boolean; isCharge: boolean },
+  ): Promise<void>;
   /** How many payments ended with a declined card since a moment. */
   countDeclined(by: DeclinedBy, since: Date): Promise<number>;
   /** Writes a succeeded payment's lines down as donations. */
   donate(payment: PaymentRecord, at: Date): Promise<void>;
   donationsOf(paymentId: string): Promise<DonationRecord[]>;
   /** Newest first. */
-  donationsOfOwner(owner: Owner, page: { offset: number; limit: number }, filter?: GivenFilter): Promise<{ donations: DonationRecord[]; total: number }>;
+  donationsOfOwner(
+    owner: Owner,
+    page: { offset: number; limit: number },
+    filter?: GivenFilter,
+  ): Promise<{ donations: DonationRecord[]; total: number }>;
   /** Every payment of an owner, newest first. */
   listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
   /** Makes one payment another owner's. */

@@ -5,13 +5,18 @@ import type { Ports } from "./ports.ts";
 
 /** Payments that one sweep moves for each reason; the next one goes on. */
 const movesPerSweep = 500;
-/** Inquiries of one sweep, and of one moment: a provider that does not answer keeps none of them longer than its time-out. */
+/**
+ * Inquiries of one sweep, and of one moment: a provider that does not answer keeps none of them longer than its
+ * time-out.
+ */
 const inquiriesPerSweep = 20;
 const inquiriesAtOnce = 4;
 
 /**
- * Brings every payment that stands still up to date: first those that waited too long for their payer or for the provider,
- * whose moves wait for nobody; then those whose end the provider is to be asked about. Run it every few seconds, so that
+ * Brings every payment that stands still up to date: first those that waited too long for their payer or for the
+ * provider,
+ * whose moves wait for nobody; then those whose end the provider is to be asked about. Run it every few seconds, so
+ * that
  * nobody has to look at them first.
  * @throws what the first payment that could not be brought up to date threw, after all the others
  */

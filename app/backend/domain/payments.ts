@@ -1,8 +1,8 @@
-import type { Card, Donor } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
 import { paymentMinutes } from "../../contract/limits.ts";
-import { isAvailable, totalPrice } from "./baskets.ts";
+import type { Card, Donor } from "../../contract/payments.ts";
 import { type Owner, userIdOf } from "./basket-store.ts";
+import { isAvailable, totalPrice } from "./baskets.ts";
 import { checkExpiry } from "./card-expiry.ts";
 import { countedAddress } from "./counted-address.ts";
 import { failPayment, logMove, refresh } from "./payment-endings.ts";
@@ -30,8 +30,10 @@ export interface PaymentRequest {
 }
 
 /**
- * Declined cards within an hour after which a payer has to wait: card testers try hundreds. A tester throws cookies away,
- * and a whole mosque or carrier shares one address: so a browser or person, and cards that begin alike from one address,
+ * Declined cards within an hour after which a payer has to wait: card testers try hundreds. A tester throws cookies
+ * away,
+ * and a whole mosque or carrier shares one address: so a browser or person, and cards that begin alike from one
+ * address,
  * are counted strictly, an address by itself only far higher.
  */
 const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const;
@@ -39,7 +41,8 @@ const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const
 /**
  * Begins paying for an owner's basket. The same press answers the same payment; a new press replaces a payment that
  * still waits at the bank (its challenge can then no longer take money).
- * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another person's saved card, a payment being confirmed, too many declined cards, another total than the payer was shown
+ * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another person's saved card, a
+ *   payment being confirmed, too many declined cards, another total than the payer was shown
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
@@ -58,7 +61,8 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     if (lines.length === 0) throw new RuleViolation("basket_empty");
     if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
     const amount = totalPrice(lines);
-    if (request.expectedAmount !== undefined && request.expectedAmount !== amount) throw new RuleViolation("total_changed");
+    if (request.expectedAmount !== undefined && request.expectedAmount !== amount)
+      throw new RuleViolation("total_changed");
     await store.payments.insert({
       id,
       owner: request.owner,
@@ -83,18 +87,32 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
 }
 
 /** Fingerprints of where a payment comes from, and of the card that is tried from there; neither is stored itself. */
-function hashesOf({ secrets }: Ports, { clientAddress, card }: PaymentRequest): { address_hash: string | null; card_hash: string | null } {
+function hashesOf(
+  { secrets }: Ports,
+  { clientAddress, card }: PaymentRequest,
+): { address_hash: string | null; card_hash: string | null } {
   if (clientAddress === null) return { address_hash: null, card_hash: null };
   const address = countedAddress(clientAddress);
-  return { address_hash: secrets.fingerprint(address), card_hash: card ? secrets.fingerprint(`card ${card.number.slice(0, 8)} ${address}`) : null };
+  return {
+    address_hash: secrets.fingerprint(address),
+    card_hash: card ? secrets.fingerprint(`card ${card.number.slice(0, 8)} ${address}`) : null,
+  };
 }
 
 /** @throws RuleViolation too_many_attempts */
-async function refuseCardTesting(store: Store, payer: { owner: Owner; address_hash: string | null; card_hash: string | null }, at: Date): Promise<void> {
+async function refuseCardTesting(
+  store: Store,
+  payer: { owner: Owner; address_hash: string | null; card_hash: string | null },
+  at: Date,
+): Promise<void> {
   const since = minutesBefore(at, 60);
   for (const key of ["owner", "card_hash", "address_hash"] as const) {
     const value = payer[key];
-    if (value !== null && (await store.payments.countDeclined({ [key]: value } as DeclinedBy, since)) >= declinedAllowed[key]) throw new RuleViolation("too_many_attempts");
+    if (
+      value !== null &&
+      (await store.payments.countDeclined({ [key]: value } as DeclinedBy, since)) >= declinedAllowed[key]
+    )
+      throw new RuleViolation("too_many_attempts");
   }
 }
 
@@ -103,18 +121,30 @@ async function recordTerms(store: Store, { owner, language }: PaymentRequest, at
   const userId = userIdOf(owner);
   if (userId === null) return;
   const text = await store.site.fixedPage("terms-of-use", language);
-  await store.people.recordConsent(userId, { kind: "terms", granted: true, text_version: text?.version ?? null, language }, at);
+  await store.people.recordConsent(
+    userId,
+    { kind: "terms", granted: true, text_version: text?.version ?? null, language },
+    at,
+  );
 }
 
-/** What a payment is paid with. @throws RuleViolation card_required, card_or_saved, card_expired; not_found for another's card */
-async function instrumentOf({ store, gateway }: Ports, { owner, card, savedCardId, saveCard }: PaymentRequest, at: Date): Promise<Instrument> {
+/**
+ * What a payment is paid with. @throws RuleViolation card_required, card_or_saved, card_expired; not_found for
+ * another's card
+ */
+async function instrumentOf(
+  { store, gateway }: Ports,
+  { owner, card, savedCardId, saveCard }: PaymentRequest,
+  at: Date,
+): Promise<Instrument> {
   if (card && savedCardId !== undefined) throw new RuleViolation("card_or_saved", "saved_card_id");
   const userId = userIdOf(owner);
   if (card) {
     checkExpiry(card, at, "card.expiry_month");
     if (!saveCard || userId === null) return { kind: "typed", card };
     const kept = await store.cards.list(userId);
-    if (kept.length >= maximumSavedCards) throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });
+    if (kept.length >= maximumSavedCards)
+      throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });
     return { kind: "typed", card, keep: { cardUserKey: cardUserKeyOf(kept, gateway.name) } };
   }
   if (savedCardId === undefined) throw new RuleViolation("card_required", "card");
@@ -132,7 +162,13 @@ function cardToSave(instrument: Instrument): CardToSave | null {
 }
 
 /** The payment was written down before this call: whatever becomes of it, it is known. */
-async function askForChallenge(ports: Ports, id: string, reference: string, request: PaymentRequest, instrument: Instrument): Promise<void> {
+async function askForChallenge(
+  ports: Ports,
+  id: string,
+  reference: string,
+  request: PaymentRequest,
+  instrument: Instrument,
+): Promise<void> {
   const { store, clock, gateway, providers } = ports;
   const payment = (await store.payments.find(id))!;
   const begun: BeginResult = await gateway
@@ -144,7 +180,11 @@ async function askForChallenge(ports: Ports, id: string, reference: string, requ
       clientAddress: request.clientAddress,
       language: request.language,
       reference,
-      lines: payment.lines.map((line) => ({ id: line.id, title: line.cause.texts[request.language].title, amount: line.amount })),
+      lines: payment.lines.map((line) => ({
+        id: line.id,
+        title: line.cause.texts[request.language].title,
+        amount: line.amount,
+      })),
     })
     .then((begun) => {
       providers.succeeded("bank", "begin");
@@ -169,7 +209,10 @@ async function replaceUnderWay(store: Store, owner: Owner, at: Date): Promise<vo
   const current = await store.payments.findUnderWay(owner);
   if (!current) return;
   if (current.state === "confirming") throw new RuleViolation("payment_under_way");
-  const replaced = await store.payments.move(current.id, current.state, "failed", at, { failure: "replaced", three_d_secure: null });
+  const replaced = await store.payments.move(current.id, current.state, "failed", at, {
+    failure: "replaced",
+    three_d_secure: null,
+  });
   // Another request moved it meanwhile, into the confirmation: this press comes too late.
   if (!replaced) throw new RuleViolation("payment_under_way");
 }

@@ -1,5 +1,5 @@
-import type { genders } from "../../contract/people.ts";
 import type { Language } from "../../contract/languages.ts";
+import type { genders } from "../../contract/people.ts";
 
 /** A signed-up person as stored. Moments are ISO 8601 in UTC. */
 export interface PersonRecord {
@@ -40,7 +40,10 @@ export interface ConsentRecord {
 }
 
 export interface PersonStore {
-  insert(person: { phone: string; first_name: string; last_name: string; email: string | null }, at: Date): Promise<number>;
+  insert(
+    person: { phone: string; first_name: string; last_name: string; email: string | null },
+    at: Date,
+  ): Promise<number>;
   find(id: number): Promise<PersonRecord | null>;
   findByPhone(phone: string): Promise<PersonRecord | null>;
   /** @throws when the phone number is another person's */

@@ -12,8 +12,8 @@ import type { NoticeStore } from "./notice-store.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PaymentStore } from "./payment-store.ts";
 import type { PersonStore } from "./person-store.ts";
-import type { ProviderWatch } from "./provider-watch.ts";
 import type { PhoneNumbers } from "./phone-numbers.ts";
+import type { ProviderWatch } from "./provider-watch.ts";
 import type { SavedCardStore } from "./saved-card-store.ts";
 import type { SignInStore } from "./sign-in-store.ts";
 import type { SiteStore } from "./site-store.ts";
@@ -35,7 +35,9 @@ export interface SiteIdentity {
   readonly staffEmail: string | null;
 }
 
-/** What the rules know of the world. Nothing in domain/ reads the clock, chance, the environment or a database itself. */
+/**
+ * What the rules know of the world. Nothing in domain/ reads the clock, chance, the environment or a database itself.
+ */
 export interface Ports {
   readonly store: Store;
   readonly clock: Clock;
@@ -75,7 +77,9 @@ export interface Store {
   readonly notices: NoticeStore;
   readonly audit: AuditStore;
   readonly system: SystemStore;
-  /** Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it. */
+  /**
+   * Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it.
+   */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }
 

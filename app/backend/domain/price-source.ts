@@ -1,16 +1,22 @@
 import type { ContentItem } from "../../contract/content-input.ts";
-import { foldedWords } from "./folded-text.ts";
 import type { EditableStage } from "./cause-editing-store.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { KeptContent } from "./content-store.ts";
+import { foldedWords } from "./folded-text.ts";
 import type { Store } from "./ports.ts";
 
-/** Stages of wells with the price of a share in each, as staff edit them. There are few: they are looked through here. */
+/**
+ * Stages of wells with the price of a share in each, as staff edit them. There are few: they are looked through here.
+ */
 export function priceSource({ causeEditing }: Store): ContentSource {
   const all = async () => (await causeEditing.stages()).map(keptFrom);
   return {
     async list({ words = [], standing }, _, { offset, limit }) {
-      const matching = (await all()).filter(({ item }) => words.every((word) => ` ${foldedWords(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`)));
+      const matching = (await all()).filter(({ item }) =>
+        words.every((word) =>
+          ` ${foldedWords(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`),
+        ),
+      );
       const items = standing && standing !== "shown" ? [] : matching;
       return { items: items.slice(offset, offset + limit), total: items.length };
     },
@@ -43,5 +49,9 @@ function keptFrom({ id, version, key, name, price_per_share }: EditableStage): K
 }
 
 function stageFrom({ slug, texts, fields }: ContentItem) {
-  return { key: slug!, name: { tr: String(texts.tr.title), en: String(texts.en.title) }, price_per_share: Number(fields.price_per_share) };
+  return {
+    key: slug!,
+    name: { tr: String(texts.tr.title), en: String(texts.en.title) },
+    price_per_share: Number(fields.price_per_share),
+  };
 }

@@ -11,7 +11,10 @@ import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 /** Which wording of the two permissions people see; change it with the wording. */
 const permissionTextVersion = "permissions-1";
 
-export type ProfileUpdate = Pick<PersonRecord, "first_name" | "last_name" | "email" | "gender" | "birthday" | "province" | "district">;
+export type ProfileUpdate = Pick<
+  PersonRecord,
+  "first_name" | "last_name" | "email" | "gender" | "birthday" | "province" | "district"
+>;
 
 /** Who asks, and from where. */
 export interface Asking {
@@ -53,14 +56,22 @@ export function withdrawDeletion({ store }: Ports, userId: number): Promise<Pers
 }
 
 /** Gives or withdraws permissions; each one that changes is recorded. */
-export async function updatePermissions({ store, clock }: Ports, { userId, language }: Asking, wanted: NotificationPermissions): Promise<PersonRecord> {
+export async function updatePermissions(
+  { store, clock }: Ports,
+  { userId, language }: Asking,
+  wanted: NotificationPermissions,
+): Promise<PersonRecord> {
   return store.transaction(async (store) => {
     await store.verification.hold(`person ${userId}`);
     const person = await showPerson(store, userId);
     const before: NotificationPermissions = { sms: person.allow_sms, email: person.allow_email };
     for (const kind of ["sms", "email"] as const) {
       if (before[kind] === wanted[kind]) continue;
-      await store.people.recordConsent(userId, { kind, granted: wanted[kind], text_version: permissionTextVersion, language }, clock.now());
+      await store.people.recordConsent(
+        userId,
+        { kind, granted: wanted[kind], text_version: permissionTextVersion, language },
+        clock.now(),
+      );
     }
     await store.people.change(userId, { allow_sms: wanted.sms, allow_email: wanted.email });
     return showPerson(store, userId);
@@ -73,8 +84,15 @@ export async function updatePermissions({ store, clock }: Ports, { userId, langu
  * @throws RuleViolation phone_unchanged, and what sendCode throws
  */
 export async function requestPhoneChange(ports: Ports, asking: Asking, phone: string): Promise<CodeSent> {
-  if ((await showPerson(ports.store, asking.userId)).phone === phone) throw new RuleViolation("phone_unchanged", "phone");
-  return sendCode(ports, { ...asking, purpose: "phone_change", channel: "sms", destination: phone, binding: bindingOf(asking) });
+  if ((await showPerson(ports.store, asking.userId)).phone === phone)
+    throw new RuleViolation("phone_unchanged", "phone");
+  return sendCode(ports, {
+    ...asking,
+    purpose: "phone_change",
+    channel: "sms",
+    destination: phone,
+    binding: bindingOf(asking),
+  });
 }
 
 /**
@@ -83,24 +101,37 @@ export async function requestPhoneChange(ports: Ports, asking: Asking, phone: st
  * @param accessToken the sign-in that stays
  * @throws RuleViolation phone_taken, and what useCode throws
  */
-export function verifyPhoneChange(ports: Ports, asking: Asking & { readonly accessToken: string }, phone: string, code: string): Promise<PersonRecord> {
+export function verifyPhoneChange(
+  ports: Ports,
+  asking: Asking & { readonly accessToken: string },
+  phone: string,
+  code: string,
+): Promise<PersonRecord> {
   const at = ports.clock.now();
-  return useCode(ports, { ...asking, purpose: "phone_change", destination: phone, binding: bindingOf(asking), code }, async (store) => {
-    await store.verification.hold(`phone ${phone}`);
-    if (await store.people.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
-    // Before the person: whoever uses a link has it first, and then waits for the person.
-    await store.signIns.forgetLinks(asking.userId);
-    // A sign-in by the old number that is on its way ends before the others are ended, or comes to nothing.
-    await store.verification.hold(`person ${asking.userId}`);
-    await noticeOldPhone(store, asking.userId, at);
-    const kept = tokenHash(ports.secrets, asking.accessToken);
-    await store.signIns.endOthers(asking.userId, kept, at);
-    // Whoever had the old telephone may have signed in with any of them.
-    await store.signIns.forgetBrowsers(asking.userId, null);
-    await store.signIns.noteUse(kept, "verified", at);
-    await recordAudit(store, { userId: asking.userId, action: "person.change_phone", subject: "person", subjectId: asking.userId }, at);
-    return changed(store, asking.userId, () => ({ phone }));
-  });
+  return useCode(
+    ports,
+    { ...asking, purpose: "phone_change", destination: phone, binding: bindingOf(asking), code },
+    async (store) => {
+      await store.verification.hold(`phone ${phone}`);
+      if (await store.people.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
+      // Before the person: whoever uses a link has it first, and then waits for the person.
+      await store.signIns.forgetLinks(asking.userId);
+      // A sign-in by the old number that is on its way ends before the others are ended, or comes to nothing.
+      await store.verification.hold(`person ${asking.userId}`);
+      await noticeOldPhone(store, asking.userId, at);
+      const kept = tokenHash(ports.secrets, asking.accessToken);
+      await store.signIns.endOthers(asking.userId, kept, at);
+      // Whoever had the old telephone may have signed in with any of them.
+      await store.signIns.forgetBrowsers(asking.userId, null);
+      await store.signIns.noteUse(kept, "verified", at);
+      await recordAudit(
+        store,
+        { userId: asking.userId, action: "person.change_phone", subject: "person", subjectId: asking.userId },
+        at,
+      );
+      return changed(store, asking.userId, () => ({ phone }));
+    },
+  );
 }
 
 /**
@@ -111,7 +142,13 @@ export async function requestEmailCode(ports: Ports, asking: Asking): Promise<Co
   const { email, email_verified_at } = await showPerson(ports.store, asking.userId);
   if (!email) throw new RuleViolation("email_missing", "email");
   if (email_verified_at) throw new RuleViolation("email_verified", "email");
-  return sendCode(ports, { ...asking, purpose: "email", channel: "email", destination: email, binding: bindingOf(asking) });
+  return sendCode(ports, {
+    ...asking,
+    purpose: "email",
+    channel: "email",
+    destination: email,
+    binding: bindingOf(asking),
+  });
 }
 
 /**
@@ -122,16 +159,23 @@ export async function verifyEmail(ports: Ports, asking: Asking, code: string): P
   const { email } = await showPerson(ports.store, asking.userId);
   if (!email) throw new RuleViolation("email_missing", "email");
   const now = ports.clock.now().toISOString();
-  return useCode(ports, { ...asking, purpose: "email", destination: email, binding: bindingOf(asking), code }, (store) =>
-    changed(store, asking.userId, (person) => {
-      if (person.email !== email) throw new RuleViolation("code_expired", "code");
-      return { email_verified_at: now };
-    }),
+  return useCode(
+    ports,
+    { ...asking, purpose: "email", destination: email, binding: bindingOf(asking), code },
+    (store) =>
+      changed(store, asking.userId, (person) => {
+        if (person.email !== email) throw new RuleViolation("code_expired", "code");
+        return { email_verified_at: now };
+      }),
   );
 }
 
 /** Changes a person while nobody else does. */
-function changed(store: Store, userId: number, change: (person: PersonRecord) => Parameters<Store["people"]["change"]>[1]): Promise<PersonRecord> {
+function changed(
+  store: Store,
+  userId: number,
+  change: (person: PersonRecord) => Parameters<Store["people"]["change"]>[1],
+): Promise<PersonRecord> {
   return store.transaction(async (store) => {
     await store.verification.hold(`person ${userId}`);
     await store.people.change(userId, change(await showPerson(store, userId)));
@@ -146,5 +190,6 @@ function bindingOf({ userId }: Asking): string {
 /** @throws RuleViolation birthday_wrong for a day that nobody alive was born on */
 export function checkBirthday(birthday: string | null, now: Date): void {
   if (birthday === null) return;
-  if (birthday < "1900-01-01" || birthday > now.toISOString().slice(0, 10)) throw new RuleViolation("birthday_wrong", "birthday");
+  if (birthday < "1900-01-01" || birthday > now.toISOString().slice(0, 10))
+    throw new RuleViolation("birthday_wrong", "birthday");
 }

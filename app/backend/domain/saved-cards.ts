@@ -2,16 +2,17 @@ import type { Card } from "../../contract/payments.ts";
 import { checkExpiry } from "./card-expiry.ts";
 import { bankCodeOf } from "./payment-gateway.ts";
 import type { Ports, Store } from "./ports.ts";
+import { type Asking, showPerson } from "./profiles.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
-import { type Asking, showPerson } from "./profiles.ts";
 
 /** More than anybody needs; it keeps card testers from using the provider's store. */
 export const maximumSavedCards = 10;
 
 /**
  * Hands a card to the provider for keeping. Only its tokens and the words to recognise it by stay here.
- * @throws RuleViolation card_expired, cards_full, card_refused, provider_silent; unauthorized when the person was erased meanwhile
+ * @throws RuleViolation card_expired, cards_full, card_refused, provider_silent; unauthorized when the person was
+ *   erased meanwhile
  */
 export async function saveCard(ports: Ports, { userId, language }: Asking, card: Card): Promise<SavedCardRecord> {
   const { store, clock, gateway, providers } = ports;
@@ -48,7 +49,8 @@ export async function makeCardDefault({ store }: Ports, userId: number, id: numb
 }
 
 /**
- * Deletes a card here and at the provider. The default one is refused while there are others (§4, §8); the only card may go.
+ * Deletes a card here and at the provider. The default one is refused while there are others (§4, §8); the only card
+ * may go.
  * @throws RuleViolation not_found, card_is_default, provider_silent
  */
 export async function deleteCard({ store, gateway, providers }: Ports, userId: number, id: number): Promise<number> {
@@ -77,6 +79,9 @@ export async function findCard(store: Store, userId: number, id: number): Promis
 }
 
 /** By which the provider groups a person's cards; null before their first one. */
-export function cardUserKeyOf(cards: readonly SavedCardRecord[], provider: string): CardReference["card_user_key"] | null {
+export function cardUserKeyOf(
+  cards: readonly SavedCardRecord[],
+  provider: string,
+): CardReference["card_user_key"] | null {
   return cards.find((card) => card.provider === provider)?.card_user_key ?? null;
 }

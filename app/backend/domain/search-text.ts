@@ -1,6 +1,6 @@
-import { foldedWords } from "./folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
 import { countryName } from "./country-names.ts";
+import { foldedWords } from "./folded-text.ts";
 
 /**
  * A text as searches look through it: folded words, each after a space; the title's stand on the first line, so that a
@@ -20,7 +20,10 @@ export interface SearchTexts {
  * What a well, sacrifice, project or spring is found by. Whoever writes its texts or its country writes this as well.
  * @param country two letters
  */
-export function causeSearchTexts(texts: Record<Language, { title: string; summary: string; story: string }>, country: string): SearchTexts {
+export function causeSearchTexts(
+  texts: Record<Language, { title: string; summary: string; story: string }>,
+  country: string,
+): SearchTexts {
   const inLanguage = (language: Language) => {
     const { title, summary, story } = texts[language];
     return searchText(title, [countryName(country, language), summary, story]);

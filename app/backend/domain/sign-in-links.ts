@@ -1,5 +1,5 @@
-import type { Owner } from "./basket-store.ts";
 import { recordAudit } from "./audit.ts";
+import type { Owner } from "./basket-store.ts";
 import { followPerson } from "./guest-follows.ts";
 import type { Ports, SiteIdentity } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
@@ -13,7 +13,10 @@ export const linkMinutes = 15;
  * Makes a one-time link for staff whose codes do not arrive; earlier ones of theirs work no longer.
  * @returns its token, or null when the number is no administrator's
  */
-export function makeSignInLink(ports: Pick<Ports, "store" | "secrets" | "clock"> & { site: Pick<SiteIdentity, "adminPhones"> }, phone: string): Promise<string | null> {
+export function makeSignInLink(
+  ports: Pick<Ports, "store" | "secrets" | "clock"> & { site: Pick<SiteIdentity, "adminPhones"> },
+  phone: string,
+): Promise<string | null> {
   const { store, secrets, clock, site } = ports;
   const at = clock.now();
   return store.transaction(async (store) => {
@@ -22,7 +25,11 @@ export function makeSignInLink(ports: Pick<Ports, "store" | "secrets" | "clock">
     const token = secrets.randomText(43);
     const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
     await store.signIns.insertLink({ tokenHash: linkHash(secrets, token), userId: person.id, at, expiresAt });
-    await recordAudit(store, { userId: null, action: "sign_in.make_link", subject: "person", subjectId: person.id }, at);
+    await recordAudit(
+      store,
+      { userId: null, action: "sign_in.make_link", subject: "person", subjectId: person.id },
+      at,
+    );
     return token;
   });
 }
@@ -39,7 +46,17 @@ export function signInWithLink(ports: Ports, token: string, guest: Owner | null,
     if (!person || !isAdministrator(ports, person)) throw new RuleViolation("sign_in_link_wrong", "token");
     if (guest) await followPerson(store, guest, `user:${person.id}`, at);
     await store.verification.hold(`person ${person.id}`);
-    await recordAudit(store, { userId: person.id, action: "sign_in.use_link", subject: "person", subjectId: person.id, details: place.device ? { device: place.device } : {} }, at);
+    await recordAudit(
+      store,
+      {
+        userId: person.id,
+        action: "sign_in.use_link",
+        subject: "person",
+        subjectId: person.id,
+        details: place.device ? { device: place.device } : {},
+      },
+      at,
+    );
     return beginSignIn(ports, store, person.id, place);
   });
 }

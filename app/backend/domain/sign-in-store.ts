@@ -26,7 +26,9 @@ export interface PastSignIn {
 
 /** Sign-ins, the browsers they were made in, and the one-time links that make one. */
 export interface SignInStore {
-  insert(signIn: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash"> & { at: Date; expiresAt: Date }): Promise<void>;
+  insert(
+    signIn: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash"> & { at: Date; expiresAt: Date },
+  ): Promise<void>;
   /** One that is neither expired nor ended nor unused since a moment, and whose owner is not erased; else null. */
   find(tokenHash: string, at: Date, usedSince: Date): Promise<SignInRecord | null>;
   /** Newest first, those that `find` would find. */

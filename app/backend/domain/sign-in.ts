@@ -1,10 +1,10 @@
 import type { Language } from "../../contract/languages.ts";
+import { recordAudit } from "./audit.ts";
 import type { Owner } from "./basket-store.ts";
 import { followPerson } from "./guest-follows.ts";
 import type { PersonRecord } from "./person-store.ts";
 import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
-import { recordAudit } from "./audit.ts";
 import { beginSignIn, isKnownBrowser, type SignIn, type SignInPlace } from "./sign-ins.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
@@ -21,7 +21,10 @@ interface FromBrowser {
 }
 
 /** Who asks for a code or types one, as the codes know them. */
-function signInCode(ports: Ports, { phone, browser, clientAddress }: Pick<FromBrowser, "phone" | "browser" | "clientAddress">) {
+function signInCode(
+  ports: Ports,
+  { phone, browser, clientAddress }: Pick<FromBrowser, "phone" | "browser" | "clientAddress">,
+) {
   return {
     purpose: "sign_in",
     destination: phone,
@@ -43,20 +46,25 @@ export function requestSignInCode(ports: Ports, { language, ...asking }: FromBro
  * Trades a right code for a token that says: this phone is verified.
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
-export async function verifySignInCode(ports: Ports, { code, ...asking }: Omit<FromBrowser, "language"> & { code: string }): Promise<string> {
+export async function verifySignInCode(
+  ports: Ports,
+  { code, ...asking }: Omit<FromBrowser, "language"> & { code: string },
+): Promise<string> {
   const { phone, browser } = asking;
   const { secrets, clock } = ports;
   const token = secrets.randomText(40);
   const at = clock.now();
   const whenSuspicious = async (store: Store) => {
     const person = await store.people.findByPhone(phone);
-    if (person) await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: person.id }, at);
+    if (person)
+      await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: person.id }, at);
   };
   await useCode(ports, { ...signInCode(ports, asking), code, whenSuspicious }, (store) =>
     store.verification.insertVerifiedPhone({
       tokenHash: secrets.fingerprint(`verified phone ${token}`),
       phone,
-      // Becomes one of the member's known browsers when they sign in. Logging in does not compare it: the token goes to the
+      // Becomes one of the member's known browsers when they sign in. Logging in does not compare it: the token goes to
+      // the
       // site alone, which keeps it in that browser's signed cookie.
       browserHash: browserHash(secrets, browser),
       at,
@@ -70,7 +78,12 @@ export async function verifySignInCode(ports: Ports, { code, ...asking }: Omit<F
  * Signs in who owns a verified phone; what the guest gave and wanted to give follows.
  * @throws RuleViolation sign_up_required for a new person, whose token stays good; sign_in_expired
  */
-export function logIn(ports: Ports, verifiedToken: string, guest: Owner | null, device: string | null): Promise<SignIn> {
+export function logIn(
+  ports: Ports,
+  verifiedToken: string,
+  guest: Owner | null,
+  device: string | null,
+): Promise<SignIn> {
   return ports.store.transaction(async (store) => {
     const { phone, browserHash } = await takeVerifiedPhone(ports, store, verifiedToken);
     const person = await store.people.findByPhone(phone);
@@ -103,14 +116,25 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
     if (known) return admit(ports, store, known, guest, { device, browserHash });
     const userId = await store.people.insert({ phone, first_name, last_name, email }, clock.now());
     const text = await store.site.fixedPage("kvkk", language);
-    await store.people.recordConsent(userId, { kind: "kvkk", granted: true, text_version: text?.version ?? null, language }, clock.now());
+    await store.people.recordConsent(
+      userId,
+      { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },
+      clock.now(),
+    );
     return admit(ports, store, { id: userId, phone }, guest, { device, browserHash });
   });
 }
 
 /** The phone behind a token, which is used up with it; two people at once cannot register one phone. */
-async function takeVerifiedPhone({ secrets, clock }: Ports, store: Store, token: string): Promise<{ phone: string; browserHash: string }> {
-  const verified = await store.verification.consumeVerifiedPhone(secrets.fingerprint(`verified phone ${token}`), clock.now());
+async function takeVerifiedPhone(
+  { secrets, clock }: Ports,
+  store: Store,
+  token: string,
+): Promise<{ phone: string; browserHash: string }> {
+  const verified = await store.verification.consumeVerifiedPhone(
+    secrets.fingerprint(`verified phone ${token}`),
+    clock.now(),
+  );
   if (!verified) throw new RuleViolation("sign_in_expired", "firebase_token");
   await store.verification.hold(`phone ${verified.phone}`);
   return verified;
@@ -120,7 +144,13 @@ async function takeVerifiedPhone({ secrets, clock }: Ports, store: Store, token:
  * Begins a sign-in; what the guest gave and wanted to give follows.
  * @throws RuleViolation sign_in_expired when the person changed to another number meanwhile
  */
-async function admit(ports: Ports, store: Store, { id, phone }: Pick<PersonRecord, "id" | "phone">, guest: Owner | null, place: SignInPlace): Promise<SignIn> {
+async function admit(
+  ports: Ports,
+  store: Store,
+  { id, phone }: Pick<PersonRecord, "id" | "phone">,
+  guest: Owner | null,
+  place: SignInPlace,
+): Promise<SignIn> {
   const at = ports.clock.now();
   if (guest) await followPerson(store, guest, `user:${id}`, at);
   // A change of the number ends all sign-ins: this one begins before it, or not at all.

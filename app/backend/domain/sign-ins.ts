@@ -39,11 +39,23 @@ export function tokenHash(secrets: Ports["secrets"], accessToken: string): strin
 }
 
 /** Begins a sign-in and remembers its browser. Call it in the transaction that proved who somebody is. */
-export async function beginSignIn({ secrets, clock }: Ports, store: Store, userId: number, { device, browserHash }: SignInPlace): Promise<SignIn> {
+export async function beginSignIn(
+  { secrets, clock }: Ports,
+  store: Store,
+  userId: number,
+  { device, browserHash }: SignInPlace,
+): Promise<SignIn> {
   const at = clock.now();
   const access_token = secrets.randomText(48);
   const expiresAt = new Date(at.getTime() + longestDays * day);
-  await store.signIns.insert({ tokenHash: tokenHash(secrets, access_token), userId, device, browserHash, at, expiresAt });
+  await store.signIns.insert({
+    tokenHash: tokenHash(secrets, access_token),
+    userId,
+    device,
+    browserHash,
+    at,
+    expiresAt,
+  });
   if (browserHash) await store.signIns.rememberBrowser(userId, browserHash, at, knownBrowsers);
   return { access_token, expires_at: expiresAt.toISOString() };
 }
@@ -53,11 +65,18 @@ export function isKnownBrowser({ clock }: Ports, store: Store, phone: string, br
   return store.signIns.knowsBrowser(phone, browserHash, before(clock.now(), knownDays * day));
 }
 
-/** The sign-in of an access token, which is used herewith; null for one that is unknown, expired, unused for long or ended. */
-export async function signInBehind({ store, secrets, clock }: Ports, accessToken: string): Promise<SignInRecord | null> {
+/**
+ * The sign-in of an access token, which is used herewith; null for one that is unknown, expired, unused for long or
+ * ended.
+ */
+export async function signInBehind(
+  { store, secrets, clock }: Ports,
+  accessToken: string,
+): Promise<SignInRecord | null> {
   const at = clock.now();
   const signIn = await store.signIns.find(tokenHash(secrets, accessToken), at, before(at, idleDays * day));
-  if (signIn && isBefore(signIn.lastUsedAt, at, useMinutes * minute)) await store.signIns.noteUse(signIn.tokenHash, "site", at);
+  if (signIn && isBefore(signIn.lastUsedAt, at, useMinutes * minute))
+    await store.signIns.noteUse(signIn.tokenHash, "site", at);
   return signIn;
 }
 
@@ -67,10 +86,16 @@ export function requireVerified({ clock }: Ports, { verifiedAt }: SignInRecord):
   throw new RuleViolation("verification_required");
 }
 
-/** Notes a use of what belongs to staff. @throws RuleViolation verification_required when the sign-in is too old or idle for it */
+/**
+ * Notes a use of what belongs to staff. @throws RuleViolation verification_required when the sign-in is too old or idle
+ * for it
+ */
 export async function requireStaffVerified({ store, clock }: Ports, signIn: SignInRecord): Promise<void> {
   const at = clock.now();
-  if (isBefore(signIn.verifiedAt, at, staffVerifiedHours * 60 * minute) || isBefore(signIn.staffUsedAt, at, staffIdleMinutes * minute)) {
+  if (
+    isBefore(signIn.verifiedAt, at, staffVerifiedHours * 60 * minute) ||
+    isBefore(signIn.staffUsedAt, at, staffIdleMinutes * minute)
+  ) {
     throw new RuleViolation("verification_required");
   }
   if (isBefore(signIn.staffUsedAt, at, minute)) await store.signIns.noteUse(signIn.tokenHash, "staff", at);
@@ -97,7 +122,11 @@ export interface ListedSignIn {
 }
 
 /** A person's sign-ins that have not ended, newest first. */
-export async function listSignIns({ store, secrets, clock }: Ports, userId: number, accessToken: string): Promise<ListedSignIn[]> {
+export async function listSignIns(
+  { store, secrets, clock }: Ports,
+  userId: number,
+  accessToken: string,
+): Promise<ListedSignIn[]> {
   const at = clock.now();
   const own = tokenHash(secrets, accessToken);
   return (await store.signIns.list(userId, at, before(at, idleDays * day))).map((signIn) => ({
@@ -113,7 +142,9 @@ export async function listSignIns({ store, secrets, clock }: Ports, userId: numb
 export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: string): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const signIn = (await store.signIns.list(userId, at, before(at, idleDays * day))).find((one) => nameOf(secrets, one) === id);
+    const signIn = (await store.signIns.list(userId, at, before(at, idleDays * day))).find(
+      (one) => nameOf(secrets, one) === id,
+    );
     if (!signIn || !(await store.signIns.end(signIn.tokenHash, at))) throw new RuleViolation("not_found");
     if (signIn.browserHash) await store.signIns.forgetBrowser(userId, signIn.browserHash);
     await recordAudit(store, { userId, action: "sign_in.end", subject: "person", subjectId: userId }, at);

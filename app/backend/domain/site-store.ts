@@ -26,5 +26,7 @@ export interface SiteStore {
   /** Wordings that replace the built-in ones, of all groups or of those named. */
   translations(language: Language, groups: readonly string[]): Promise<Record<string, Record<string, string>>>;
   /** Sums over all donations. */
-  totals(at: Date): Promise<{ donations: number; amount: number; completed_wells: number; people: number; countries: number }>;
+  totals(
+    at: Date,
+  ): Promise<{ donations: number; amount: number; completed_wells: number; people: number; countries: number }>;
 }

@@ -1,7 +1,7 @@
+import { whereTo } from "../../contract/spring-moves.ts";
 import { noticePerson } from "./notices.ts";
 import type { Ports } from "./ports.ts";
 import { removeLostPictures } from "./spring-files.ts";
-import { whereTo } from "../../contract/spring-moves.ts";
 import { heldSpring, moveSpring } from "./springs.ts";
 
 /** So many at a time: a site that slept for long ends what is due in pieces. */
@@ -14,7 +14,7 @@ const piece = 200;
 export async function endDueSprings(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const failures: unknown[] = [];
-  for (let due = piece; due === piece && failures.length === 0; ) {
+  for (let due = piece; due === piece && failures.length === 0;) {
     const springs = await ports.store.springs.due(now, piece);
     due = springs.length;
     for (const { id } of springs) await expire(ports, id, now).catch((failure) => failures.push(failure));
@@ -26,8 +26,13 @@ async function expire({ store, files }: Ports, id: number, now: Date): Promise<v
   const ended = await store.transaction(async (store) => {
     const spring = await heldSpring(store, id);
     // Another process was faster, or its permit was prolonged.
-    if (!spring?.ends_at || spring.ends_at > now.toISOString() || !whereTo("expire", spring.state, "system")) return null;
-    const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, { ended_at: spring.ends_at, pending: null, rejection_reason: null });
+    if (!spring?.ends_at || spring.ends_at > now.toISOString() || !whereTo("expire", spring.state, "system"))
+      return null;
+    const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, {
+      ended_at: spring.ends_at,
+      pending: null,
+      rejection_reason: null,
+    });
     await noticePerson(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: id }, now);
     return { spring, after };
   });

@@ -1,9 +1,9 @@
 import type { Language } from "../../contract/languages.ts";
-import type { CollectionPermit, SocialAccounts } from "../../contract/springs.ts";
-import type { SpringOrder, SpringState } from "../../contract/spring-states.ts";
-import type { CauseRecord } from "./cause-store.ts";
 import type { SpringMove } from "../../contract/spring-moves.ts";
+import type { SpringOrder, SpringState } from "../../contract/spring-states.ts";
 import type { SpringRole } from "../../contract/spring-states.ts";
+import type { CollectionPermit, SocialAccounts } from "../../contract/springs.ts";
+import type { CauseRecord } from "./cause-store.ts";
 
 /** What an owner says about a spring. The target is kuruş. */
 export interface SpringContentRecord {
@@ -34,7 +34,10 @@ export interface SpringRecord {
   readonly cause: CauseRecord;
   readonly permit: CollectionPermit | null;
   readonly pending: SpringContentRecord | null;
-  /** The update that staff refused last, or that its owner took back by asking for deletion, with the picture of the approved version. */
+  /**
+   * The update that staff refused last, or that its owner took back by asking for deletion, with the picture of the
+   * approved version.
+   */
   readonly refused: SpringContentRecord | null;
   /** Path of a picture for the next update. */
   readonly uploaded_picture: string | null;
@@ -100,13 +103,26 @@ export interface SpringStore {
   /** Every spring of an owner, deleted ones too. */
   idsOf(ownerId: number): Promise<number[]>;
   /** Those with a page: running ones, or those that are over. */
-  listPublic(filter: { order: SpringOrder; q?: string | undefined; ended: boolean }, range: Range, now: Date): Promise<{ springs: SpringRecord[]; total: number }>;
-  listForStaff(filter: { state?: SpringState | undefined; q?: string | undefined }, range: Range): Promise<{ springs: SpringRecord[]; total: number }>;
+  listPublic(
+    filter: { order: SpringOrder; q?: string | undefined; ended: boolean },
+    range: Range,
+    now: Date,
+  ): Promise<{ springs: SpringRecord[]; total: number }>;
+  listForStaff(
+    filter: { state?: SpringState | undefined; q?: string | undefined },
+    range: Range,
+  ): Promise<{ springs: SpringRecord[]; total: number }>;
   /**
-   * Moves a spring that still stands in `from` at `version`, and writes the move down; its cause takes gifts or not accordingly.
+   * Moves a spring that still stands in `from` at `version`, and writes the move down; its cause takes gifts or not
+   * accordingly.
    * Answers false, and changes nothing, when it does not.
    */
-  move(spring: Pick<SpringRecord, "id" | "version">, move: Omit<SpringMoveRecord, "at">, at: Date, change: SpringChange): Promise<boolean>;
+  move(
+    spring: Pick<SpringRecord, "id" | "version">,
+    move: Omit<SpringMoveRecord, "at">,
+    at: Date,
+    change: SpringChange,
+  ): Promise<boolean>;
   /** Running springs whose time is over. */
   due(now: Date, limit: number): Promise<SpringRecord[]>;
   /** How many of an owner's springs stand in these states. */

@@ -50,7 +50,10 @@ export interface StaffStore {
   /** Oldest first. */
   inbox(kind: InboxKind | undefined, range: Range): Promise<InboxRecord[]>;
   /** Newest first; `amount` is the sum of all that match. */
-  donations(filter: DonationFilter, range: Range): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number }>;
+  donations(
+    filter: DonationFilter,
+    range: Range,
+  ): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number }>;
   /** Oldest first, those with a larger id than `after`. */
   donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]>;
   /** False when there is no such donation. */

@@ -32,12 +32,25 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
     if (!person) throw new RuleViolation("administrator_unknown", "phone");
     if (!person.is_administrator) await noticePerson(store, person.id, "administrator_added", {}, at);
     await store.people.change(person.id, { is_administrator: true });
-    await recordAudit(store, { userId: administrator, action: "administrator.add", subject: "person", subjectId: person.id, details: calledThen(person) }, at);
+    await recordAudit(
+      store,
+      {
+        userId: administrator,
+        action: "administrator.add",
+        subject: "person",
+        subjectId: person.id,
+        details: calledThen(person),
+      },
+      at,
+    );
     return (await store.people.find(person.id))!;
   });
 }
 
-/** Takes the right away; they are told. @throws RuleViolation not_found, administrator_self for oneself, administrator_first for one that the settings name; forbidden for whose own right was just taken away */
+/**
+ * Takes the right away; they are told. @throws RuleViolation not_found, administrator_self for oneself,
+ * administrator_first for one that the settings name; forbidden for whose own right was just taken away
+ */
 export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock } = ports;
   return store.transaction(async (store) => {
@@ -51,6 +64,16 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
     if (isFirst(ports, person)) throw new RuleViolation("administrator_first");
     await store.people.change(id, { is_administrator: false });
     await noticePerson(store, id, "administrator_removed", {}, clock.now());
-    await recordAudit(store, { userId: administrator, action: "administrator.remove", subject: "person", subjectId: id, details: calledThen(person) }, clock.now());
+    await recordAudit(
+      store,
+      {
+        userId: administrator,
+        action: "administrator.remove",
+        subject: "person",
+        subjectId: id,
+        details: calledThen(person),
+      },
+      clock.now(),
+    );
   });
 }

@@ -12,13 +12,22 @@ export interface ProviderRecord {
 export interface SystemStore {
   /** @param job of the scheduler; null for anybody else */
   noteSuccess(kind: ProviderKind, job: string | null, at: Date): Promise<void>;
-  noteFailure(kind: ProviderKind, job: string | null, failure: { readonly operation: string; readonly code: string | null }, at: Date): Promise<void>;
+  noteFailure(
+    kind: ProviderKind,
+    job: string | null,
+    failure: { readonly operation: string; readonly code: string | null },
+    at: Date,
+  ): Promise<void>;
   /** The scheduler fares as its worst job does: the earliest last success, and the newest failure. */
   providers(jobs: readonly string[]): Promise<ProviderRecord[]>;
   /** Payments under review, and those that are being confirmed since before a moment. */
   countUnknownPayments(before: Date): Promise<number>;
   /** The last migration that ran, and bytes on the disk. */
-  database(): Promise<{ readonly kind: "sqlite" | "postgres"; readonly bytes: number; readonly migration: string | null }>;
+  database(): Promise<{
+    readonly kind: "sqlite" | "postgres";
+    readonly bytes: number;
+    readonly migration: string | null;
+  }>;
   /** Whether every migration of this version has run. */
   isMigrated(): Promise<boolean>;
   /**

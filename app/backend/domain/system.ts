@@ -22,13 +22,23 @@ export function dismissNotices(ports: Ports, deed: Deed): Promise<number> {
   return deal(ports, deed, "notice.dismiss");
 }
 
-function deal({ store, clock }: Ports, { administrator, id }: Deed, action: "notice.resend" | "notice.dismiss"): Promise<number> {
+function deal(
+  { store, clock }: Ports,
+  { administrator, id }: Deed,
+  action: "notice.resend" | "notice.dismiss",
+): Promise<number> {
   const at = clock.now();
   return store.transaction(async (store) => {
     const which = id ?? "all";
-    const count = action === "notice.resend" ? await store.notices.retry(which, at) : await store.notices.dismiss(which);
+    const count =
+      action === "notice.resend" ? await store.notices.retry(which, at) : await store.notices.dismiss(which);
     if (count === 0 && id !== null) throw new RuleViolation("not_found");
-    if (count > 0) await recordAudit(store, { userId: administrator, action, subject: "notice", subjectId: id ?? "all", details: { count } }, at);
+    if (count > 0)
+      await recordAudit(
+        store,
+        { userId: administrator, action, subject: "notice", subjectId: id ?? "all", details: { count } },
+        at,
+      );
     return count;
   });
 }

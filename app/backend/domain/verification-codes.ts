@@ -5,28 +5,46 @@ import type { Ports, Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 import type { CodePlace, CodePurpose } from "./verification-store.ts";
 
-
 /**
  * Wrong codes, after which codes are refused. A new code changes nothing about it.
  *
- * Who is locked: a pair of number and browser after 5 in an hour or 20 in a day. A number as a whole only after 30 in an hour or 100 in a
+ * Who is locked: a pair of number and browser after 5 in an hour or 20 in a day. A number as a whole only after 30 in
+ * an hour or 100 in a
  * day, and then only for browsers that never signed its member in: nobody can lock a member out of their own browser.
- * A browser at an address (IPv6: a /64) after 50 in an hour, whatever numbers it aims at; an address as a whole, behind which
+ * A browser at an address (IPv6: a /64) after 50 in an hour, whatever numbers it aims at; an address as a whole, behind
+ * which
  * a carrier may keep thousands of people, after 300.
  *
  * The odds of guessing: each try hits one of 1,000,000 codes. Strangers have at most 100 tries a day at one number, so
- * they get in with 1 : 10,000 a day of uninterrupted trying, while the owner gets up to 40 messages that day and the audit
- * log an entry for every fifth try. With a stolen `browser` cookie, or with a stolen sign-in at its confirmation: 20 tries
+ * they get in with 1 : 10,000 a day of uninterrupted trying, while the owner gets up to 40 messages that day and the
+ * audit
+ * log an entry for every fifth try. With a stolen `browser` cookie, or with a stolen sign-in at its confirmation: 20
+ * tries
  * a day, 1 : 50,000 a day, and the member finds that browser locked.
  */
-const wrongTries = { aPairAnHour: 5, aPairADay: 20, aNumberAnHour: 30, aNumberADay: 100, aBrowserAnHour: 50, anAddressAnHour: 300 };
+const wrongTries = {
+  aPairAnHour: 5,
+  aPairADay: 20,
+  aNumberAnHour: 30,
+  aNumberADay: 100,
+  aBrowserAnHour: 50,
+  anAddressAnHour: 300,
+};
 
 /**
  * Codes that are sent at most. The number's own limits bound what strangers can cost it and its owner's patience; a
  * browser that the number's member signed in with is held to its own limits alone. Staff confirm after each half hour
  * without use: a sign-in gets more.
  */
-const codes = { aPairAnHour: 5, aPairADay: 10, aSignInADay: 24, aNumberAnHour: 20, aNumberADay: 40, aBrowserAnHour: 20, anAddressAnHour: 200 };
+const codes = {
+  aPairAnHour: 5,
+  aPairADay: 10,
+  aSignInADay: 24,
+  aNumberAnHour: 20,
+  aNumberADay: 40,
+  aBrowserAnHour: 20,
+  anAddressAnHour: 200,
+};
 
 /** The wait between two codes for one browser and number; it doubles with every code of the last hour. */
 const firstWaitSeconds = 60;
@@ -82,8 +100,15 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
     const wait = nextCodeAt(sent, at, request.purpose);
     if (wait && wait > at) throw tooSoon(wait, at);
     if (!isKnown && (await isUsedUp(store, place, addressHash, at))) throw new RuleViolation("codes_exceeded");
-    if (request.channel === "sms" && (await store.verification.countSms(later(at, -day))) >= ports.smsDailyLimit) return null;
-    await store.verification.insertCode({ ...place, codeHash: codeHash(ports, place, code), addressHash, at, expiresAt });
+    if (request.channel === "sms" && (await store.verification.countSms(later(at, -day))) >= ports.smsDailyLimit)
+      return null;
+    await store.verification.insertCode({
+      ...place,
+      codeHash: codeHash(ports, place, code),
+      addressHash,
+      at,
+      expiresAt,
+    });
     return nextCodeAt([...sent, at], at, request.purpose)!;
   });
   if (resendAt === null) {
@@ -92,7 +117,13 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
     throw new RuleViolation("message_failed");
   }
   try {
-    await messenger.sendCode({ channel: request.channel, to: request.destination, purpose: request.purpose, code, language: request.language });
+    await messenger.sendCode({
+      channel: request.channel,
+      to: request.destination,
+      purpose: request.purpose,
+      code,
+      language: request.language,
+    });
   } catch {
     // Its words may hold the code: they go nowhere.
     throw new RuleViolation("message_failed");
@@ -104,22 +135,31 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
  * Uses a code up and, in the same transaction, does what it opens. Of many right tries at once exactly one succeeds.
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
-export async function useCode<T>(ports: Ports, request: TryRequest, whenRight: (store: Store) => Promise<T>): Promise<T> {
+export async function useCode<T>(
+  ports: Ports,
+  request: TryRequest,
+  whenRight: (store: Store) => Promise<T>,
+): Promise<T> {
   const { place, addressHash } = placeOf(ports, request);
   const at = ports.clock.now();
   const outcome = await ports.store.transaction(async (store) => {
     await hold(store, place, addressHash);
     const isKnown = (await request.isKnown?.(store)) ?? false;
     if (await isLocked(store, place, addressHash, isKnown, at)) return { refusal: "tries_exceeded" } as const;
-    if (await store.verification.consume(place, codeHash(ports, place, request.code), at)) return { opened: await whenRight(store) };
+    if (await store.verification.consume(place, codeHash(ports, place, request.code), at))
+      return { opened: await whenRight(store) };
     // Without a live code there is nothing to guess: such tries must not lock somebody else's number.
     const isGuess = await store.verification.hasLiveCode(place, at);
     const { destinationHash, bindingHash } = place;
-    await store.verification.noteTry({ destinationHash: isGuess ? destinationHash : null, bindingHash, addressHash }, at);
+    await store.verification.noteTry(
+      { destinationHash: isGuess ? destinationHash : null, bindingHash, addressHash },
+      at,
+    );
     if (isGuess && (await endsASeries(store, place, at))) await request.whenSuspicious?.(store);
     return { refusal: isGuess ? "code_wrong" : "code_expired" } as const;
   });
-  if (outcome.refusal) throw new RuleViolation(outcome.refusal, outcome.refusal === "tries_exceeded" ? undefined : "code");
+  if (outcome.refusal)
+    throw new RuleViolation(outcome.refusal, outcome.refusal === "tries_exceeded" ? undefined : "code");
   return outcome.opened as T;
 }
 
@@ -133,7 +173,15 @@ export function browserHash(secrets: Ports["secrets"], browser: string): string 
   return secrets.fingerprint(`binding browser ${browser}`);
 }
 
-function placeOf({ secrets }: Ports, { purpose, destination, binding, clientAddress }: Pick<CodeRequest, "purpose" | "destination" | "binding" | "clientAddress">) {
+function placeOf(
+  { secrets }: Ports,
+  {
+    purpose,
+    destination,
+    binding,
+    clientAddress,
+  }: Pick<CodeRequest, "purpose" | "destination" | "binding" | "clientAddress">,
+) {
   const place: CodePlace = {
     purpose,
     destinationHash: secrets.fingerprint(`destination ${destination.toLowerCase()}`),
@@ -152,32 +200,50 @@ async function hold(store: Store, { destinationHash }: CodePlace, addressHash: s
   if (addressHash) await store.verification.hold(addressHash);
 }
 
-async function isLocked({ verification }: Store, place: CodePlace, addressHash: string | null, isKnown: boolean, at: Date): Promise<boolean> {
+async function isLocked(
+  { verification }: Store,
+  place: CodePlace,
+  addressHash: string | null,
+  isKnown: boolean,
+  at: Date,
+): Promise<boolean> {
   const since = later(at, -hour);
   if ((await verification.countTriesBy(place, since)) >= wrongTries.aPairAnHour) return true;
   if ((await verification.countTriesBy(place, later(at, -day))) >= wrongTries.aPairADay) return true;
   const counts = [
     (await verification.countTriesAt(place.destinationHash, since)) >= wrongTries.aNumberAnHour,
     (await verification.countTriesAt(place.destinationHash, later(at, -day))) >= wrongTries.aNumberADay,
-    addressHash !== null && (await verification.countTriesFrom(addressHash, since, place.bindingHash)) >= wrongTries.aBrowserAnHour,
+    addressHash !== null &&
+      (await verification.countTriesFrom(addressHash, since, place.bindingHash)) >= wrongTries.aBrowserAnHour,
     addressHash !== null && (await verification.countTriesFrom(addressHash, since)) >= wrongTries.anAddressAnHour,
   ];
   return !isKnown && counts.includes(true);
 }
 
 /** Whether strangers' codes have used up what one number or one address may get. */
-async function isUsedUp({ verification }: Store, { destinationHash, bindingHash }: CodePlace, addressHash: string | null, at: Date): Promise<boolean> {
+async function isUsedUp(
+  { verification }: Store,
+  { destinationHash, bindingHash }: CodePlace,
+  addressHash: string | null,
+  at: Date,
+): Promise<boolean> {
   if ((await verification.countSentTo(destinationHash, later(at, -hour))) >= codes.aNumberAnHour) return true;
   if ((await verification.countSentTo(destinationHash, later(at, -day))) >= codes.aNumberADay) return true;
   if (addressHash === null) return false;
-  if ((await verification.countSentFrom(addressHash, later(at, -hour), bindingHash)) >= codes.aBrowserAnHour) return true;
+  if ((await verification.countSentFrom(addressHash, later(at, -hour), bindingHash)) >= codes.aBrowserAnHour)
+    return true;
   return (await verification.countSentFrom(addressHash, later(at, -hour))) >= codes.anAddressAnHour;
 }
 
-/** Whether a wrong code locks a pair, or is the fifth, tenth, … at one number in an hour: nobody floods a log by trying. */
+/**
+ * Whether a wrong code locks a pair, or is the fifth, tenth, … at one number in an hour: nobody floods a log by trying.
+ */
 async function endsASeries({ verification }: Store, place: CodePlace, at: Date): Promise<boolean> {
   const since = later(at, -hour);
-  const [byPair, atNumber] = [await verification.countTriesBy(place, since), await verification.countTriesAt(place.destinationHash, since)];
+  const [byPair, atNumber] = [
+    await verification.countTriesBy(place, since),
+    await verification.countTriesAt(place.destinationHash, since),
+  ];
   return byPair === wrongTries.aPairAnHour || atNumber % 5 === 0;
 }
 
@@ -199,7 +265,9 @@ function nextCodeAt(sent: readonly Date[], at: Date, purpose: CodePurpose): Date
 /** A wait that a person can sit out is said in seconds. */
 function tooSoon(wait: Date, at: Date): RuleViolation {
   const seconds = Math.ceil((wait.getTime() - at.getTime()) / 1000);
-  return seconds <= 600 ? new RuleViolation("codes_too_soon", undefined, { seconds }) : new RuleViolation("codes_exceeded");
+  return seconds <= 600
+    ? new RuleViolation("codes_too_soon", undefined, { seconds })
+    : new RuleViolation("codes_exceeded");
 }
 
 function later(moment: Date, milliseconds: number): Date {

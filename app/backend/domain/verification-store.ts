@@ -49,7 +49,13 @@ export interface VerificationStore {
   countTriesBy(pair: CodePair, since: Date): Promise<number>;
   countTriesAt(destinationHash: string, since: Date): Promise<number>;
   countTriesFrom(addressHash: string, since: Date, bindingHash?: string): Promise<number>;
-  insertVerifiedPhone(verified: { tokenHash: string; phone: string; browserHash: string; at: Date; expiresAt: Date }): Promise<void>;
+  insertVerifiedPhone(verified: {
+    tokenHash: string;
+    phone: string;
+    browserHash: string;
+    at: Date;
+    expiresAt: Date;
+  }): Promise<void>;
   /** Uses a verified phone's token up, in one statement. Null when it is unknown, used or too old. */
   consumeVerifiedPhone(tokenHash: string, at: Date): Promise<{ phone: string; browserHash: string } | null>;
   /** Forgets codes, tries and verified phones from before a moment. */

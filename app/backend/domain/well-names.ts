@@ -1,6 +1,6 @@
 import { recordAudit } from "./audit.ts";
-import { mayName } from "./given.ts";
 import type { GivenWellRecord } from "./given-store.ts";
+import { mayName } from "./given.ts";
 import { noticePerson } from "./notices.ts";
 import type { Ports, Store } from "./ports.ts";
 import { showPerson } from "./profiles.ts";
@@ -16,12 +16,15 @@ export interface NameableWell {
 /** Wells that a person gave the whole goal of, and their names. */
 export async function nameableWells(store: Store, userId: number): Promise<NameableWell[]> {
   const [given, wishes] = [await store.given.wells(`user:${userId}`), await store.wellNames.listOf(userId)];
-  return given.filter(mayName).map((one) => ({ given: one, wish: wishes.find(({ cause }) => cause.id === one.cause.id) ?? null }));
+  return given
+    .filter(mayName)
+    .map((one) => ({ given: one, wish: wishes.find(({ cause }) => cause.id === one.cause.id) ?? null }));
 }
 
 /**
  * Asks for a well's name. The name before, if one was approved, is shown until staff approve this one.
- * @throws RuleViolation not_found for a well the person did not give the whole of, well_named when somebody else named it, unauthorized when the person was erased meanwhile
+ * @throws RuleViolation not_found for a well the person did not give the whole of, well_named when somebody else named
+ *   it, unauthorized when the person was erased meanwhile
  */
 export function nameWell({ store, clock }: Ports, userId: number, wellId: number, name: string): Promise<NameableWell> {
   return store.transaction(async (store) => {
@@ -51,8 +54,14 @@ interface NameDecision {
   readonly reason: string | null;
 }
 
-/** @throws RuleViolation not_found, name_changed when it is another than they saw, name_decided when it does not wait any more, well_named */
-export function decideWellName({ store, clock }: Ports, { administrator, id, version, reason }: NameDecision): Promise<void> {
+/**
+ * @throws RuleViolation not_found, name_changed when it is another than they saw, name_decided when it does not wait
+ * any more, well_named
+ */
+export function decideWellName(
+  { store, clock }: Ports,
+  { administrator, id, version, reason }: NameDecision,
+): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {
     const seen = await store.wellNames.find(id);
@@ -61,11 +70,22 @@ export function decideWellName({ store, clock }: Ports, { administrator, id, ver
     // Its donor may have asked for another name before this decision could hold it.
     const wish = (await store.wellNames.find(id))!;
     if (versionOf(wish) !== version) throw new RuleViolation("name_changed");
-    if (reason === null && (await store.wellNames.isNamedByOther(wish.cause.id, wish.user_id))) throw new RuleViolation("well_named");
+    if (reason === null && (await store.wellNames.isNamedByOther(wish.cause.id, wish.user_id)))
+      throw new RuleViolation("well_named");
     const decision = reason === null ? ({ approved: true } as const) : ({ approved: false, reason } as const);
     if (!(await store.wellNames.decide(id, decision, at))) throw new RuleViolation("name_decided");
     const details = { name: wish.name, ...(reason !== null && { reason }) };
-    await recordAudit(store, { userId: administrator, action: reason === null ? "well_name.approve" : "well_name.reject", subject: "well_name", subjectId: id, details }, at);
+    await recordAudit(
+      store,
+      {
+        userId: administrator,
+        action: reason === null ? "well_name.approve" : "well_name.reject",
+        subject: "well_name",
+        subjectId: id,
+        details,
+      },
+      at,
+    );
     await noticePerson(store, wish.user_id, reason === null ? "well_name_approved" : "well_name_rejected", details, at);
   });
 }

@@ -1,5 +1,14 @@
 import type { Card, PaymentFailure } from "../../contract/payments.ts";
-import { type BankReturn, type BeginResult, type Charge, type Instrument, type PaymentGateway, type PaymentOrder, BankFailure, type SaveCardResult } from "../domain/payment-gateway.ts";
+import {
+  type BankReturn,
+  type BeginResult,
+  type Charge,
+  type Instrument,
+  type PaymentGateway,
+  type PaymentOrder,
+  BankFailure,
+  type SaveCardResult,
+} from "../domain/payment-gateway.ts";
 import type { CardReference } from "../domain/saved-card-store.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 import { isSigned, plainNumber, priceText, signedHeaders } from "./iyzico-signature.ts";
@@ -41,12 +50,25 @@ interface Answer {
   itemTransactions?: { itemId: string; paymentTransactionId: string }[];
 }
 
-const brands: Record<string, string> = { VISA: "Visa", MASTER_CARD: "Mastercard", AMERICAN_EXPRESS: "American Express", TROY: "Troy" };
+const brands: Record<string, string> = {
+  VISA: "Visa",
+  MASTER_CARD: "Mastercard",
+  AMERICAN_EXPRESS: "American Express",
+  TROY: "Troy",
+};
 
 /** iyzico's fraud check: 1 fine, 0 under review, −1 refused. What became of the money only an inquiry says. */
 const FRAUD_FREE = 1;
-/** What its mdStatus says of a challenge that was not passed, where that is not the bank's no: 5, 6 and 7 are faults of theirs. */
-const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([["0", "wrong_code"], ["5", "bank_unreachable"], ["6", "bank_unreachable"], ["7", "bank_unreachable"]]);
+/**
+ * What its mdStatus says of a challenge that was not passed, where that is not the bank's no: 5, 6 and 7 are faults of
+ * theirs.
+ */
+const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
+  ["0", "wrong_code"],
+  ["5", "bank_unreachable"],
+  ["6", "bank_unreachable"],
+  ["7", "bank_unreachable"],
+]);
 /** Why no connection was made: these alone prove that iyzico has no request of ours. */
 const unconnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 /** iyzico demands an address even of those who gave none. */
@@ -68,9 +90,22 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     });
   }
 
-  /** @throws BankFailure for a success that is not signed, of another payment or sum, or not through the fraud check: it proves nothing */
-  function chargeFrom(answer: Answer, { providerPaymentId, amount }: { providerPaymentId: string; amount: number }): Charge {
-    const values = [answer.paymentId, answer.currency, answer.basketId, answer.conversationId, plainNumber(answer.paidPrice ?? 0), plainNumber(answer.price ?? 0)];
+  /**
+   * @throws BankFailure for a success that is not signed, of another payment or sum, or not through the fraud check: it
+   * proves nothing
+   */
+  function chargeFrom(
+    answer: Answer,
+    { providerPaymentId, amount }: { providerPaymentId: string; amount: number },
+  ): Charge {
+    const values = [
+      answer.paymentId,
+      answer.currency,
+      answer.basketId,
+      answer.conversationId,
+      plainNumber(answer.paidPrice ?? 0),
+      plainNumber(answer.price ?? 0),
+    ];
     if (!isSigned(settings.secretKey, values, answer.signature)) throw new BankFailure("signature");
     if (String(answer.paymentId) !== providerPaymentId) throw new BankFailure("other_payment");
     if (Math.round((answer.paidPrice ?? 0) * 100) !== amount) throw new BankFailure("sum");
@@ -87,9 +122,13 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     name: settings.name,
 
     async begin(order): Promise<BeginResult> {
-      const answer = await ask("/payment/3dsecure/initialize", initializeContent(order, settings.returnUrl(order.reference)));
+      const answer = await ask(
+        "/payment/3dsecure/initialize",
+        initializeContent(order, settings.returnUrl(order.reference)),
+      );
       if (answer.status !== "success") return refusalIn(answer, { isCharge: false });
-      if (!isSigned(settings.secretKey, [answer.paymentId, answer.conversationId], answer.signature)) throw new BankFailure("signature");
+      if (!isSigned(settings.secretKey, [answer.paymentId, answer.conversationId], answer.signature))
+        throw new BankFailure("signature");
       return {
         outcome: "challenge",
         providerPaymentId: answer.paymentId!,
@@ -98,21 +137,46 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     },
 
     readReturn(paymentId, fields): BankReturn | null {
-      const { conversationData = "", conversationId, mdStatus, paymentId: providerPaymentId, status, signature } = fields;
-      if (!isSigned(settings.secretKey, [conversationData, conversationId, mdStatus, providerPaymentId, status], signature)) return null;
+      const {
+        conversationData = "",
+        conversationId,
+        mdStatus,
+        paymentId: providerPaymentId,
+        status,
+        signature,
+      } = fields;
+      if (
+        !isSigned(
+          settings.secretKey,
+          [conversationData, conversationId, mdStatus, providerPaymentId, status],
+          signature,
+        )
+      )
+        return null;
       if (conversationId !== paymentId || !providerPaymentId) return null;
       if (mdStatus === "1" && status === "success") return { outcome: "passed", providerPaymentId, conversationData };
       return { outcome: "refused", failure: challengeFailures.get(mdStatus ?? "") ?? "refused" };
     },
 
     async confirm({ paymentId, providerPaymentId, conversationData, amount, language }): Promise<Charge> {
-      const content = { locale: language, conversationId: paymentId, paymentId: providerPaymentId, ...(conversationData && { conversationData }) };
+      const content = {
+        locale: language,
+        conversationId: paymentId,
+        paymentId: providerPaymentId,
+        ...(conversationData && { conversationData }),
+      };
       const answer = await ask("/payment/3dsecure/auth", content);
-      return answer.status === "success" ? chargeFrom(answer, { providerPaymentId, amount }) : refusalIn(answer, { isCharge: true });
+      return answer.status === "success"
+        ? chargeFrom(answer, { providerPaymentId, amount })
+        : refusalIn(answer, { isCharge: true });
     },
 
     async inquire({ paymentId, providerPaymentId, amount, language }): Promise<Charge> {
-      const answer = await ask("/payment/detail", { locale: language, conversationId: paymentId, paymentId: providerPaymentId });
+      const answer = await ask("/payment/detail", {
+        locale: language,
+        conversationId: paymentId,
+        paymentId: providerPaymentId,
+      });
       if (answer.paymentStatus === "FAILURE") return failedPayment(answer);
       // An inquiry that itself fails says nothing about the payment.
       if (answer.status !== "success") throw new BankFailure(codeIn(answer));
@@ -144,10 +208,18 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     },
 
     async deleteCard({ card_user_key, card_token }) {
-      const answer = await ask("/cardstorage/card", { locale: "tr", conversationId: "card", cardUserKey: card_user_key, cardToken: card_token }, "DELETE");
+      const answer = await ask(
+        "/cardstorage/card",
+        { locale: "tr", conversationId: "card", cardUserKey: card_user_key, cardToken: card_token },
+        "DELETE",
+      );
       if (answer.status === "success") return;
       // It may be gone already: only a list that still holds it, or no list at all, is a failure.
-      const { status, cardDetails } = await ask("/cardstorage/cards", { locale: "tr", conversationId: "cards", cardUserKey: card_user_key });
+      const { status, cardDetails } = await ask("/cardstorage/cards", {
+        locale: "tr",
+        conversationId: "cards",
+        cardUserKey: card_user_key,
+      });
       const isGone = status === "success" && !(cardDetails ?? []).some(({ cardToken }) => cardToken === card_token);
       if (!isGone) throw new BankFailure(codeIn(answer));
     },
@@ -188,7 +260,10 @@ function codeIn({ errorCode, status }: Answer): string {
  * What a failure says about the card.
  * @throws BankFailure when it says nothing: then nothing is known of the money either
  */
-function refusalIn(answer: Answer, { isCharge }: { isCharge: boolean }): { outcome: "refused"; failure: PaymentFailure; code: string } {
+function refusalIn(
+  answer: Answer,
+  { isCharge }: { isCharge: boolean },
+): { outcome: "refused"; failure: PaymentFailure; code: string } {
   const code = codeIn(answer);
   const refusal = cardRefusals.get(code);
   if (!refusal || (isCharge && !refusal.isBankAnswer)) throw new BankFailure(code);
@@ -198,7 +273,8 @@ function refusalIn(answer: Answer, { isCharge }: { isCharge: boolean }): { outco
 /** A payment that the provider itself calls failed: no money was taken, whosever fault it was. */
 function failedPayment(answer: Answer): Charge {
   const code = answer.errorCode === undefined ? "FAILURE" : codeIn(answer);
-  const failure = cardRefusals.get(code)?.failure ?? (answer.errorCode === undefined ? "card_refused" : "bank_unreachable");
+  const failure =
+    cardRefusals.get(code)?.failure ?? (answer.errorCode === undefined ? "card_refused" : "bank_unreachable");
   return { outcome: "refused", failure, code };
 }
 
@@ -221,7 +297,8 @@ function numberContent(card: Card) {
 }
 
 function cardContent(instrument: Instrument) {
-  if (instrument.kind === "saved") return { cardUserKey: instrument.reference.card_user_key, cardToken: instrument.reference.card_token };
+  if (instrument.kind === "saved")
+    return { cardUserKey: instrument.reference.card_user_key, cardToken: instrument.reference.card_token };
   const { card, keep } = instrument;
   return {
     ...numberContent(card),

@@ -9,7 +9,13 @@ import { createSmtp, type SmtpServer } from "./smtp.ts";
 /** Who carries SMS. */
 export type SmsProvider =
   | { readonly provider: "outbox" }
-  | { readonly provider: "netgsm"; readonly user: string; readonly password: string; readonly header: string; readonly baseUrl?: string };
+  | {
+      readonly provider: "netgsm";
+      readonly user: string;
+      readonly password: string;
+      readonly header: string;
+      readonly baseUrl?: string;
+    };
 
 /** Who carries e-mail. */
 export type MailProvider = { readonly provider: "outbox" } | ({ readonly provider: "smtp" } & SmtpServer);
@@ -23,12 +29,18 @@ interface MessengerSettings extends OutboxSettings {
 }
 
 /** Each channel through its provider; the outbox stands in where there is none. */
-export function createMessenger(providers: { readonly sms: SmsProvider; readonly mail: MailProvider }, settings: MessengerSettings): Messenger {
+export function createMessenger(
+  providers: { readonly sms: SmsProvider; readonly mail: MailProvider },
+  settings: MessengerSettings,
+): Messenger {
   const { brand, timeoutMilliseconds } = settings;
   const { sms, mail } = providers;
   const outbox = createOutbox(settings);
   const carriers = {
-    sms: sms.provider === "outbox" ? outbox : createNetgsm({ baseUrl: "https://api.netgsm.com.tr", ...sms, brand, timeoutMilliseconds }),
+    sms:
+      sms.provider === "outbox"
+        ? outbox
+        : createNetgsm({ baseUrl: "https://api.netgsm.com.tr", ...sms, brand, timeoutMilliseconds }),
     email: mail.provider === "outbox" ? outbox : createSmtp({ ...mail, brand, timeoutMilliseconds }),
   };
   const watched = async (channel: "sms" | "email", operation: string, sending: Promise<void>) => {

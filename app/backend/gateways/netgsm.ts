@@ -29,14 +29,19 @@ class NetgsmRefusal extends Error {
 }
 
 /**
- * SMS through Netgsm: one-time codes (POST /sms/rest/v2/otp) and notices (POST /sms/rest/v2/send). Turkish numbers only.
+ * SMS through Netgsm: one-time codes (POST /sms/rest/v2/otp) and notices (POST /sms/rest/v2/send). Turkish numbers
+ * only.
  * E-mail goes another way.
  */
 export function createNetgsm(settings: NetgsmSettings): Messenger {
   const { user, password, header, baseUrl, brand, timeoutMilliseconds } = settings;
 
   /** @param body what goes beside the sender, made for a number without its country */
-  async function ask(service: "otp" | "send", { channel, to }: { channel: string; to: string }, body: (number: string) => object): Promise<void> {
+  async function ask(
+    service: "otp" | "send",
+    { channel, to }: { channel: string; to: string },
+    body: (number: string) => object,
+  ): Promise<void> {
     const number = /^\+90(5\d{9})$/.exec(to)?.[1];
     if (channel !== "sms" || !number) throw new NetgsmRefusal("foreign_number");
     const response = await fetch(`${baseUrl}/sms/rest/v2/${service}`, {
@@ -50,17 +55,37 @@ export function createNetgsm(settings: NetgsmSettings): Messenger {
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     const answer = (await response.json()) as { code?: string; jobid?: string; jobID?: string };
-    if (answer.code !== ACCEPTED) throw new NetgsmRefusal(answer.code === undefined ? "no_code" : String(answer.code).slice(0, 8));
+    if (answer.code !== ACCEPTED)
+      throw new NetgsmRefusal(answer.code === undefined ? "no_code" : String(answer.code).slice(0, 8));
   }
 
   return {
-    sendCode: (message) => ask("otp", message, (no) => ({ msg: plainText(codeText(brand, message)).slice(0, longestText), no })),
+    sendCode: (message) =>
+      ask("otp", message, (no) => ({ msg: plainText(codeText(brand, message)).slice(0, longestText), no })),
     // Told about one's own affairs, not advertised to: the filter for advertising stays off.
-    tell: (notice) => ask("send", notice, (no) => ({ messages: [{ msg: notice.text.slice(0, longestNotice), no }], encoding: "TR", iysfilter: "0" })),
+    tell: (notice) =>
+      ask("send", notice, (no) => ({
+        messages: [{ msg: notice.text.slice(0, longestNotice), no }],
+        encoding: "TR",
+        iysfilter: "0",
+      })),
   };
 }
 
-const letters: Record<string, string> = { ı: "i", İ: "I", ğ: "g", Ğ: "G", ş: "s", Ş: "S", ç: "c", Ç: "C", ö: "o", Ö: "O", ü: "u", Ü: "U" };
+const letters: Record<string, string> = {
+  ı: "i",
+  İ: "I",
+  ğ: "g",
+  Ğ: "G",
+  ş: "s",
+  Ş: "S",
+  ç: "c",
+  Ç: "C",
+  ö: "o",
+  Ö: "O",
+  ü: "u",
+  Ü: "U",
+};
 
 /** Letters that would make one message two are written plainly. */
 function plainText(text: string): string {

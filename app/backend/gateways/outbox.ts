@@ -11,7 +11,8 @@ export interface OutboxSettings {
 }
 
 /**
- * Messages that nobody receives: each becomes one JSON line { at, channel, to, text } of DATA_DIR/outbox.jsonl, an e-mail
+ * Messages that nobody receives: each becomes one JSON line { at, channel, to, text } of DATA_DIR/outbox.jsonl, an
+ * e-mail
  * with its subject. A line is appended in one piece, so several processes can write at once.
  */
 export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
@@ -23,7 +24,13 @@ export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Mes
   }
 
   return {
-    sendCode: (message) => write({ channel: message.channel, to: message.to, subject: codeSubject(brand, message), text: codeText(brand, message) }),
+    sendCode: (message) =>
+      write({
+        channel: message.channel,
+        to: message.to,
+        subject: codeSubject(brand, message),
+        text: codeText(brand, message),
+      }),
     tell: write,
   };
 }

@@ -21,11 +21,13 @@ const widths = [400, 800, 1200];
 /** Pictures through sharp, one after the other: each may need much memory. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(make: (bytes: Buffer) => Promise<T>) => (bytes: Uint8Array) => {
-    const turn = last.then(() => make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-    last = turn.catch(() => {});
-    return turn;
-  };
+  const inTurn =
+    <T>(make: (bytes: Buffer) => Promise<T>) =>
+    (bytes: Uint8Array) => {
+      const turn = last.then(() => make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+      last = turn.catch(() => {});
+      return turn;
+    };
   return {
     avatarFrom: inTurn((bytes) => pictureFrom(bytes, avatarSize)),
     springPictureFrom: inTurn((bytes) => pictureFrom(bytes, springSize)),
@@ -42,7 +44,10 @@ async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<Pict
   const picture = await opened(bytes);
   if (picture.outcome !== "opened") return picture;
   try {
-    return { outcome: "picture", bytes: await picture.sharp().resize(width, height, { fit: "cover" }).webp({ quality: 82 }).toBuffer() };
+    return {
+      outcome: "picture",
+      bytes: await picture.sharp().resize(width, height, { fit: "cover" }).webp({ quality: 82 }).toBuffer(),
+    };
   } catch {
     return { outcome: "unreadable" };
   }
@@ -55,7 +60,11 @@ async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
   try {
     const files = [];
     for (const width of [...widths.filter((width) => width < widest), widest]) {
-      const { data, info } = await picture.sharp().resize({ width }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      const { data, info } = await picture
+        .sharp()
+        .resize({ width })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true });
       files.push({ width: info.width, height: info.height, bytes: data });
     }
     return { outcome: "picture", files };
@@ -73,13 +82,19 @@ async function opened(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => 
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   // The metadata reader looks at the header alone, whatever size it claims.
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
   if (!header || !formats.has(header.format)) return { outcome: "unreadable" };
-  if (header.width * header.height > largestMegapixels * 1_000_000) return { outcome: "too_many_pixels", megapixels: largestMegapixels };
+  if (header.width * header.height > largestMegapixels * 1_000_000)
+    return { outcome: "too_many_pixels", megapixels: largestMegapixels };
   return {
     outcome: "opened",
     // Metadata stays behind: sharp writes none unless told to.
-    sharp: () => sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" }).autoOrient().timeout({ seconds: secondsAllowed }),
+    sharp: () =>
+      sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" })
+        .autoOrient()
+        .timeout({ seconds: secondsAllowed }),
     width: header.autoOrient.width,
   };
 }

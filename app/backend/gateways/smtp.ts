@@ -25,7 +25,9 @@ export function createSmtp(settings: SmtpSettings): Messenger {
   async function send({ to, subject, text, replyTo }: Omit<Notice, "channel" | "language">): Promise<void> {
     // A server that could not be reached once is tried anew.
     transport ??= openTransport(settings);
-    await (await transport).sendMail({
+    await (
+      await transport
+    ).sendMail({
       // As objects: nothing in an address or a name is read as a list of further addresses.
       from: { name: oneLine(brand), address: from },
       to: { name: "", address: oneLine(to) },
@@ -39,13 +41,20 @@ export function createSmtp(settings: SmtpSettings): Messenger {
   }
 
   return {
-    sendCode: (message) => send({ to: message.to, subject: codeSubject(brand, message), text: codeText(brand, message) }),
+    sendCode: (message) =>
+      send({ to: message.to, subject: codeSubject(brand, message), text: codeText(brand, message) }),
     tell: send,
   };
 }
 
 /** Loaded by the first mail: the site starts without it. */
-async function openTransport({ host, port, secure, credentials, timeoutMilliseconds }: SmtpSettings): Promise<Transporter> {
+async function openTransport({
+  host,
+  port,
+  secure,
+  credentials,
+  timeoutMilliseconds,
+}: SmtpSettings): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     host,

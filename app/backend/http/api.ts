@@ -1,19 +1,19 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { endpoints, type EndpointName } from "../../contract/endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { endpoints, type EndpointName } from "../../contract/endpoints.ts";
 import { isLanguage, type Language } from "../../contract/languages.ts";
 import type { Ports } from "../domain/ports.ts";
 import { showPerson } from "../domain/profiles.ts";
-import { isAdministrator } from "../domain/staff.ts";
-import { requireStaffVerified, requireVerified, signInBehind } from "../domain/sign-ins.ts";
 import { RuleViolation, rules } from "../domain/rule-violation.ts";
+import { requireStaffVerified, requireVerified, signInBehind } from "../domain/sign-ins.ts";
+import { isAdministrator } from "../domain/staff.ts";
 import { basketHandlers } from "./baskets.ts";
 import type { MachineTokens } from "./caller.ts";
 import { causeHandlers } from "./causes.ts";
+import { contentEditingHandlers } from "./content-editing.ts";
 import { dashboardHandlers } from "./dashboard.ts";
 import { dataExportHandlers } from "./data-export.ts";
-import { contentEditingHandlers } from "./content-editing.ts";
 import { fixedPageHandlers } from "./fixed-pages.ts";
 import type { Call, Handlers } from "./handlers.ts";
 import { inboxHandlers } from "./inbox.ts";
@@ -28,9 +28,9 @@ import { signInHandlers } from "./sign-in.ts";
 import { signInListHandlers } from "./sign-ins.ts";
 import { siteHandlers } from "./site.ts";
 import { springHandlers } from "./springs.ts";
-import { staffHandlers } from "./staff.ts";
 import { staffPaymentHandlers } from "./staff-payments.ts";
 import { staffSpringHandlers } from "./staff-springs.ts";
+import { staffHandlers } from "./staff.ts";
 import { systemHandlers } from "./system.ts";
 import { fileOf } from "./uploads.ts";
 
@@ -107,14 +107,22 @@ function handlerOf(name: EndpointName) {
 /** Fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
 function byPath(): EndpointName[] {
   const names = Object.keys(endpoints) as EndpointName[];
-  return names.sort((one, other) => Number(endpoints[one].path.includes(":")) - Number(endpoints[other].path.includes(":")));
+  return names.sort(
+    (one, other) => Number(endpoints[one].path.includes(":")) - Number(endpoints[other].path.includes(":")),
+  );
 }
 
-async function callOf(context: Context, { caller, isVerified }: Endpoint, ports: Ports, machineTokens: MachineTokens): Promise<Call> {
+async function callOf(
+  context: Context,
+  { caller, isVerified }: Endpoint,
+  ports: Ports,
+  machineTokens: MachineTokens,
+): Promise<Call> {
   const who = await callerOf(context, ports, machineTokens);
   if (caller !== "public" && !mayCall[caller].includes(who.kind)) throw new RuleViolation("unauthorized");
   // Asked for every call: a right that was taken away ends at once.
-  if (caller === "admin" && !isAdministrator(ports, await showPerson(ports.store, who.userId!))) throw new RuleViolation("forbidden");
+  if (caller === "admin" && !isAdministrator(ports, await showPerson(ports.store, who.userId!)))
+    throw new RuleViolation("forbidden");
   if (who.kind === "user" && caller === "admin") await requireStaffVerified(ports, who.signIn);
   if (who.kind === "user" && isVerified) requireVerified(ports, who.signIn);
   return {
@@ -145,7 +153,9 @@ async function callerOf(context: Context, ports: Ports, machineTokens: MachineTo
   if (token === undefined) return { kind: "nobody", userId: null } as const;
   if (machineTokens.accepts(token)) return { kind: "machine", userId: null } as const;
   const signIn = await signInBehind(ports, token);
-  return signIn === null ? ({ kind: "nobody", userId: null } as const) : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
+  return signIn === null
+    ? ({ kind: "nobody", userId: null } as const)
+    : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
 }
 
 async function contentOf(context: Context, definition: Endpoint, language: Language) {
@@ -163,7 +173,10 @@ async function contentOf(context: Context, definition: Endpoint, language: Langu
   };
 }
 
-/** A parameter of the wrong form names nothing that exists, and one thing has one address: 1 is not written "0x1" or "1.0". */
+/**
+ * A parameter of the wrong form names nothing that exists, and one thing has one address: 1 is not written "0x1" or
+ * "1.0".
+ */
 function paramsOf(context: Context, schema: z.ZodObject): unknown {
   const written: Record<string, string> = context.req.param();
   const parsed = schema.safeParse(withoutNull(written));
@@ -204,7 +217,8 @@ function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
   const rule = issue.code === "custom" ? issue.params?.rule : undefined;
   if (isRule(rule)) return say(language, rule);
   // zod would say the pattern, or the words of the wire.
-  if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex")) return say(language, "field_wrong");
+  if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex"))
+    return say(language, "field_wrong");
   const words = wordings[language](issue as z.core.$ZodRawIssue);
   return typeof words === "string" ? words : (words?.message ?? issue.message);
 }
@@ -213,7 +227,10 @@ function refuse(violation: RuleViolation, language: Language): Response {
   const status = rules[violation.rule];
   const message = sayViolation(language, violation);
   if (status === 422) {
-    return Response.json({ message, code: violation.rule, errors: { [violation.field ?? "body"]: [message] } }, { status });
+    return Response.json(
+      { message, code: violation.rule, errors: { [violation.field ?? "body"]: [message] } },
+      { status },
+    );
   }
   return Response.json({ message, code: violation.rule }, { status });
 }

@@ -1,11 +1,11 @@
 import { basketTypes, type BasketType } from "../../contract/basket-types.ts";
 import type { BasketItem } from "../../contract/baskets.ts";
 import type { Language } from "../../contract/languages.ts";
-import { addToBasket, isAvailable, noteBasketLine, totalPrice } from "../domain/baskets.ts";
 import type { BasketLine, Gift } from "../domain/basket-store.ts";
+import { addToBasket, isAvailable, noteBasketLine, totalPrice } from "../domain/baskets.ts";
 import type { CauseRecord } from "../domain/cause-store.ts";
-import { RuleViolation } from "../domain/rule-violation.ts";
 import { countryName } from "../domain/country-names.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
 import { type Call, type Handlers, ownerOf } from "./handlers.ts";
 
 /** What a gift says of its cause, in a basket, a payment or a list of donations. */
@@ -42,7 +42,10 @@ export function basketItemIn({ language, ports }: Pick<Call, "language" | "ports
   };
 }
 
-export const basketHandlers: Pick<Handlers, "addToBasket" | "showBasket" | "noteBasketItem" | "emptyBasket" | "removeFromBasket"> = {
+export const basketHandlers: Pick<
+  Handlers,
+  "addToBasket" | "showBasket" | "noteBasketItem" | "emptyBasket" | "removeFromBasket"
+> = {
   async addToBasket(call, { body }) {
     const line = await addToBasket(call.ports, ownerOf(call, body.session_token), body);
     return { data: basketItemIn(call, line) };

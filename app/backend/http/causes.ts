@@ -67,12 +67,19 @@ async function pageOf<T extends Cause>(
   { page, per_page }: { page: number; per_page: number },
   present: (language: Language, record: CauseRecord) => T,
 ) {
-  const { causes, total } = await ports.store.causes.list(filter, ports.clock.now(), { offset: (page - 1) * per_page, limit: per_page });
+  const { causes, total } = await ports.store.causes.list(filter, ports.clock.now(), {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  });
   return { data: causes.map((record) => present(language, record)), meta: { page, per_page, total } };
 }
 
 /** @throws RuleViolation not_found for what is not there or not on show */
-async function found({ ports }: Call, record: Promise<CauseRecord | null>, kind: CauseRecord["kind"]): Promise<CauseRecord> {
+async function found(
+  { ports }: Call,
+  record: Promise<CauseRecord | null>,
+  kind: CauseRecord["kind"],
+): Promise<CauseRecord> {
   const cause = await record;
   if (cause?.kind !== kind || !isPublished(cause, ports.clock.now())) throw new RuleViolation("not_found");
   return cause;
@@ -88,8 +95,15 @@ async function projectBySlug({ ports: { store } }: Call, slug: string): Promise<
 
 export const causeHandlers: Pick<
   Handlers,
-  | "listWaterWells" | "listLastWaterWells" | "showWaterWell" | "listWaterWellPrices"
-  | "listSacrifices" | "showSacrifice" | "listDonationCategories" | "listProjects" | "showProject"
+  | "listWaterWells"
+  | "listLastWaterWells"
+  | "showWaterWell"
+  | "listWaterWellPrices"
+  | "listSacrifices"
+  | "showSacrifice"
+  | "listDonationCategories"
+  | "listProjects"
+  | "showProject"
 > = {
   listWaterWells: (call, { query }) => pageOf(call, { kind: "water_well", status: query.status }, query, waterWellIn),
 
@@ -99,7 +113,9 @@ export const causeHandlers: Pick<
   },
 
   async showWaterWell(call, { params }) {
-    return { data: waterWellIn(call.language, await found(call, call.ports.store.causes.find(params.id), "water_well"), true) };
+    return {
+      data: waterWellIn(call.language, await found(call, call.ports.store.causes.find(params.id), "water_well"), true),
+    };
   },
 
   async listWaterWellPrices({ ports, language }) {
@@ -110,7 +126,9 @@ export const causeHandlers: Pick<
     pageOf(call, { kind: "sacrifice", status: query.status, type: query.type }, query, sacrificeIn),
 
   async showSacrifice(call, { params }) {
-    return { data: sacrificeIn(call.language, await found(call, call.ports.store.causes.find(params.id), "sacrifice"), true) };
+    return {
+      data: sacrificeIn(call.language, await found(call, call.ports.store.causes.find(params.id), "sacrifice"), true),
+    };
   },
 
   async listDonationCategories({ ports, language }) {

@@ -1,19 +1,34 @@
 import type { ContentRow, StaffContent } from "../../contract/content-editing.ts";
 import { contentKindNames, definitionOf } from "../../contract/content-kinds.ts";
-import { wordsOf } from "../domain/folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
-import { createContent, deleteContent, restoreContent, showContent, showVersion, updateContent } from "../domain/content-editing.ts";
+import {
+  createContent,
+  deleteContent,
+  restoreContent,
+  showContent,
+  showVersion,
+  updateContent,
+} from "../domain/content-editing.ts";
 import { completed, staffTitleOf, standingOf } from "../domain/content-items.ts";
 import { sourceOf } from "../domain/content-sources.ts";
 import type { KeptContent, KeptVersion, Standing } from "../domain/content-store.ts";
 import { uploadPicture } from "../domain/content-uploads.ts";
+import { wordsOf } from "../domain/folded-text.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import { pictureBook, pictureIn } from "./content-pictures.ts";
 import { askingOf, type Call, type Handlers } from "./handlers.ts";
 
 function rowIn(language: Language, { id, updated_at, item }: KeptContent, at: Date): ContentRow {
   const { kind, slug, published_at } = item;
-  return { id, kind, slug, title: staffTitleOf(item, language), standing: standingOf(item, at), published_at, updated_at };
+  return {
+    id,
+    kind,
+    slug,
+    title: staffTitleOf(item, language),
+    standing: standingOf(item, at),
+    published_at,
+    updated_at,
+  };
 }
 
 async function staffContentIn({ ports, language }: Call, kept: KeptContent): Promise<StaffContent> {
@@ -41,8 +56,17 @@ function checkKind(one: string, other: string): void {
 
 export const contentEditingHandlers: Pick<
   Handlers,
-  | "countContent" | "listContentChoices" | "uploadContentPicture" | "listContent" | "createContent" | "showContent" | "updateContent" | "deleteContent"
-  | "listContentVersions" | "showContentVersion" | "restoreContent"
+  | "countContent"
+  | "listContentChoices"
+  | "uploadContentPicture"
+  | "listContent"
+  | "createContent"
+  | "showContent"
+  | "updateContent"
+  | "deleteContent"
+  | "listContentVersions"
+  | "showContentVersion"
+  | "restoreContent"
 > = {
   async countContent({ ports: { store, clock } }) {
     const at = clock.now();
@@ -51,16 +75,27 @@ export const contentEditingHandlers: Pick<
       const found = counted.get(kind);
       if (found) return found;
       // What lives in tables of its own is counted where it is.
-      const totalOf = async (standing?: Standing) => (await sourceOf(store, kind).list({ kind, standing }, at, { offset: 0, limit: 1 })).total;
+      const totalOf = async (standing?: Standing) =>
+        (await sourceOf(store, kind).list({ kind, standing }, at, { offset: 0, limit: 1 })).total;
       const { drafts } = definitionOf(kind);
-      return { kind, total: await totalOf(), drafts: drafts ? await totalOf("draft") : 0, scheduled: drafts ? await totalOf("scheduled") : 0 };
+      return {
+        kind,
+        total: await totalOf(),
+        drafts: drafts ? await totalOf("draft") : 0,
+        scheduled: drafts ? await totalOf("scheduled") : 0,
+      };
     });
     return { data: await Promise.all(counts) };
   },
 
   async listContentChoices({ ports: { store, clock }, language }) {
     const choice = ({ key, name }: { key: string; name: Record<Language, string> }) => ({ key, name: name[language] });
-    return { data: { prices: (await store.causes.stages()).map(choice), categories: (await store.causes.categories(clock.now())).map(choice) } };
+    return {
+      data: {
+        prices: (await store.causes.stages()).map(choice),
+        categories: (await store.causes.categories(clock.now())).map(choice),
+      },
+    };
   },
 
   async uploadContentPicture(call, { file }) {
@@ -68,12 +103,18 @@ export const contentEditingHandlers: Pick<
     return { data: { name: kept.name, picture: { ...pictureIn(kept), alt: "" } } };
   },
 
-  async listContent({ ports: { store, clock }, language }, { params: { kind }, query: { q, standing, page, per_page } }) {
+  async listContent(
+    { ports: { store, clock }, language },
+    { params: { kind }, query: { q, standing, page, per_page } },
+  ) {
     const at = clock.now();
     const words = wordsOf(q);
     const meta = { page, per_page };
     if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
-    const { items, total } = await sourceOf(store, kind).list({ kind, words, standing }, at, { offset: (page - 1) * per_page, limit: per_page });
+    const { items, total } = await sourceOf(store, kind).list({ kind, words, standing }, at, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    });
     return { data: items.map((kept) => rowIn(language, kept, at)), meta: { ...meta, total } };
   },
 
@@ -82,11 +123,18 @@ export const contentEditingHandlers: Pick<
     return { data: await staffContentIn(call, await createContent(call.ports, askingOf(call).userId, item, press)) };
   },
 
-  showContent: async (call, { params }) => ({ data: await staffContentIn(call, await showContent(call.ports.store, params.kind, params.id)) }),
+  showContent: async (call, { params }) => ({
+    data: await staffContentIn(call, await showContent(call.ports.store, params.kind, params.id)),
+  }),
 
   async updateContent(call, { params, body: { version, item } }) {
     checkKind(params.kind, item.kind);
-    return { data: await staffContentIn(call, await updateContent(call.ports, askingOf(call).userId, params.id, version, item)) };
+    return {
+      data: await staffContentIn(
+        call,
+        await updateContent(call.ports, askingOf(call).userId, params.id, version, item),
+      ),
+    };
   },
 
   async deleteContent(call, { params: { kind, id }, query: { version } }) {
@@ -96,7 +144,10 @@ export const contentEditingHandlers: Pick<
 
   async listContentVersions({ ports: { store }, language }, { params: { kind, id }, query: { page, per_page } }) {
     await showContent(store, kind, id);
-    const { versions, total } = await store.content.versions(kind, id, { offset: (page - 1) * per_page, limit: per_page });
+    const { versions, total } = await store.content.versions(kind, id, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    });
     return { data: versions.map((version) => versionIn(language, version)), meta: { page, per_page, total } };
   },
 
@@ -104,10 +155,21 @@ export const contentEditingHandlers: Pick<
     const version = await showVersion(store, kind, id, version_id);
     const item = completed(version.item);
     const pictures = await pictureBook(store, [item.picture]);
-    return { data: { ...versionIn(language, version), picture: pictures(item.picture, item.texts[language].picture_alt), item } };
+    return {
+      data: {
+        ...versionIn(language, version),
+        picture: pictures(item.picture, item.texts[language].picture_alt),
+        item,
+      },
+    };
   },
 
   async restoreContent(call, { params: { kind, id }, body: { version, version_id } }) {
-    return { data: await staffContentIn(call, await restoreContent(call.ports, askingOf(call).userId, kind, id, version, version_id)) };
+    return {
+      data: await staffContentIn(
+        call,
+        await restoreContent(call.ports, askingOf(call).userId, kind, id, version, version_id),
+      ),
+    };
   },
 };

@@ -1,6 +1,6 @@
 import type { ContentPicture } from "../../contract/news.ts";
-import type { KeptPicture } from "../domain/content-store.ts";
 import { pictureAddress } from "../domain/content-pictures.ts";
+import type { KeptPicture } from "../domain/content-store.ts";
 import type { Store } from "../domain/ports.ts";
 
 /** Drawings of the site have no pixels of their own, but all the same shape. */

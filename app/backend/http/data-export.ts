@@ -30,11 +30,28 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
         consents: await store.people.consents(userId),
         sign_ins: await store.signIns.history(userId),
         saved_cards: (await store.cards.list(userId)).map(savedCardIn),
-        donations: z.encode(z.array(donation), donations.map((one) => donationIn(call.language, one))),
-        payments: z.encode(z.array(payment), (await store.payments.listOfOwner(owner)).map((one) => paymentIn(call.language, one))),
-        springs: z.encode(z.array(ownSpring), springs.map((one) => ownSpringIn(call, one))),
-        well_names: (await store.wellNames.listOf(userId)).map(({ cause, name, state, asked_at }) => ({ well: cause.texts[call.language].title, name, state, asked_at })),
-        basket: z.encode(z.array(basketItem), (await store.baskets.lines(owner)).map((line) => basketItemIn(call, line))),
+        donations: z.encode(
+          z.array(donation),
+          donations.map((one) => donationIn(call.language, one)),
+        ),
+        payments: z.encode(
+          z.array(payment),
+          (await store.payments.listOfOwner(owner)).map((one) => paymentIn(call.language, one)),
+        ),
+        springs: z.encode(
+          z.array(ownSpring),
+          springs.map((one) => ownSpringIn(call, one)),
+        ),
+        well_names: (await store.wellNames.listOf(userId)).map(({ cause, name, state, asked_at }) => ({
+          well: cause.texts[call.language].title,
+          name,
+          state,
+          asked_at,
+        })),
+        basket: z.encode(
+          z.array(basketItem),
+          (await store.baskets.lines(owner)).map((line) => basketItemIn(call, line)),
+        ),
       },
     };
   },

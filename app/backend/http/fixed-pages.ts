@@ -12,8 +12,17 @@ async function pageOf({ ports, language }: Call, slug: string) {
 
 export const fixedPageHandlers: Pick<Handlers, "listFixedPages" | "showFixedPage" | "showKvkk"> = {
   async listFixedPages({ ports, language }) {
-    const { items } = await ports.store.content.list({ kind: "page", standing: "shown" }, ports.clock.now(), { offset: 0, limit: mostPages });
-    return { data: items.map(({ item, updated_at }) => ({ slug: item.slug!, title: titleOf(item, language), updated_at: updated_at!.slice(0, 10) })) };
+    const { items } = await ports.store.content.list({ kind: "page", standing: "shown" }, ports.clock.now(), {
+      offset: 0,
+      limit: mostPages,
+    });
+    return {
+      data: items.map(({ item, updated_at }) => ({
+        slug: item.slug!,
+        title: titleOf(item, language),
+        updated_at: updated_at!.slice(0, 10),
+      })),
+    };
   },
 
   showFixedPage: (call, { params }) => pageOf(call, params.slug),

@@ -1,12 +1,12 @@
-import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
 import type { HandlerArguments, ResultOf } from "../../contract/endpoint.ts";
+import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Owner } from "../domain/basket-store.ts";
 import { sendNotices } from "../domain/notices.ts";
 import type { Ports } from "../domain/ports.ts";
+import type { Asking } from "../domain/profiles.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import type { MachineTokens } from "./caller.ts";
-import type { Asking } from "../domain/profiles.ts";
 
 /** What a handler knows beside the request's own content. */
 export interface Call {

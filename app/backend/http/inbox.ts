@@ -1,5 +1,5 @@
-import type { InboxRecords, InboxShelf } from "../domain/inbox-store.ts";
 import { recordExport } from "../domain/exports.ts";
+import type { InboxRecords, InboxShelf } from "../domain/inbox-store.ts";
 import { markHandled, receive, removeReceived, showReceived } from "../domain/inbox.ts";
 import { askingOf, type Call, type Handlers, tellSoon } from "./handlers.ts";
 import { contactEntries } from "./site.ts";
@@ -13,12 +13,24 @@ interface InboxQuery {
   readonly show: "waiting" | "handled" | "all";
 }
 
-async function pageOf<Shelf extends InboxShelf>({ ports }: Call, shelf: Shelf, { page, per_page, show }: InboxQuery): Promise<{ data: InboxRecords[Shelf][]; meta: { page: number; per_page: number; total: number } }> {
-  const { records, total } = await ports.store.inbox.list(shelf, show, { offset: (page - 1) * per_page, limit: per_page });
+async function pageOf<Shelf extends InboxShelf>(
+  { ports }: Call,
+  shelf: Shelf,
+  { page, per_page, show }: InboxQuery,
+): Promise<{ data: InboxRecords[Shelf][]; meta: { page: number; per_page: number; total: number } }> {
+  const { records, total } = await ports.store.inbox.list(shelf, show, {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  });
   return { data: records, meta: { page, per_page, total } };
 }
 
-async function handled<Shelf extends InboxShelf>(call: Call, shelf: Shelf, id: number, isHandled: boolean): Promise<{ data: InboxRecords[Shelf] }> {
+async function handled<Shelf extends InboxShelf>(
+  call: Call,
+  shelf: Shelf,
+  id: number,
+  isHandled: boolean,
+): Promise<{ data: InboxRecords[Shelf] }> {
   return { data: await markHandled(call.ports, askingOf(call).userId, shelf, id, isHandled) };
 }
 
@@ -29,8 +41,19 @@ async function removed(call: Call, shelf: InboxShelf, id: number) {
 
 export const inboxHandlers: Pick<
   Handlers,
-  | "listContacts" | "createContactMessage" | "createVolunteer" | "countMessages" | "listMessages" | "showMessage" | "markMessageHandled" | "deleteMessage"
-  | "listVolunteers" | "exportVolunteers" | "showVolunteer" | "markVolunteerHandled" | "deleteVolunteer"
+  | "listContacts"
+  | "createContactMessage"
+  | "createVolunteer"
+  | "countMessages"
+  | "listMessages"
+  | "showMessage"
+  | "markMessageHandled"
+  | "deleteMessage"
+  | "listVolunteers"
+  | "exportVolunteers"
+  | "showVolunteer"
+  | "markVolunteerHandled"
+  | "deleteVolunteer"
 > = {
   listContacts: async (call) => ({ data: await contactEntries(call) }),
 
@@ -76,7 +99,8 @@ export const inboxHandlers: Pick<
   },
 
   async countMessages({ ports: { store } }) {
-    const count = async (shelf: InboxShelf) => (await store.inbox.list(shelf, "waiting", { offset: 0, limit: 1 })).total;
+    const count = async (shelf: InboxShelf) =>
+      (await store.inbox.list(shelf, "waiting", { offset: 0, limit: 1 })).total;
     return { data: { messages: await count("message"), volunteers: await count("volunteer") } };
   },
 

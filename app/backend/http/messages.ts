@@ -48,7 +48,8 @@ const messages: Record<Language, Messages> = {
     too_many_attempts: "Çok fazla başarısız deneme yapıldı. Lütfen bir saat sonra yeniden deneyin.",
     card_required: "Bir kart girin ya da kayıtlı kartlarınızdan birini seçin.",
     card_or_saved: "Ya yeni bir kart ya da kayıtlı bir kart seçin.",
-    card_is_default: "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.",
+    card_is_default:
+      "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.",
     card_refused: "Bu kart kaydedilemedi. Lütfen bilgileri kontrol edin ya da başka bir kart deneyin.",
     cards_full: "En fazla {cards} kart kaydedilebilir.",
     code_wrong: "Ops! Görünen o ki yanlış kod girdin.",
@@ -56,7 +57,8 @@ const messages: Record<Language, Messages> = {
     sign_in_expired: "Doğrulamanın süresi doldu. Lütfen telefonunuzu yeniden doğrulayın.",
     sign_in_link_wrong: "Bu bağlantı geçerli değil: süresi dolmuş ya da daha önce kullanılmış.",
     phone_taken: "Bu telefon numarası başka bir üyeye ait.",
-    phone_unreachable: "Bu numaraya kod gönderemiyoruz. Kodlar yalnızca şu ülkelerin cep telefonlarına gider: {countries}. Bu numarayla üyeyseniz lütfen iletişim sayfasından bize yazın.",
+    phone_unreachable:
+      "Bu numaraya kod gönderemiyoruz. Kodlar yalnızca şu ülkelerin cep telefonlarına gider: {countries}. Bu numarayla üyeyseniz lütfen iletişim sayfasından bize yazın.",
     phone_unchanged: "Bu zaten şu anki telefon numaranız.",
     email_missing: "Önce profilinize bir e-posta adresi yazın.",
     email_verified: "E-posta adresiniz zaten doğrulanmış.",
@@ -80,7 +82,8 @@ const messages: Record<Language, Messages> = {
     slug_taken: "Bu adres kısaltması başka bir içerikte ya da sitenin bir sayfasında kullanılıyor.",
     reference_unknown: "Bu seçenek artık yok.",
     cause_goal_too_low: "Hedef, toplanan tutarın ({collected} TL) altında olamaz.",
-    content_changed: "Siz düzenlerken bu içeriği başka biri kaydetti. Güncel halini açıp değişikliğinizi yeniden yapın.",
+    content_changed:
+      "Siz düzenlerken bu içeriği başka biri kaydetti. Güncel halini açıp değişikliğinizi yeniden yapın.",
     content_only_one: "Bu içerikten bir tane vardır; eklenemez ve silinemez.",
     price_in_use: "Kuyular bu fiyatı kullanıyor; silinemez.",
     content_in_use: "Bu kayıt bağışlarda ya da sepetlerde kullanılıyor; silinemez.",
@@ -107,7 +110,8 @@ const messages: Record<Language, Messages> = {
     amount_range: "The amount must be between {minimum} TL and {maximum} TL.",
     amount_not_shares: "The shares you chose cost {total} TL.",
     amount_over_remaining: "{remaining} TL are missing to the goal. You can give that much at most.",
-    amount_over_basket: "Your basket holds {reserved} TL for this already; with that, {remaining} TL are missing to the goal.",
+    amount_over_basket:
+      "Your basket holds {reserved} TL for this already; with that, {remaining} TL are missing to the goal.",
     shares_not_multiple: "This number of shares cannot be chosen.",
     cause_unknown: "There is no such cause.",
     cause_not_open: "This cause no longer takes donations.",
@@ -141,7 +145,8 @@ const messages: Record<Language, Messages> = {
     too_many_attempts: "Too many failed attempts. Please try again in an hour.",
     card_required: "Enter a card or choose one of your saved cards.",
     card_or_saved: "Choose either a new card or a saved one.",
-    card_is_default: "The card you are trying to delete is set as your default. Change your default card before deleting it.",
+    card_is_default:
+      "The card you are trying to delete is set as your default. Change your default card before deleting it.",
     card_refused: "This card could not be saved. Please check what you entered or try another card.",
     cards_full: "You can save {cards} cards at most.",
     code_wrong: "Oops! It looks like you entered the wrong code.",
@@ -149,7 +154,8 @@ const messages: Record<Language, Messages> = {
     sign_in_expired: "The verification has run out. Please verify your phone again.",
     sign_in_link_wrong: "This link is not good: it has run out, or was used before.",
     phone_taken: "This phone number belongs to another member.",
-    phone_unreachable: "We cannot send a code to this number. Codes go to mobile phones of these countries only: {countries}. If you are a member with this number, please write to us on the contact page.",
+    phone_unreachable:
+      "We cannot send a code to this number. Codes go to mobile phones of these countries only: {countries}. If you are a member with this number, please write to us on the contact page.",
     phone_unchanged: "This is your phone number already.",
     email_missing: "First add an e-mail address to your profile.",
     email_verified: "Your e-mail address is verified already.",
@@ -213,7 +219,9 @@ export function sayViolation(language: Language, { rule, values }: RuleViolation
     if (typeof value === "string") return countryList(language, value);
     // Nobody writes "3,2 TL": kuruş have two digits or none.
     const fractionDigits = sums.has(name) && value % 100 !== 0 ? 2 : 0;
-    return (sums.has(name) ? value / 100 : value).toLocaleString(language === "tr" ? "tr-TR" : "en-GB", { minimumFractionDigits: fractionDigits });
+    return (sums.has(name) ? value / 100 : value).toLocaleString(language === "tr" ? "tr-TR" : "en-GB", {
+      minimumFractionDigits: fractionDigits,
+    });
   });
 }
 
@@ -221,5 +229,7 @@ export function sayViolation(language: Language, { rule, values }: RuleViolation
 function countryList(language: Language, codes: string): string {
   const locale = language === "tr" ? "tr-TR" : "en-GB";
   const names = new Intl.DisplayNames(locale, { type: "region" });
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(codes.split(",").map((code) => names.of(code) ?? code));
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(
+    codes.split(",").map((code) => names.of(code) ?? code),
+  );
 }

@@ -5,7 +5,10 @@ import { countryName } from "../domain/country-names.ts";
 
 /** Pages and players of the hosts. The players are those that keep no cookies until they play. */
 const hosts: Record<(typeof videoHosts)[number], (id: string) => { watch_url: string; player_url: string }> = {
-  youtube: (id) => ({ watch_url: `https://www.youtube.com/watch?v=${id}`, player_url: `https://www.youtube-nocookie.com/embed/${id}` }),
+  youtube: (id) => ({
+    watch_url: `https://www.youtube.com/watch?v=${id}`,
+    player_url: `https://www.youtube-nocookie.com/embed/${id}`,
+  }),
   vimeo: (id) => ({ watch_url: `https://vimeo.com/${id}`, player_url: `https://player.vimeo.com/video/${id}?dnt=1` }),
 };
 
@@ -20,11 +23,22 @@ interface CostItem {
   readonly fields: Readonly<Record<string, any>>;
 }
 
-type Sorting = { readonly sort?: "country" | "type" | "distance" | "person" | "cost" | undefined; readonly direction: "asc" | "desc" };
+type Sorting = {
+  readonly sort?: "country" | "type" | "distance" | "person" | "cost" | undefined;
+  readonly direction: "asc" | "desc";
+};
 
 /** The cost table, in the order asked for, else in the staff's. Names are ordered as the language does. */
 export function costRowsIn(language: Language, items: readonly CostItem[], { sort, direction }: Sorting): CostRow[] {
-  const rows = items.map(({ id, texts, fields: { country, distance, person, cost } }) => ({ id, country: countryName(country, language), country_code: country, type: texts.type, distance, person, cost }));
+  const rows = items.map(({ id, texts, fields: { country, distance, person, cost } }) => ({
+    id,
+    country: countryName(country, language),
+    country_code: country,
+    type: texts.type,
+    distance,
+    person,
+    cost,
+  }));
   if (!sort) return rows;
   const { compare } = new Intl.Collator(language);
   const order = (one: CostRow, other: CostRow) => {

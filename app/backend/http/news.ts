@@ -1,9 +1,9 @@
 import type { ContentKind } from "../../contract/content-kinds.ts";
-import { wordsOf } from "../domain/folded-text.ts";
 import type { Language } from "../../contract/languages.ts";
 import { foundBySlug, isShown } from "../domain/content-items.ts";
 import type { KeptContent } from "../domain/content-store.ts";
 import { countryName } from "../domain/country-names.ts";
+import { wordsOf } from "../domain/folded-text.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import { type PictureBook, pictureBook } from "./content-pictures.ts";
 import type { Call, Handlers } from "./handlers.ts";
@@ -26,26 +26,49 @@ type Present<T> = (shown: Shown) => T;
 const mostOfAll = 500;
 
 async function shownIn({ ports, language }: Call, items: readonly KeptContent[], whole: boolean): Promise<Shown[]> {
-  const pictures = await pictureBook(ports.store, items.map(({ item }) => item.picture));
+  const pictures = await pictureBook(
+    ports.store,
+    items.map(({ item }) => item.picture),
+  );
   return items.map((kept) => {
     const { item } = kept;
     const texts: Readonly<Record<string, any>> = item.texts[language];
-    return { id: kept.id, slug: item.slug!, language, texts, fields: item.fields, picture: pictures(item.picture, texts.picture_alt), kept, whole };
+    return {
+      id: kept.id,
+      slug: item.slug!,
+      language,
+      texts,
+      fields: item.fields,
+      picture: pictures(item.picture, texts.picture_alt),
+      kept,
+      whole,
+    };
   });
 }
 
-async function pageOf<T>(call: Call, kind: ContentKind, { page, per_page, q = "" }: { page: number; per_page: number; q?: string }, present: Present<T>) {
+async function pageOf<T>(
+  call: Call,
+  kind: ContentKind,
+  { page, per_page, q = "" }: { page: number; per_page: number; q?: string },
+  present: Present<T>,
+) {
   const meta = { page, per_page };
   const words = wordsOf(q);
   // Asked for nothing that could be found: words of signs alone.
   if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
   const filter = { kind, standing: "shown", words, language: call.language } as const;
-  const { items, total } = await call.ports.store.content.list(filter, call.ports.clock.now(), { offset: (page - 1) * per_page, limit: per_page });
+  const { items, total } = await call.ports.store.content.list(filter, call.ports.clock.now(), {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  });
   return { data: (await shownIn(call, items, false)).map(present), meta: { ...meta, total } };
 }
 
 async function allOf<T>(call: Call, kind: ContentKind, present: Present<T>): Promise<{ data: T[] }> {
-  const { items } = await call.ports.store.content.list({ kind, standing: "shown" }, call.ports.clock.now(), { offset: 0, limit: mostOfAll });
+  const { items } = await call.ports.store.content.list({ kind, standing: "shown" }, call.ports.clock.now(), {
+    offset: 0,
+    limit: mostOfAll,
+  });
   return { data: (await shownIn(call, items, true)).map(present) };
 }
 
@@ -77,8 +100,24 @@ const video = (shown: Shown) => {
   return { ...told(shown), host, video_id, minutes, ...videoAddresses(host, video_id) };
 };
 const faq = ({ id, slug, texts: { question, answer, group } }: Shown) => ({ id, slug, question, answer, group });
-const advertisement = ({ id, texts, fields, picture }: Shown) => ({ id, title: texts.title, summary: texts.summary, button_text: texts.button_text, link: fields.link, picture });
-const book = ({ id, texts, fields: { author, year, pages, link }, picture }: Shown) => ({ id, title: texts.title, summary: texts.summary, author, year, pages, link, picture });
+const advertisement = ({ id, texts, fields, picture }: Shown) => ({
+  id,
+  title: texts.title,
+  summary: texts.summary,
+  button_text: texts.button_text,
+  link: fields.link,
+  picture,
+});
+const book = ({ id, texts, fields: { author, year, pages, link }, picture }: Shown) => ({
+  id,
+  title: texts.title,
+  summary: texts.summary,
+  author,
+  year,
+  pages,
+  link,
+  picture,
+});
 const popup = ({ id, texts, fields, picture }: Shown) => ({
   id,
   img: picture?.src ?? "",
@@ -90,7 +129,18 @@ const popup = ({ id, texts, fields, picture }: Shown) => ({
 });
 const bankAccount = ({ id, texts, fields }: Shown) => {
   const { bank_name, branch_name, account_name, currency, account_no, supplementary_no, iban, swift_code } = fields;
-  return { id, bank_name, branch_name, account_name, account_type: texts.account_type, currency, account_no, supplementary_no, iban, swift_code };
+  return {
+    id,
+    bank_name,
+    branch_name,
+    account_name,
+    account_type: texts.account_type,
+    currency,
+    account_no,
+    supplementary_no,
+    iban,
+    swift_code,
+  };
 };
 const workCountry = ({ id, language, texts, fields, picture }: Shown) => ({
   id,
@@ -103,13 +153,38 @@ const workCountry = ({ id, language, texts, fields, picture }: Shown) => ({
 
 export const newsHandlers: Pick<
   Handlers,
-  | "listNews" | "showNews" | "listStories" | "showStory" | "listBlogs" | "showBlog" | "listVideos" | "showVideo" | "listAnnouncements" | "showAnnouncement" | "listAdvertisements"
-  | "listFaqs" | "showFaq" | "listBooks" | "listBankAccounts" | "listCountries" | "listWorkCountries" | "listCosts" | "listSocialMedia" | "listPopups"
+  | "listNews"
+  | "showNews"
+  | "listStories"
+  | "showStory"
+  | "listBlogs"
+  | "showBlog"
+  | "listVideos"
+  | "showVideo"
+  | "listAnnouncements"
+  | "showAnnouncement"
+  | "listAdvertisements"
+  | "listFaqs"
+  | "showFaq"
+  | "listBooks"
+  | "listBankAccounts"
+  | "listCountries"
+  | "listWorkCountries"
+  | "listCosts"
+  | "listSocialMedia"
+  | "listPopups"
 > = {
   listNews: (call, { query }) => pageOf(call, "news", query, told),
   showNews: (call, { params }) => one(call, bySlug(call, "news", params.slug), told),
   listStories: (call, { query }) => pageOf(call, "story", query, story),
-  showStory: (call, { params: { slug } }) => one(call, bySlug(call, "story", slug).then((kept) => kept ?? (/^[1-9]\d{0,8}$/.test(slug) ? byId(call, "story", Number(slug)) : null)), story),
+  showStory: (call, { params: { slug } }) =>
+    one(
+      call,
+      bySlug(call, "story", slug).then(
+        (kept) => kept ?? (/^[1-9]\d{0,8}$/.test(slug) ? byId(call, "story", Number(slug)) : null),
+      ),
+      story,
+    ),
   listBlogs: (call, { query }) => pageOf(call, "blog", query, blog),
   showBlog: (call, { params }) => one(call, bySlug(call, "blog", params.slug), blog),
   listVideos: (call, { query }) => pageOf(call, "video", query, video),
@@ -122,13 +197,18 @@ export const newsHandlers: Pick<
   listBooks: (call, { query }) => pageOf(call, "book", query, book),
   listBankAccounts: (call) => allOf(call, "bank_account", bankAccount),
   listWorkCountries: (call) => allOf(call, "country", workCountry),
-  listSocialMedia: (call) => allOf(call, "social", ({ id, fields: { network, label, link } }) => ({ id, network, label, link })),
+  listSocialMedia: (call) =>
+    allOf(call, "social", ({ id, fields: { network, label, link } }) => ({ id, network, label, link })),
   listPopups: (call) => allOf(call, "popup", popup),
 
   async listCountries({ ports, language }) {
     const counted = await ports.store.causes.countries(ports.clock.now());
     const byName = new Intl.Collator(language);
-    const countries = counted.map(({ country, ...counts }) => ({ code: country, name: countryName(country, language), ...counts }));
+    const countries = counted.map(({ country, ...counts }) => ({
+      code: country,
+      name: countryName(country, language),
+      ...counts,
+    }));
     return { data: countries.toSorted((one, other) => byName.compare(one.name, other.name)) };
   },
 

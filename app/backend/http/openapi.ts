@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { endpoints } from "../../contract/endpoints.ts";
 import { type Endpoint, failure, validationFailure } from "../../contract/endpoint.ts";
+import { endpoints } from "../../contract/endpoints.ts";
 
 /** JSON Schema of what travels on the wire, so money is a number of lira. */
 function wire(schema: z.ZodType) {
@@ -20,7 +20,11 @@ function parameters(schema: z.ZodObject | undefined, place: "path" | "query") {
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema: wire(schema) } } });
 
 const upload = (field: string) => ({
-  content: { "multipart/form-data": { schema: { type: "object", required: [field], properties: { [field]: { type: "string", format: "binary" } } } } },
+  content: {
+    "multipart/form-data": {
+      schema: { type: "object", required: [field], properties: { [field]: { type: "string", format: "binary" } } },
+    },
+  },
 });
 
 /** The OpenAPI 3.0 document of the product API, made from the endpoint table. */

@@ -1,8 +1,8 @@
-import type { Donation, Payment } from "../../contract/payments.ts";
 import type { Language } from "../../contract/languages.ts";
-import { requestPayment, showPayment, showThreeDSecure } from "../domain/payments.ts";
+import type { Donation, Payment } from "../../contract/payments.ts";
 import { returnFromBank } from "../domain/payment-endings.ts";
 import type { DonationRecord, PaymentRecord } from "../domain/payment-store.ts";
+import { requestPayment, showPayment, showThreeDSecure } from "../domain/payments.ts";
 import { RuleViolation } from "../domain/rule-violation.ts";
 import { giftIn } from "./baskets.ts";
 import { type Handlers, ownerOf } from "./handlers.ts";
@@ -26,10 +26,18 @@ export function paymentIn(language: Language, payment: PaymentRecord): Payment {
 
 /** A donation as the wire knows it. */
 export function donationIn(language: Language, donation: DonationRecord): Donation {
-  return { ...giftIn(language, donation), id: donation.id, payment_id: donation.payment_id, created_at: donation.created_at };
+  return {
+    ...giftIn(language, donation),
+    id: donation.id,
+    payment_id: donation.payment_id,
+    created_at: donation.created_at,
+  };
 }
 
-export const paymentHandlers: Pick<Handlers, "requestPayment" | "showPayment" | "showThreeDSecure" | "returnFromBank" | "listDonations"> = {
+export const paymentHandlers: Pick<
+  Handlers,
+  "requestPayment" | "showPayment" | "showThreeDSecure" | "returnFromBank" | "listDonations"
+> = {
   async requestPayment(call, { body }) {
     const payment = await requestPayment(call.ports, {
       owner: ownerOf(call, body.session_token),
@@ -46,7 +54,9 @@ export const paymentHandlers: Pick<Handlers, "requestPayment" | "showPayment" | 
   },
 
   async showPayment(call, { params, query }) {
-    return { data: paymentIn(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)) };
+    return {
+      data: paymentIn(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)),
+    };
   },
 
   async showThreeDSecure(call, { params, query }) {

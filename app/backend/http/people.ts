@@ -1,6 +1,8 @@
+import { kindOf } from "../../contract/basket-types.ts";
 import type { User } from "../../contract/people.ts";
 import { changeAvatar } from "../domain/avatars.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
+import type { Ports } from "../domain/ports.ts";
 import {
   requestDeletion,
   requestEmailCode,
@@ -12,17 +14,19 @@ import {
   verifyPhoneChange,
   withdrawDeletion,
 } from "../domain/profiles.ts";
-import type { Ports } from "../domain/ports.ts";
-import { isAdministrator } from "../domain/staff.ts";
 import { beginningOf } from "../domain/spring-time.ts";
-import { kindOf } from "../../contract/basket-types.ts";
+import { isAdministrator } from "../domain/staff.ts";
 import { askingOf, type Handlers, ownerOf, tellSoon } from "./handlers.ts";
 import { donationIn } from "./payments.ts";
 
 /** A person as the wire knows them. */
 export function userIn(ports: Pick<Ports, "site">, record: PersonRecord): User {
   const { allow_sms: _sms, allow_email: _email, avatar, ...person } = record;
-  return { ...person, is_administrator: isAdministrator(ports, record), media: { avatar: avatar && `/files/${avatar}` } };
+  return {
+    ...person,
+    is_administrator: isAdministrator(ports, record),
+    media: { avatar: avatar && `/files/${avatar}` },
+  };
 }
 
 export const peopleHandlers: Pick<
@@ -40,22 +44,33 @@ export const peopleHandlers: Pick<
   | "uploadAvatar"
   | "listUserDonations"
 > = {
-  showProfile: async (call) => ({ data: userIn(call.ports, await showPerson(call.ports.store, askingOf(call).userId)) }),
+  showProfile: async (call) => ({
+    data: userIn(call.ports, await showPerson(call.ports.store, askingOf(call).userId)),
+  }),
 
   async updateProfile(call, { body }) {
     return { data: userIn(call.ports, await updateProfile(call.ports, askingOf(call).userId, body)) };
   },
 
-  requestDeletion: async (call) => ({ data: userIn(call.ports, await requestDeletion(call.ports, askingOf(call).userId)) }),
+  requestDeletion: async (call) => ({
+    data: userIn(call.ports, await requestDeletion(call.ports, askingOf(call).userId)),
+  }),
 
-  withdrawDeletion: async (call) => ({ data: userIn(call.ports, await withdrawDeletion(call.ports, askingOf(call).userId)) }),
+  withdrawDeletion: async (call) => ({
+    data: userIn(call.ports, await withdrawDeletion(call.ports, askingOf(call).userId)),
+  }),
 
   async requestPhoneChange(call, { body }) {
     return { data: await requestPhoneChange(call.ports, askingOf(call), body.phone) };
   },
 
   async verifyPhoneChange(call, { body }) {
-    const person = await verifyPhoneChange(call.ports, { ...askingOf(call), accessToken: call.accessToken! }, body.phone, body.code);
+    const person = await verifyPhoneChange(
+      call.ports,
+      { ...askingOf(call), accessToken: call.accessToken! },
+      body.phone,
+      body.code,
+    );
     tellSoon(call);
     return { data: userIn(call.ports, person) };
   },

@@ -4,24 +4,33 @@ import { deleteCard, makeCardDefault, saveCard } from "../domain/saved-cards.ts"
 import { askingOf, type Handlers } from "./handlers.ts";
 
 /** A card as the wire knows it: without the provider's tokens. */
-export function savedCardIn({ id, brand, last_four, expiry_month, expiry_year, holder, is_default }: SavedCardRecord): SavedCard {
+export function savedCardIn({
+  id,
+  brand,
+  last_four,
+  expiry_month,
+  expiry_year,
+  holder,
+  is_default,
+}: SavedCardRecord): SavedCard {
   return { id, brand, last_four, expiry_month, expiry_year, holder, is_default };
 }
 
-export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "makeCardDefault" | "deleteSavedCard"> = {
-  async listSavedCards(call) {
-    return { data: (await call.ports.store.cards.list(askingOf(call).userId)).map(savedCardIn) };
-  },
+export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "makeCardDefault" | "deleteSavedCard"> =
+  {
+    async listSavedCards(call) {
+      return { data: (await call.ports.store.cards.list(askingOf(call).userId)).map(savedCardIn) };
+    },
 
-  async saveCard(call, { body }) {
-    return { data: savedCardIn(await saveCard(call.ports, askingOf(call), body.card)) };
-  },
+    async saveCard(call, { body }) {
+      return { data: savedCardIn(await saveCard(call.ports, askingOf(call), body.card)) };
+    },
 
-  async makeCardDefault(call, { params }) {
-    return { data: savedCardIn(await makeCardDefault(call.ports, askingOf(call).userId, params.id)) };
-  },
+    async makeCardDefault(call, { params }) {
+      return { data: savedCardIn(await makeCardDefault(call.ports, askingOf(call).userId, params.id)) };
+    },
 
-  async deleteSavedCard(call, { params }) {
-    return { data: { removed: await deleteCard(call.ports, askingOf(call).userId, params.id) } };
-  },
-};
+    async deleteSavedCard(call, { params }) {
+      return { data: { removed: await deleteCard(call.ports, askingOf(call).userId, params.id) } };
+    },
+  };

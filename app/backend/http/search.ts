@@ -1,11 +1,11 @@
-import type { SearchHit } from "../../contract/search.ts";
-import { searchTypes } from "../../contract/search-types.ts";
 import type { ContentKind } from "../../contract/content-kinds.ts";
-import { wordsOf } from "../domain/folded-text.ts";
+import { searchTypes } from "../../contract/search-types.ts";
+import type { SearchHit } from "../../contract/search.ts";
 import type { CauseRecord } from "../domain/cause-store.ts";
 import { titleOf } from "../domain/content-items.ts";
 import { pictureAt } from "../domain/content-pictures.ts";
 import type { KeptContent } from "../domain/content-store.ts";
+import { wordsOf } from "../domain/folded-text.ts";
 import { pictureBook } from "./content-pictures.ts";
 import type { Call, Handlers } from "./handlers.ts";
 
@@ -41,20 +41,43 @@ export const searchHandlers: Pick<Handlers, "search"> = {
     const words = wordsOf(q);
     if (words.length === 0) return { data: [], meta: { page, per_page, total: 0 } };
     const range = { offset: (page - 1) * per_page, limit: per_page };
-    const { hits, total } = await ports.store.search.find(language, words, type ? [type] : searchTypes, ports.clock.now(), range);
+    const { hits, total } = await ports.store.search.find(
+      language,
+      words,
+      type ? [type] : searchTypes,
+      ports.clock.now(),
+      range,
+    );
     // What went away between finding and reading is left out.
     const found = (await Promise.all(hits.map((hit) => recordOf(call, hit)))).filter((record) => record !== null);
-    const pictures = await pictureBook(ports.store, found.map((record) => ("cause" in record ? pictureAt(record.cause.picture) : record.kept.item.picture)));
+    const pictures = await pictureBook(
+      ports.store,
+      found.map((record) => ("cause" in record ? pictureAt(record.cause.picture) : record.kept.item.picture)),
+    );
     const data = found.map((record): SearchHit => {
       if ("cause" in record) {
         const { id, kind, key, picture, texts } = record.cause;
         const { title, summary, picture_alt } = texts[language];
-        return { type: record.type, id, slug: kind === "project" ? key : String(id), title, summary, picture: pictures(pictureAt(picture), picture_alt) };
+        return {
+          type: record.type,
+          id,
+          slug: kind === "project" ? key : String(id),
+          title,
+          summary,
+          picture: pictures(pictureAt(picture), picture_alt),
+        };
       }
       const { id, item } = record.kept;
       const texts = item.texts[language];
       const summary = String(texts.summary ?? "") || beginningOf(String(texts.answer ?? texts.body ?? ""));
-      return { type: record.type, id, slug: item.slug!, title: titleOf(item, language), summary, picture: pictures(item.picture, texts.picture_alt) };
+      return {
+        type: record.type,
+        id,
+        slug: item.slug!,
+        title: titleOf(item, language),
+        summary,
+        picture: pictures(item.picture, texts.picture_alt),
+      };
     });
     return { data, meta: { page, per_page, total } };
   },

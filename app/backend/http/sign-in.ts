@@ -1,7 +1,7 @@
-import { logIn, register, requestSignInCode, verifySignInCode } from "../domain/sign-in.ts";
 import { signInWithLink } from "../domain/sign-in-links.ts";
-import { browserHash } from "../domain/verification-codes.ts";
+import { logIn, register, requestSignInCode, verifySignInCode } from "../domain/sign-in.ts";
 import { logOut } from "../domain/sign-ins.ts";
+import { browserHash } from "../domain/verification-codes.ts";
 import { type Call, guestBehind, type Handlers } from "./handlers.ts";
 
 /** The guest whose basket follows; null when the caller brings none. */
@@ -9,7 +9,10 @@ function guestOf(call: Call, sessionToken: string | null | undefined) {
   return sessionToken ? guestBehind(call, sessionToken) : null;
 }
 
-export const signInHandlers: Pick<Handlers, "requestSignInCode" | "verifySignInCode" | "login" | "register" | "signInWithLink" | "logout"> = {
+export const signInHandlers: Pick<
+  Handlers,
+  "requestSignInCode" | "verifySignInCode" | "login" | "register" | "signInWithLink" | "logout"
+> = {
   async requestSignInCode({ ports, clientAddress, language }, { body }) {
     return { data: await requestSignInCode(ports, { ...body, clientAddress, language }) };
   },
@@ -19,12 +22,20 @@ export const signInHandlers: Pick<Handlers, "requestSignInCode" | "verifySignInC
   },
 
   async login(call, { body }) {
-    return { data: await logIn(call.ports, body.firebase_token, guestOf(call, body.session_token), body.device ?? null) };
+    return {
+      data: await logIn(call.ports, body.firebase_token, guestOf(call, body.session_token), body.device ?? null),
+    };
   },
 
   async register(call, { body }) {
     const { first_name, last_name, email } = body;
-    const member = { first_name, last_name, email: email ?? null, language: call.language, device: body.device ?? null };
+    const member = {
+      first_name,
+      last_name,
+      email: email ?? null,
+      language: call.language,
+      device: body.device ?? null,
+    };
     return { data: await register(call.ports, body.firebase_token, member, guestOf(call, body.session_token)) };
   },
 

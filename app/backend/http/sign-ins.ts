@@ -9,7 +9,9 @@ export const signInListHandlers: Pick<
   "requestConfirmationCode" | "confirmPerson" | "listSignIns" | "endSignIn" | "endOtherSignIns" | "checkStaffAccess"
 > = {
   requestConfirmationCode: async (call) => ({ data: await requestConfirmationCode(call.ports, confirmingOf(call)) }),
-  confirmPerson: async (call, { body }) => ({ data: { verified_at: await confirmPerson(call.ports, confirmingOf(call), body.code) } }),
+  confirmPerson: async (call, { body }) => ({
+    data: { verified_at: await confirmPerson(call.ports, confirmingOf(call), body.code) },
+  }),
 
   listSignIns: async (call) => ({ data: await listSignIns(call.ports, askingOf(call).userId, call.accessToken!) }),
 

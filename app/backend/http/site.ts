@@ -17,7 +17,13 @@ export async function contactEntries(call: Call): Promise<ContactEntry[]> {
 
 export const siteHandlers: Pick<
   Handlers,
-  "createMachineToken" | "listMenu" | "listFooter" | "listContact" | "showBanner" | "listStatistics" | "listTranslations"
+  | "createMachineToken"
+  | "listMenu"
+  | "listFooter"
+  | "listContact"
+  | "showBanner"
+  | "listStatistics"
+  | "listTranslations"
 > = {
   async createMachineToken({ machineTokens }, { body }) {
     const issued = machineTokens.issue(body.client_id, body.client_secret);

@@ -2,12 +2,24 @@ import { basketTypes } from "../../contract/basket-types.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/springs.ts";
 import { takesGifts } from "../domain/baskets.ts";
-import { applyAgain, endSpring, isSame, ownSpring, requestSpringDeletion, startSpring, terminateSpring, unfinishedOf, updateSpring, updateSpringGoal, withdrawSpringDeletion } from "../domain/springs.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
 import { changeSpringPicture } from "../domain/spring-pictures.ts";
 import { visible } from "../domain/spring-states.ts";
 import type { SpecialDayRecord, SpringRecord } from "../domain/spring-store.ts";
 import { daysLeft } from "../domain/spring-time.ts";
-import { RuleViolation } from "../domain/rule-violation.ts";
+import {
+  applyAgain,
+  endSpring,
+  isSame,
+  ownSpring,
+  requestSpringDeletion,
+  startSpring,
+  terminateSpring,
+  unfinishedOf,
+  updateSpring,
+  updateSpringGoal,
+  withdrawSpringDeletion,
+} from "../domain/springs.ts";
 import { commonOf } from "./causes.ts";
 import { askingOf, type Call, type Handlers } from "./handlers.ts";
 
@@ -16,8 +28,13 @@ function specialDayIn(language: Language, { id, name }: SpecialDayRecord): Speci
 }
 
 /** A spring as everybody sees it: `daysLeft` counts to its end, or is 0 when it ended before. */
-export function springIn({ language, ports }: Pick<Call, "language" | "ports">, record: SpringRecord, withStory = false): Spring {
-  const { cause, owner_name, special_day, content, permit, approved_at, ends_at, ended_at, donations_count, state } = record;
+export function springIn(
+  { language, ports }: Pick<Call, "language" | "ports">,
+  record: SpringRecord,
+  withStory = false,
+): Spring {
+  const { cause, owner_name, special_day, content, permit, approved_at, ends_at, ended_at, donations_count, state } =
+    record;
   return {
     ...commonOf(cause, language, withStory),
     // Over is over, whether or not the clock came round to ending it.
@@ -39,8 +56,20 @@ export function springIn({ language, ports }: Pick<Call, "language" | "ports">, 
 export function ownSpringIn(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
   const { state, applied_at, ended_by, end_reason, rejection_reason, pending, uploaded_picture, version } = record;
   // Words that stand on the page anyway are no wish.
-  const refused = state === "confirmed" && record.refused && !isSame(record.refused, record.content) ? record.refused : null;
-  return { ...springIn(call, record, true), state, applied_at, ended_by, end_reason, rejection_reason, pending, refused, uploaded_picture, version };
+  const refused =
+    state === "confirmed" && record.refused && !isSame(record.refused, record.content) ? record.refused : null;
+  return {
+    ...springIn(call, record, true),
+    state,
+    applied_at,
+    ended_by,
+    end_reason,
+    rejection_reason,
+    pending,
+    refused,
+    uploaded_picture,
+    version,
+  };
 }
 
 /** @throws RuleViolation not_found for a spring that has no page */
@@ -51,22 +80,43 @@ async function publicSpring({ ports }: Call, id: number): Promise<SpringRecord> 
 }
 
 async function donationsPage({ ports }: Call, id: number, { page, per_page }: { page: number; per_page: number }) {
-  const { donations, total } = await ports.store.springs.donations(id, { offset: (page - 1) * per_page, limit: per_page });
+  const { donations, total } = await ports.store.springs.donations(id, {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  });
   return { data: donations, meta: { page, per_page, total } };
 }
 
 export const springHandlers: Pick<
   Handlers,
-  | "listSpecialDays" | "listSprings" | "showSpring" | "listSpringDonations"
-  | "listUserSprings" | "startSpring" | "showUserSpring" | "updateSpring" | "uploadSpringPicture" | "requestSpringReapproval"
-  | "terminateSpring" | "requestSpringDeletion" | "withdrawSpringDeletion" | "endSpring" | "showSpringGoal" | "updateSpringGoal" | "listUserSpringDonations"
+  | "listSpecialDays"
+  | "listSprings"
+  | "showSpring"
+  | "listSpringDonations"
+  | "listUserSprings"
+  | "startSpring"
+  | "showUserSpring"
+  | "updateSpring"
+  | "uploadSpringPicture"
+  | "requestSpringReapproval"
+  | "terminateSpring"
+  | "requestSpringDeletion"
+  | "withdrawSpringDeletion"
+  | "endSpring"
+  | "showSpringGoal"
+  | "updateSpringGoal"
+  | "listUserSpringDonations"
 > = {
   async listSpecialDays({ ports, language }) {
     return { data: (await ports.store.springs.specialDays()).map((day) => specialDayIn(language, day)) };
   },
 
   async listSprings(call, { query: { page, per_page, ...filter } }) {
-    const { springs, total } = await call.ports.store.springs.listPublic(filter, { offset: (page - 1) * per_page, limit: per_page }, call.ports.clock.now());
+    const { springs, total } = await call.ports.store.springs.listPublic(
+      filter,
+      { offset: (page - 1) * per_page, limit: per_page },
+      call.ports.clock.now(),
+    );
     return { data: springs.map((spring) => springIn(call, spring)), meta: { page, per_page, total } };
   },
 
@@ -79,8 +129,15 @@ export const springHandlers: Pick<
 
   async listUserSprings(call, { query: { page, per_page } }) {
     const { userId } = askingOf(call);
-    const { springs, total } = await call.ports.store.springs.listOf(userId, { offset: (page - 1) * per_page, limit: per_page });
-    return { data: springs.map((spring) => ownSpringIn(call, spring)), meta: { page, per_page, total }, unfinished: await unfinishedOf(call.ports.store, userId) };
+    const { springs, total } = await call.ports.store.springs.listOf(userId, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    });
+    return {
+      data: springs.map((spring) => ownSpringIn(call, spring)),
+      meta: { page, per_page, total },
+      unfinished: await unfinishedOf(call.ports.store, userId),
+    };
   },
 
   async startSpring(call, { body: { kvkk_accepted: _, ...wish } }) {
@@ -125,11 +182,21 @@ export const springHandlers: Pick<
     const { donations_count, days_left } = springIn(call, record);
     const { total_amount } = record.cause;
     const { goal_amount } = record.content;
-    return { data: { goal_amount, total_amount, percent: Math.min(100, Math.floor((total_amount * 100) / goal_amount)), donations_count, days_left } };
+    return {
+      data: {
+        goal_amount,
+        total_amount,
+        percent: Math.min(100, Math.floor((total_amount * 100) / goal_amount)),
+        donations_count,
+        days_left,
+      },
+    };
   },
 
   async updateSpringGoal(call, { params, body }) {
-    return { data: ownSpringIn(call, await updateSpringGoal(call.ports, askingOf(call).userId, params.id, body.goal_amount)) };
+    return {
+      data: ownSpringIn(call, await updateSpringGoal(call.ports, askingOf(call).userId, params.id, body.goal_amount)),
+    };
   },
 
   async listUserSpringDonations(call, { params, query }) {

@@ -1,4 +1,5 @@
 import type { StaffSpring } from "../../contract/staff.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
 import {
   acknowledgeSpringEnd,
   approveSpring,
@@ -12,7 +13,6 @@ import {
   stopSpring,
 } from "../domain/spring-approvals.ts";
 import type { SpringRecord } from "../domain/spring-store.ts";
-import { RuleViolation } from "../domain/rule-violation.ts";
 import { askingOf, type Call, type Handlers, tellSoon } from "./handlers.ts";
 import { ownSpringIn } from "./springs.ts";
 
@@ -41,12 +41,28 @@ function decisionOf(call: Call, spring: number, words: { version?: number; reaso
 
 export const staffSpringHandlers: Pick<
   Handlers,
-  | "listStaffSprings" | "showStaffSpring" | "approveSpring" | "rejectSpring" | "approveSpringUpdate" | "rejectSpringUpdate"
-  | "approveSpringDeletion" | "rejectSpringDeletion" | "acknowledgeSpringEnd" | "stopSpring" | "removeSpring" | "changeSpringPermit"
+  | "listStaffSprings"
+  | "showStaffSpring"
+  | "approveSpring"
+  | "rejectSpring"
+  | "approveSpringUpdate"
+  | "rejectSpringUpdate"
+  | "approveSpringDeletion"
+  | "rejectSpringDeletion"
+  | "acknowledgeSpringEnd"
+  | "stopSpring"
+  | "removeSpring"
+  | "changeSpringPermit"
 > = {
   async listStaffSprings(call, { query: { page, per_page, ...filter } }) {
-    const { springs, total } = await call.ports.store.springs.listForStaff(filter, { offset: (page - 1) * per_page, limit: per_page });
-    return { data: await Promise.all(springs.map((spring) => staffSpringIn(call, spring, false))), meta: { page, per_page, total } };
+    const { springs, total } = await call.ports.store.springs.listForStaff(filter, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    });
+    return {
+      data: await Promise.all(springs.map((spring) => staffSpringIn(call, spring, false))),
+      meta: { page, per_page, total },
+    };
   },
 
   async showStaffSpring(call, { params }) {
@@ -55,14 +71,21 @@ export const staffSpringHandlers: Pick<
     return { data: await staffSpringIn(call, spring) };
   },
 
-  approveSpring: (call, { params, body: { permit, ...words } }) => decided(call, approveSpring(call.ports, decisionOf(call, params.id, words), permit)),
+  approveSpring: (call, { params, body: { permit, ...words } }) =>
+    decided(call, approveSpring(call.ports, decisionOf(call, params.id, words), permit)),
   rejectSpring: (call, { params, body }) => decided(call, rejectSpring(call.ports, decisionOf(call, params.id, body))),
-  approveSpringUpdate: (call, { params, body }) => decided(call, approveSpringUpdate(call.ports, decisionOf(call, params.id, body))),
-  rejectSpringUpdate: (call, { params, body }) => decided(call, rejectSpringUpdate(call.ports, decisionOf(call, params.id, body))),
-  approveSpringDeletion: (call, { params, body }) => decided(call, approveSpringDeletion(call.ports, decisionOf(call, params.id, body))),
-  rejectSpringDeletion: (call, { params, body }) => decided(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
-  acknowledgeSpringEnd: (call, { params }) => decided(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
+  approveSpringUpdate: (call, { params, body }) =>
+    decided(call, approveSpringUpdate(call.ports, decisionOf(call, params.id, body))),
+  rejectSpringUpdate: (call, { params, body }) =>
+    decided(call, rejectSpringUpdate(call.ports, decisionOf(call, params.id, body))),
+  approveSpringDeletion: (call, { params, body }) =>
+    decided(call, approveSpringDeletion(call.ports, decisionOf(call, params.id, body))),
+  rejectSpringDeletion: (call, { params, body }) =>
+    decided(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
+  acknowledgeSpringEnd: (call, { params }) =>
+    decided(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
   stopSpring: (call, { params, body }) => decided(call, stopSpring(call.ports, decisionOf(call, params.id, body))),
   removeSpring: (call, { params, body }) => decided(call, removeSpring(call.ports, decisionOf(call, params.id, body))),
-  changeSpringPermit: (call, { params, body: { permit, ...words } }) => decided(call, changeSpringPermit(call.ports, decisionOf(call, params.id, words), permit)),
+  changeSpringPermit: (call, { params, body: { permit, ...words } }) =>
+    decided(call, changeSpringPermit(call.ports, decisionOf(call, params.id, words), permit)),
 };

@@ -1,20 +1,23 @@
 import type * as z from "zod";
 import { kindOf, type BasketType } from "../../contract/basket-types.ts";
 import type { administrator, StaffDonation } from "../../contract/staff.ts";
+import { hideDonationWords } from "../domain/donation-words.ts";
 import { erasePerson, personToErase, refuseErasure, runningSpringsOf } from "../domain/erasure.ts";
 import { recordExport } from "../domain/exports.ts";
 import { foldedSearch } from "../domain/folded-text.ts";
 import type { PersonRecord } from "../domain/person-store.ts";
-import { hideDonationWords } from "../domain/donation-words.ts";
-import { addAdministrator, isFirst, removeAdministrator } from "../domain/staff.ts";
+import { RuleViolation } from "../domain/rule-violation.ts";
 import { beginningOf, endOf } from "../domain/spring-time.ts";
 import type { DonationFilter, StaffDonationRecord } from "../domain/staff-store.ts";
+import { addAdministrator, isFirst, removeAdministrator } from "../domain/staff.ts";
 import { decideWellName, versionOf } from "../domain/well-names.ts";
-import { RuleViolation } from "../domain/rule-violation.ts";
 import { askingOf, type Call, type Handlers, tellSoon } from "./handlers.ts";
 import { donationIn } from "./payments.ts";
 
-/** Rows of one piece of the CSV file: as many as are read, checked and written within some 20 ms, in which nobody else is answered. */
+/**
+ * Rows of one piece of the CSV file: as many as are read, checked and written within some 20 ms, in which nobody else
+ * is answered.
+ */
 const exportRows = 250;
 
 interface WantedDonations {
@@ -26,11 +29,23 @@ interface WantedDonations {
 }
 
 function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationFilter {
-  return { q: q && foldedSearch(q), cause, kind: kind && kindOf(kind), from: from === undefined ? undefined : beginningOf(from), before: until === undefined ? undefined : endOf(until) };
+  return {
+    q: q && foldedSearch(q),
+    cause,
+    kind: kind && kindOf(kind),
+    from: from === undefined ? undefined : beginningOf(from),
+    before: until === undefined ? undefined : endOf(until),
+  };
 }
 
 function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {
-  return { ...donationIn(language, record), donor: record.donor, on_behalf: record.on_behalf, phone: record.phone, words_hidden: record.words_hidden };
+  return {
+    ...donationIn(language, record),
+    donor: record.donor,
+    on_behalf: record.on_behalf,
+    phone: record.phone,
+    words_hidden: record.words_hidden,
+  };
 }
 
 function administratorIn(call: Call, person: PersonRecord): z.output<typeof administrator> {
@@ -40,24 +55,59 @@ function administratorIn(call: Call, person: PersonRecord): z.output<typeof admi
 
 export const staffHandlers: Pick<
   Handlers,
-  | "showInbox" | "showWellName" | "approveWellName" | "rejectWellName" | "showAccountDeletion" | "approveAccountDeletion" | "rejectAccountDeletion"
-  | "listStaffDonations" | "hideDonationWords" | "exportDonations" | "listAudit" | "listAdministrators" | "addAdministrator" | "removeAdministrator"
+  | "showInbox"
+  | "showWellName"
+  | "approveWellName"
+  | "rejectWellName"
+  | "showAccountDeletion"
+  | "approveAccountDeletion"
+  | "rejectAccountDeletion"
+  | "listStaffDonations"
+  | "hideDonationWords"
+  | "exportDonations"
+  | "listAudit"
+  | "listAdministrators"
+  | "addAdministrator"
+  | "removeAdministrator"
 > = {
   async showInbox({ ports: { store } }, { query: { page, per_page, kind } }) {
-    const [counts, data] = [await store.staff.inboxCounts(), await store.staff.inbox(kind, { offset: (page - 1) * per_page, limit: per_page })];
+    const [counts, data] = [
+      await store.staff.inboxCounts(),
+      await store.staff.inbox(kind, { offset: (page - 1) * per_page, limit: per_page }),
+    ];
     const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { data, meta: { page, per_page, total }, counts, unsettled_payments: await store.staffPayments.countWaiting() };
+    return {
+      data,
+      meta: { page, per_page, total },
+      counts,
+      unsettled_payments: await store.staffPayments.countWaiting(),
+    };
   },
 
   async showWellName({ ports: { store }, language }, { params }) {
     const wish = await store.wellNames.find(params.id);
     if (!wish) throw new RuleViolation("not_found");
     const { id, name, state, asked_at, cause, user_id } = wish;
-    return { data: { id, name, state, asked_at, well: { id: cause.id, title: cause.texts[language].title }, person: await store.staff.contact(user_id), version: versionOf(wish) } };
+    return {
+      data: {
+        id,
+        name,
+        state,
+        asked_at,
+        well: { id: cause.id, title: cause.texts[language].title },
+        person: await store.staff.contact(user_id),
+        version: versionOf(wish),
+      },
+    };
   },
 
   async approveWellName(call, { params, body }) {
-    await decideWellName(call.ports, { administrator: askingOf(call).userId, id: params.id, version: body.version, reason: null });
+    await decideWellName(call.ports, {
+      administrator: askingOf(call).userId,
+      id: params.id,
+      version: body.version,
+      reason: null,
+    });
     tellSoon(call);
     return { data: { id: params.id } };
   },
@@ -73,7 +123,16 @@ export const staffHandlers: Pick<
     const { donations_count } = await store.given.sums(`user:${id}`);
     const { total } = await store.springs.listOf(id, { offset: 0, limit: 1 });
     const running_springs = await runningSpringsOf(store, id);
-    return { data: { ...(await store.staff.contact(id)), created_at, requested_at: deletion_requested_at!, donations_count, springs_count: total, running_springs } };
+    return {
+      data: {
+        ...(await store.staff.contact(id)),
+        created_at,
+        requested_at: deletion_requested_at!,
+        donations_count,
+        springs_count: total,
+        running_springs,
+      },
+    };
   },
 
   async approveAccountDeletion(call, { params }) {
@@ -109,7 +168,8 @@ export const staffHandlers: Pick<
   async exportDonations(call, { query: { after, ...wanted } }) {
     // Without what was searched for: that may be somebody's name.
     const { q, ...narrowed } = wanted;
-    if (after === 0) await recordExport(call.ports, askingOf(call).userId, "donation", { ...narrowed, ...(q && { searched: true }) });
+    if (after === 0)
+      await recordExport(call.ports, askingOf(call).userId, "donation", { ...narrowed, ...(q && { searched: true }) });
     const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
     return { data: donations.map((one) => staffDonationIn(call, one)) };
   },

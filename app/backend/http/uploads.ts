@@ -8,10 +8,14 @@ const largestEnvelope = 16 * 1024;
  * The one file of a multipart form. Reading stops where the form grows too large, whatever its headers said.
  * @throws RuleViolation picture_missing, picture_too_large
  */
-export async function fileOf(request: Request, { field, largestBytes }: NonNullable<Endpoint["file"]>): Promise<Uint8Array> {
+export async function fileOf(
+  request: Request,
+  { field, largestBytes }: NonNullable<Endpoint["file"]>,
+): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new RuleViolation("picture_missing", field);
-  const tooLarge = () => new RuleViolation("picture_too_large", field, { megabytes: Math.floor(largestBytes / 1024 / 1024) });
+  const tooLarge = () =>
+    new RuleViolation("picture_too_large", field, { megabytes: Math.floor(largestBytes / 1024 / 1024) });
   const largest = largestBytes + largestEnvelope;
   if (Number(request.headers.get("content-length") ?? 0) > largest) throw tooLarge();
   const bytes = await read(request, largest);

@@ -14,7 +14,8 @@ export const advertisements: readonly StarterItem[] = [
       },
       en: {
         title: "Start a spring on your birthday",
-        summary: "Ask for water instead of presents: open your own campaign and let those you love take part in a well together.",
+        summary:
+          "Ask for water instead of presents: open your own campaign and let those you love take part in a well together.",
         button_text: "See the springs",
         picture_alt: "A spring running between stones, flowers around it.",
       },

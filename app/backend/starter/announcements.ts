@@ -8,7 +8,8 @@ export const announcements: readonly StarterItem[] = [
     texts: {
       tr: {
         title: "Olağan genel kurul çağrısı",
-        summary: "Üyelerimizi olağan genel kurula çağırıyoruz. Çoğunluk sağlanamazsa ikinci toplantı bir hafta sonra aynı yerdedir.",
+        summary:
+          "Üyelerimizi olağan genel kurula çağırıyoruz. Çoğunluk sağlanamazsa ikinci toplantı bir hafta sonra aynı yerdedir.",
         picture_alt: "Yuvarlak bir masa çevresinde oturan insanlar.",
         body: `Derneğimizin olağan genel kurulu, dernek merkezinde yapılacaktır.
 
@@ -24,7 +25,8 @@ Katılamayacak üyelerimiz görüşlerini [iletişim sayfasından](/contact) ile
       },
       en: {
         title: "Call to the general assembly",
-        summary: "We call our members to the ordinary general assembly. Without a quorum the second meeting is a week later in the same place.",
+        summary:
+          "We call our members to the ordinary general assembly. Without a quorum the second meeting is a week later in the same place.",
         picture_alt: "People sitting around a round table.",
         body: `The ordinary general assembly takes place in our office.
 
@@ -54,7 +56,8 @@ Acele eden bağışçılarımız [banka hesaplarımıza](/bank) havale yapabilir
       },
       en: {
         title: "A short break in giving by card",
-        summary: "While the payment provider works on its systems, cards cannot be taken for two hours on Sunday night.",
+        summary:
+          "While the payment provider works on its systems, cards cannot be taken for two hours on Sunday night.",
         body: `The payment provider works on its systems in the night to Monday from 2 to 4 a.m. Cards cannot be taken in that time; your basket stays as it is.
 
 Whoever is in a hurry can use our [bank accounts](/bank).`,
@@ -68,7 +71,8 @@ Whoever is in a hurry can use our [bank accounts](/bank).`,
     texts: {
       tr: {
         title: "Fransızca ve Arapça bilen gönüllü çevirmen arıyoruz",
-        summary: "Sahel ülkelerinden gelen saha raporlarını Türkçeye çevirecek, haftada iki saat ayırabilecek gönüllüler arıyoruz.",
+        summary:
+          "Sahel ülkelerinden gelen saha raporlarını Türkçeye çevirecek, haftada iki saat ayırabilecek gönüllüler arıyoruz.",
         body: `Sahadan gelen raporların yarısı Fransızca, üçte biri Arapça. Bunları bağışçılarımıza hızlı ulaştırmak için gönüllü çevirmenlere ihtiyacımız var.
 
 - Haftada iki saat, evden
@@ -80,7 +84,8 @@ Başvurmak için [gönüllü formunu](/volunteer) doldurun; bildiğiniz dilleri 
       },
       en: {
         title: "We look for translators from French and Arabic",
-        summary: "For reports from the Sahel we look for volunteers who can translate into Turkish for two hours a week.",
+        summary:
+          "For reports from the Sahel we look for volunteers who can translate into Turkish for two hours a week.",
         body: `Half of the reports from the field are in French, a third in Arabic. To bring them to our donors quickly we need volunteers.
 
 - Two hours a week, from home

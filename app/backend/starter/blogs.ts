@@ -9,7 +9,8 @@ export const blogs: readonly StarterItem[] = [
       tr: {
         author: "Saha ekibi",
         title: "Bir kuyu neden tutmaz",
-        summary: "Sondajda su çıkmaması kaza değil, hesaba katılan bir olasılıktır. Neyi ölçtüğümüzü ve neyi ölçemediğimizi anlatıyoruz.",
+        summary:
+          "Sondajda su çıkmaması kaza değil, hesaba katılan bir olasılıktır. Neyi ölçtüğümüzü ve neyi ölçemediğimizi anlatıyoruz.",
         picture_alt: "Kuru bir ovada sondaj kulesi taşıyan bir kamyon.",
         body: `Açtığımız her on iki kuyudan birinde su ya hiç çıkmıyor ya da yetmiyor. Bunu söylemek kolay değil; ama söylemezsek verdiğimiz sayıların anlamı kalmaz.
 
@@ -30,7 +31,8 @@ Tutmayan bir kuyunun parası boşa gitmiş sayılmaz: aynı ovada bir sonrakini 
       en: {
         author: "Field team",
         title: "Why a well fails",
-        summary: "A dry hole is no accident but a chance that is reckoned with. What we can measure, and what we cannot.",
+        summary:
+          "A dry hole is no accident but a chance that is reckoned with. What we can measure, and what we cannot.",
         picture_alt: "A lorry carrying a drilling tower over a dry plain.",
         body: `One in twelve of our wells finds no water, or not enough. That is not easy to say; but if we did not, our figures would mean nothing.
 
@@ -97,7 +99,8 @@ Figures differ by country; you find all of them in the [cost table](/costs).`,
       tr: {
         author: "Bağışçı hizmetleri",
         title: "Başkası adına bağış yaparken",
-        summary: "Bir yakınınız adına kuyuya ortak olurken ya da kurban keserken nelere dikkat etmeli, vekâlet ne demek.",
+        summary:
+          "Bir yakınınız adına kuyuya ortak olurken ya da kurban keserken nelere dikkat etmeli, vekâlet ne demek.",
         picture_alt: "Birbirine uzanan iki el.",
         body: `Bağışınızı kendiniz ya da bir yakınınız adına yapabilirsiniz. Adını yazdığınız kişi, kuyunun kaydında ve kurban listesinde o adla geçer.
 
@@ -112,7 +115,8 @@ Telefon numarası yazarsanız kesim günü o numaraya, yazmazsanız size kısa m
       en: {
         author: "Donor services",
         title: "Giving on behalf of somebody else",
-        summary: "What to mind when you take a share in a well or have a sacrifice made for somebody close, and what a power of attorney is.",
+        summary:
+          "What to mind when you take a share in a well or have a sacrifice made for somebody close, and what a power of attorney is.",
         picture_alt: "Two hands reaching for each other.",
         body: `You can give for yourself or on behalf of somebody close to you. Their name stands in the well's record and on the list of sacrifices.
 

@@ -9,7 +9,8 @@ export const laterNews: readonly StarterItem[] = [
     texts: {
       tr: {
         title: "İdlib'e kış paketlerini taşıyan ilk üç tır yolda",
-        summary: "Battaniye, soba ve yakacaktan oluşan paketler Reyhanlı'daki depodan yüklendi. İlk dağıtım çadır kentlerde.",
+        summary:
+          "Battaniye, soba ve yakacaktan oluşan paketler Reyhanlı'daki depodan yüklendi. İlk dağıtım çadır kentlerde.",
         picture_alt: "Tepelerin arasında ilerleyen yardım tırları.",
         body: `Reyhanlı'daki depomuzda hazırlanan kış paketlerinin ilk üç tırı yola çıktı. Her pakette dört battaniye, bir soba ve iki haftalık yakacak var.
 
@@ -32,7 +33,8 @@ The order is this: families in tents first, then families with children under fi
     texts: {
       tr: {
         title: "Nijer'de ilk 30 katarakt ameliyatı yapıldı",
-        summary: "Zinder'deki hastanede üç günde 30 hasta ameliyat edildi. Ertesi sabah bandajlar açıldı; 29'u görüyor.",
+        summary:
+          "Zinder'deki hastanede üç günde 30 hasta ameliyat edildi. Ertesi sabah bandajlar açıldı; 29'u görüyor.",
         picture_alt: "Göz muayenesinde kullanılan bir ışık ve bir göz çizimi.",
         body: `Zinder bölge hastanesinde üç gün süren ilk turda 30 katarakt ameliyatı yapıldı. Ertesi sabah bandajlar açıldığında 29 hasta görüyordu. Birinde iltihap geliştiği için tedavisi sürüyor; masrafı projeden karşılanıyor.
 
@@ -40,7 +42,8 @@ Kalan 66 ameliyat için hedefin dolmasını bekliyoruz. Hasta listesi hazır, am
       },
       en: {
         title: "The first 30 cataract operations in Niger",
-        summary: "In three days 30 patients were operated on in the hospital of Zinder. Next morning 29 of them could see.",
+        summary:
+          "In three days 30 patients were operated on in the hospital of Zinder. Next morning 29 of them could see.",
         picture_alt: "An examination light and the drawing of an eye.",
         body: `In the first round, three days in the regional hospital of Zinder, 30 cataracts were removed. When the bandages came off next morning 29 patients could see. One has an inflammation and is still in treatment; the project pays for it.
 
@@ -67,7 +70,8 @@ Raporun basılı halini [iletişim sayfasından](/contact) isteyebilirsiniz.`,
       },
       en: {
         title: "Our annual report and the independent audit are published",
-        summary: "Of every 100 lira, 91 went into the work and 9 into running it. We send the whole report to whoever asks.",
+        summary:
+          "Of every 100 lira, 91 went into the work and 9 into running it. We send the whole report to whoever asks.",
         picture_alt: "An open report with columns on its pages.",
         body: `Last year's annual report passed an independent audit and was accepted by the general assembly.
 

@@ -10,7 +10,8 @@ export const news: readonly StarterItem[] = [
     texts: {
       tr: {
         title: "Sondaj ekibi Mongo'ya doğru yola çıktı",
-        summary: "Dabaye köyüne açılacak kuyunun makinesi N'Djamena'dan ayrıldı. Yol, kum geçitleri yüzünden dört gün sürüyor.",
+        summary:
+          "Dabaye köyüne açılacak kuyunun makinesi N'Djamena'dan ayrıldı. Yol, kum geçitleri yüzünden dört gün sürüyor.",
         picture_alt: "Kuru bir ovada sondaj kulesi taşıyan bir kamyon.",
         body: `Dabaye'deki kuyunun sondaj makinesi ve dört kişilik ekibi N'Djamena'dan ayrıldı. Mongo'ya 520 kilometre yol var; son 60 kilometresi kum geçidi olduğu için konvoy günde en çok altı saat ilerliyor.
 
@@ -26,7 +27,8 @@ Kuyunun durumunu [su kuyuları sayfasından](/waterwell-projects) izleyebilirsin
       },
       en: {
         title: "The drilling team is on its way to Mongo",
-        summary: "The rig for the well in Dabaye has left N'Djamena. The road takes four days because of the sand crossings.",
+        summary:
+          "The rig for the well in Dabaye has left N'Djamena. The road takes four days because of the sand crossings.",
         picture_alt: "A lorry carrying a drilling tower over a dry plain.",
         body: `The rig for the well in Dabaye and its team of four have left N'Djamena. It is 520 kilometres to Mongo; the last 60 cross sand, so the convoy moves six hours a day at most.
 
@@ -49,7 +51,8 @@ You can follow the well on the [page of water wells](/waterwell-projects).`,
     texts: {
       tr: {
         title: "Yumbe'de okul bahçesindeki kuyu tamamlandı",
-        summary: "480 öğrenci artık ders arasında suya yürümüyor. Tahlil sonucu temiz çıktı, pompa okul kuruluna teslim edildi.",
+        summary:
+          "480 öğrenci artık ders arasında suya yürümüyor. Tahlil sonucu temiz çıktı, pompa okul kuruluna teslim edildi.",
         picture_alt: "Yeşil bir okul bahçesinde el pompasından su çeken öğrenciler.",
         body: `Yumbe'deki kuyu 45 metrede suya ulaştı. Kampala'daki laboratuvarın tahlilinde bakteri bulunmadı; florür ve arsenik sınırların altında.
 
@@ -61,7 +64,8 @@ Pompanın bakımını iki veli ve bir öğretmenden oluşan kurul üstlendi. Yed
       },
       en: {
         title: "The well in the school yard in Yumbe is finished",
-        summary: "480 pupils no longer walk for water between lessons. The water test was clean and the pump was handed to the school's committee.",
+        summary:
+          "480 pupils no longer walk for water between lessons. The water test was clean and the pump was handed to the school's committee.",
         picture_alt: "Pupils drawing water from a hand pump in a green school yard.",
         body: `The well in Yumbe reached water at 45 metres. The laboratory in Kampala found no bacteria; fluoride and arsenic are below their limits.
 
@@ -80,7 +84,8 @@ A committee of two parents and a teacher looks after the pump. Spare seals are i
     texts: {
       tr: {
         title: "Su tahlillerinde yeni laboratuvar, daha çok ölçüm",
-        summary: "Sahel'deki kuyuların suyu artık on iki değer için inceleniyor. Sonucu temiz çıkmayan hiçbir kuyu teslim edilmiyor.",
+        summary:
+          "Sahel'deki kuyuların suyu artık on iki değer için inceleniyor. Sonucu temiz çıkmayan hiçbir kuyu teslim edilmiyor.",
         picture_alt: "Masada su örnekleri ve mikroskop.",
         body: `Sahel ülkelerinde açılan kuyuların suyu bugüne kadar altı değer için inceleniyordu. Niamey'deki laboratuvarla yaptığımız anlaşmayla bu sayı on ikiye çıktı: nitrat, mangan ve tuzluluk da ölçülüyor.
 
@@ -92,7 +97,8 @@ Temiz çıkmayan suda önce kuyu yıkanır ve ölçüm yinelenir. Sorun sürerse
       },
       en: {
         title: "A new laboratory and more values in water tests",
-        summary: "Water from wells in the Sahel is now tested for twelve values. No well is handed over before its test is clean.",
+        summary:
+          "Water from wells in the Sahel is now tested for twelve values. No well is handed over before its test is clean.",
         picture_alt: "Water samples and a microscope on a table.",
         body: `Until now the water of wells in the Sahel was tested for six values. An agreement with a laboratory in Niamey makes them twelve: nitrate, manganese and salinity are measured too.
 
@@ -119,7 +125,8 @@ Kalan 110 çanta, ikinci dönem başlamadan aynı iki okula ve bir anaokuluna gi
       },
       en: {
         title: "The first 140 school bags have arrived in Hatay",
-        summary: "At two primary schools of the container town bags were handed out together with stationery and winter coats.",
+        summary:
+          "At two primary schools of the container town bags were handed out together with stationery and winter coats.",
         picture_alt: "A colourful school bag, exercise books and pencils.",
         body: `The first delivery of our project in Hatay is done: 140 pupils have their bag, stationery and coat. Sizes were taken with the teachers beforehand, so nothing had to be exchanged.
 
@@ -134,7 +141,8 @@ The other 110 bags go to the same two schools and a nursery before the second te
     texts: {
       tr: {
         title: "Kurban dağıtımının özeti: dokuz ülke, 41.200 hane",
-        summary: "Kesimler veteriner denetiminde yapıldı, etler aynı gün dağıtıldı. Sayılar, dağıtım listelerinden alınmıştır.",
+        summary:
+          "Kesimler veteriner denetiminde yapıldı, etler aynı gün dağıtıldı. Sayılar, dağıtım listelerinden alınmıştır.",
         picture_alt: "Dağıtıma hazır et paketleri.",
         body: `Bu yıl vekâletini aldığımız kurbanların tamamı kesildi. Dağıtım listelerine göre et, dokuz ülkede 41.200 haneye ulaştı.
 
@@ -148,7 +156,8 @@ Kesim günü kısa mesajı ulaşmayan bağışçılarımız [bize yazabilir](/co
       },
       en: {
         title: "Sacrifices in short: nine countries, 41,200 households",
-        summary: "Vets supervised the slaughter and the meat was shared out the same day. The figures come from the lists of distribution.",
+        summary:
+          "Vets supervised the slaughter and the meat was shared out the same day. The figures come from the lists of distribution.",
         picture_alt: "Parcels of meat, ready to be handed out.",
         body: `All sacrifices that were entrusted to us this year have been made. The lists of distribution show that meat reached 41,200 households in nine countries.
 

@@ -8,13 +8,15 @@ export const popups: readonly StarterItem[] = [
     texts: {
       tr: {
         title: "Bir kuyuya ortak olun",
-        description: "Bir hisse 350 TL'den başlar. Kuyu bittiğinde yerini, derinliğini ve su tahlilini sizinle paylaşırız.",
+        description:
+          "Bir hisse 350 TL'den başlar. Kuyu bittiğinde yerini, derinliğini ve su tahlilini sizinle paylaşırız.",
         button_text: "Kuyuları gör",
         picture_alt: "Dağların önündeki bir köyde, çatısı otlarla örtülü evlerin arasında su kuyusu.",
       },
       en: {
         title: "Take a share in a well",
-        description: "A share starts at 350 TL. When the well is finished we tell you where it is, how deep it goes and what the water test says.",
+        description:
+          "A share starts at 350 TL. When the well is finished we tell you where it is, how deep it goes and what the water test says.",
         button_text: "See the wells",
         picture_alt: "A well among thatched houses in a village below mountains.",
       },

@@ -23,7 +23,8 @@ export const foodAndEducationProjects: readonly StarterProject[] = [
       },
       en: {
         title: "A month's food parcel for a family in Yemen",
-        summary: "Flour, rice, oil, lentils and tea for 400 families in Lahij. One parcel feeds six people for a month.",
+        summary:
+          "Flour, rice, oil, lentils and tea for 400 families in Lahij. One parcel feeds six people for a month.",
         picture_alt: "An open food parcel with oil, rice and flour.",
         story: [
           "In the Tuban district of Lahij 400 displaced families rent a room or live with relatives. Most have no steady income; the number eating once a day doubled last year.",

@@ -13,7 +13,8 @@ export const sacrifices: readonly StarterSacrifice[] = [
     texts: {
       tr: {
         title: "Adak kurbanı, Türkiye",
-        summary: "Bir koyun, Erzurum ve Kars köylerinde kesilir; eti yalnız yaşayan yaşlılara ve kalabalık ailelere verilir.",
+        summary:
+          "Bir koyun, Erzurum ve Kars köylerinde kesilir; eti yalnız yaşayan yaşlılara ve kalabalık ailelere verilir.",
         picture_alt: "Yeşil tepelerin önünde otlayan koyunlar.",
         story: [
           "Adak kurbanınız için Erzurum ve Kars'ta hayvancılık yapan ailelerden koyun alıyoruz. Her bağış bir hayvandır; bu nedenle sepete tek tek eklenir.",
@@ -23,7 +24,8 @@ export const sacrifices: readonly StarterSacrifice[] = [
       },
       en: {
         title: "Adak (vow) sacrifice, Türkiye",
-        summary: "One sheep in the villages of Erzurum and Kars; the meat goes to older people living alone and to large families.",
+        summary:
+          "One sheep in the villages of Erzurum and Kars; the meat goes to older people living alone and to large families.",
         picture_alt: "Sheep grazing in front of green hills.",
         story: [
           "For your adak we buy a sheep from herding families in Erzurum and Kars. Each gift is one animal, so it is added to the basket one at a time.",

@@ -200,7 +200,10 @@ interface ContactLine {
   readonly link: string;
 }
 
-/** Sample entries: a number nobody answers, a reserved mail domain, a street that does not exist. The organisation puts in its own. */
+/**
+ * Sample entries: a number nobody answers, a reserved mail domain, a street that does not exist. The organisation puts
+ * in its own.
+ */
 export const contact: InBothLanguages<readonly ContactLine[]> = {
   tr: [
     { type: "phone", label: "Telefon", value: "+90 212 000 00 00", link: "tel:+902120000000" },
@@ -212,7 +215,12 @@ export const contact: InBothLanguages<readonly ContactLine[]> = {
     { type: "phone", label: "Phone", value: "+90 212 000 00 00", link: "tel:+902120000000" },
     { type: "message", label: "Message line", value: "+90 500 000 00 00", link: "sms:+905000000000" },
     { type: "email", label: "E-mail", value: "info@pinar.example.org", link: "mailto:info@pinar.example.org" },
-    { type: "address", label: "Address", value: "Örnek Mahallesi, Kaynak Sokak No: 1, Fatih, İstanbul, Türkiye", link: "" },
+    {
+      type: "address",
+      label: "Address",
+      value: "Örnek Mahallesi, Kaynak Sokak No: 1, Fatih, İstanbul, Türkiye",
+      link: "",
+    },
   ],
 };
 

@@ -23,7 +23,8 @@ Büyük kızı Amina artık sabah dersine yetişiyor. Öğretmeni, devamsızlı�
       },
       en: {
         title: "The three hours that Halime won back",
-        summary: "Every day she spent three hours on the way to water. We asked what she does with them now that there is a well.",
+        summary:
+          "Every day she spent three hours on the way to water. We asked what she does with them now that there is a well.",
         place: "Yumbe, Uganda",
         picture_alt: "A woman carrying a water vessel on her head, her daughter beside her.",
         body: `Halime has four children. Before the well her day began in the dark with a walk to the stream: one hour there, one hour in the queue, one hour back.
@@ -44,7 +45,8 @@ Amina, her eldest, now comes in time for the first lesson. Her teacher says that
     texts: {
       tr: {
         title: "Pompayı kendi onaran öğretmen",
-        summary: "Üç günlük eğitimden sonra köyün pompasını kimseyi beklemeden onardı. Parça, köyün kendi sandığındaydı.",
+        summary:
+          "Üç günlük eğitimden sonra köyün pompasını kimseyi beklemeden onardı. Parça, köyün kendi sandığındaydı.",
         place: "Zinder, Nijer",
         picture_alt: "Elinde anahtarla bir su pompasının yanında duran bir adam.",
         body: `Ibrahim, köyün ilkokulunda öğretmen. Kuyu açılırken üç günlük bakım eğitimine gönüllü oldu; "Sınıfta anlattığım kaldıraç, pompanın kolunda duruyor" diyor.
@@ -55,7 +57,8 @@ Eskiden böyle bir arızada il merkezinden usta beklenir, köy haftalarca dereni
       },
       en: {
         title: "The teacher who mends the pump himself",
-        summary: "After three days of training he repaired the village's pump without waiting for anybody. The part was in the village's own chest.",
+        summary:
+          "After three days of training he repaired the village's pump without waiting for anybody. The part was in the village's own chest.",
         place: "Zinder, Niger",
         picture_alt: "A man with a spanner in his hand beside a water pump.",
         body: `Ibrahim teaches in the village's primary school. When the well was drilled he volunteered for the three days of training. "The lever that I explain in class is the arm of the pump", he says.
@@ -74,7 +77,8 @@ In earlier times people would have waited for a mechanic from the town and drunk
     texts: {
       tr: {
         title: "Meryem nine torununun yüzünü ilk kez gördü",
-        summary: "Altı yıldır görmüyordu. Yirmi dakikalık bir ameliyattan sonra ilk baktığı, beş yaşındaki torunu oldu.",
+        summary:
+          "Altı yıldır görmüyordu. Yirmi dakikalık bir ameliyattan sonra ilk baktığı, beş yaşındaki torunu oldu.",
         place: "Zinder, Nijer",
         picture_alt: "Göz muayenesinde kullanılan bir ışık ve bir göz çizimi.",
         body: `Meryem nine altı yıl önce görmemeye başladı. Köyde buna yaşlılık dediler; oysa kataraktı vardı. Torunu Fatıma doğduğunda onu yalnızca sesinden tanıdı.
@@ -87,7 +91,8 @@ Ameliyat yirmi dakika sürdü. Ertesi sabah hemşire bandajı açınca önce pen
       },
       en: {
         title: "Grandmother Meryem saw her grandchild for the first time",
-        summary: "For six years she had seen nothing. After an operation of twenty minutes she looked first at her granddaughter, who is five.",
+        summary:
+          "For six years she had seen nothing. After an operation of twenty minutes she looked first at her granddaughter, who is five.",
         place: "Zinder, Niger",
         picture_alt: "An examination light and the drawing of an eye.",
         body: `Six years ago grandmother Meryem stopped seeing. In the village they called it old age; it was a cataract. When her granddaughter Fatima was born she knew her by her voice alone.

@@ -6,7 +6,9 @@ export interface InBothLanguages<T> {
   readonly en: T;
 }
 
-/** What a visitor reads about a well, a sacrifice or a project. `story` is plain text; a blank line parts paragraphs. */
+/**
+ * What a visitor reads about a well, a sacrifice or a project. `story` is plain text; a blank line parts paragraphs.
+ */
 export interface CauseTexts {
   readonly title: string;
   readonly summary: string;

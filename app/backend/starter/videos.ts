@@ -10,13 +10,15 @@ export const videos: readonly StarterItem[] = [
     texts: {
       tr: {
         title: "Bir kuyunun yolculuğu",
-        summary: "Etütten ilk suya kadar altı hafta: Uganda'nın Yumbe bölgesinde, Lodonga ilkokulunun bahçesindeki kuyu nasıl açıldı.",
+        summary:
+          "Etütten ilk suya kadar altı hafta: Uganda'nın Yumbe bölgesinde, Lodonga ilkokulunun bahçesindeki kuyu nasıl açıldı.",
         body: "Film, sondaj ekibiyle geçen altı haftayı dört dakikada anlatıyor: jeologun ölçümü, ilk kırk metre, su geldiği akşam ve pompanın teslimi.",
         picture_alt: "Güneşli bir ovada su kuyusu ve bir kadın.",
       },
       en: {
         title: "The way of a well",
-        summary: "Six weeks from the survey to the first water: how the well in the yard of Lodonga primary school in Yumbe, Uganda, was drilled.",
+        summary:
+          "Six weeks from the survey to the first water: how the well in the yard of Lodonga primary school in Yumbe, Uganda, was drilled.",
         body: "The film tells six weeks with the drilling team in four minutes: the geologist's survey, the first forty metres, the evening when the water came, and the handing over of the pump.",
         picture_alt: "A well and a woman on a sunny plain.",
       },

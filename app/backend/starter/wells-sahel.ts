@@ -14,7 +14,8 @@ export const wellsInTheSahel: readonly StarterWell[] = [
     texts: {
       tr: {
         title: "Dabaye köyüne el pompalı kuyu",
-        summary: "Mongo yakınındaki Dabaye köyünde 62 aile suyu 4 kilometre öteden taşıyor. Kuyu, köy meydanına açılacak.",
+        summary:
+          "Mongo yakınındaki Dabaye köyünde 62 aile suyu 4 kilometre öteden taşıyor. Kuyu, köy meydanına açılacak.",
         picture_alt: "Kerpiç evli bir çöl köyünde el pompasından su çeken bir kadın ve bidonuyla bekleyen bir çocuk.",
         story: [
           "Dabaye, Çad'ın Guéra bölgesinde, Mongo kasabasına 18 kilometre uzaklıkta bir köy. 62 aile, yaklaşık 410 kişi yaşıyor. Köyün kendi suyu yok. Kadınlar ve çocuklar, kuru mevsimde 4 kilometre ötedeki dere yatağına gidip kumu elleriyle kazıyor.",
@@ -25,8 +26,10 @@ export const wellsInTheSahel: readonly StarterWell[] = [
       },
       en: {
         title: "A hand-pump well for Dabaye",
-        summary: "In Dabaye, near Mongo, 62 families carry water from 4 kilometres away. The well will stand in the village square.",
-        picture_alt: "A woman drawing water from a hand pump in a desert village of mud-brick houses, a child waiting with a jerrycan.",
+        summary:
+          "In Dabaye, near Mongo, 62 families carry water from 4 kilometres away. The well will stand in the village square.",
+        picture_alt:
+          "A woman drawing water from a hand pump in a desert village of mud-brick houses, a child waiting with a jerrycan.",
         story: [
           "Dabaye lies in the Guéra region of Chad, 18 kilometres from the town of Mongo. It is home to 62 families, about 410 people. The village has no water of its own. In the dry season women and children walk 4 kilometres to a riverbed and dig in the sand by hand.",
           "The well will be 58 metres deep, in the village square, 200 metres from the school. It will have a hand pump, a concrete apron and a separate trough for animals.",
@@ -50,7 +53,8 @@ export const wellsInTheSahel: readonly StarterWell[] = [
       tr: {
         title: "Garin Malam köyüne derin kuyu",
         summary: "Zinder'in güneyinde su 80 metrenin altında. Derin kuyu 130 aileye yıl boyu su verecek.",
-        picture_alt: "Toprağın kesiti: el pompasından inen boru, kum ve kaya katmanlarını geçip yeraltı suyuna ulaşıyor.",
+        picture_alt:
+          "Toprağın kesiti: el pompasından inen boru, kum ve kaya katmanlarını geçip yeraltı suyuna ulaşıyor.",
         story: [
           "Garin Malam, Nijer'in Zinder bölgesinde, 130 aileli bir köy. Elle kazılmış iki kuyusu var; ikisi de şubat ayında kuruyor. O günden ilk yağmura kadar köylü suyu eşek arabasıyla 7 kilometreden getiriyor.",
           "Yeraltı suyu burada 80 metrenin altında başlıyor. Sondaj 94 metreye inecek, son 12 metreye süzgeçli boru döşenecek. Üzerine derin kuyuya uygun bir el pompası konacak.",
@@ -60,8 +64,10 @@ export const wellsInTheSahel: readonly StarterWell[] = [
       },
       en: {
         title: "A deep well for Garin Malam",
-        summary: "South of Zinder the water lies more than 80 metres down. A deep well will serve 130 families all year.",
-        picture_alt: "A section through the ground: the pipe of a hand pump passes sand and rock and reaches the groundwater.",
+        summary:
+          "South of Zinder the water lies more than 80 metres down. A deep well will serve 130 families all year.",
+        picture_alt:
+          "A section through the ground: the pipe of a hand pump passes sand and rock and reaches the groundwater.",
         story: [
           "Garin Malam is a village of 130 families in the Zinder region of Niger. It has two wells dug by hand; both run dry in February. From then until the first rain, people fetch water by donkey cart from 7 kilometres away.",
           "Groundwater here begins below 80 metres. The borehole will go down to 94 metres, with a screened pipe along the last 12. A hand pump made for deep wells will stand on top.",
@@ -96,7 +102,8 @@ export const wellsInTheSahel: readonly StarterWell[] = [
       en: {
         title: "A solar well and water tower in Ségou",
         summary: "A solar panel, a 10-tonne tank and four taps for the three quarters of Tiebani.",
-        picture_alt: "A water tower with a blue tank in a mud-brick village, a solar panel and a woman carrying a jerrycan on her head.",
+        picture_alt:
+          "A water tower with a blue tank in a mud-brick village, a solar panel and a woman carrying a jerrycan on her head.",
         story: [
           "Tiebani is a larger village with its own market in the Ségou region of Mali. Its three quarters hold 190 families, 1,400 people. There is one hand pump, and the queue begins at four in the morning.",
           "A second hand pump would not be enough. A submersible pump will go into an 88-metre well and run on solar panels. The water rises to a 10-tonne tank and flows to four taps, one of them in the yard of the health post.",

@@ -39,7 +39,9 @@ export async function checkHead(db: Database, secrets: Secrets): Promise<boolean
   if (head && head.seal === headSeal(secrets, head.entries, head.last)) return true;
   const columns = ["id", "at", "user_id", "action", "subject", "subject_id", "details_digest", "chain"] as const;
   const rows = await db.selectFrom("audit_log").select(columns).orderBy("id", "desc").limit(50).execute();
-  const fits = rows.some((row, place) => row.chain !== null && row.chain === linkOf(secrets, rows[place + 1]?.chain ?? chainStart, row));
+  const fits = rows.some(
+    (row, place) => row.chain !== null && row.chain === linkOf(secrets, rows[place + 1]?.chain ?? chainStart, row),
+  );
   const isChained = head !== undefined || rows.some(({ chain }) => chain !== null);
   if (isChained && !fits) throw new WrongDataSecret();
   return false;
@@ -69,12 +71,17 @@ export async function beginChain(db: Database, secrets: Secrets, at: Date): Prom
   }
   if (await db.selectFrom("audit_log").select("id").where("action", "=", chainBegin).executeTakeFirst()) return;
   const { entries } = (await findHead(db))!;
-  await appendEntries(db, secrets, [{ userId: null, action: chainBegin, subject: "audit_log", subjectId: 1, details: { entries }, at }]);
+  await appendEntries(db, secrets, [
+    { userId: null, action: chainBegin, subject: "audit_log", subjectId: 1, details: { entries }, at },
+  ]);
 }
 
 /** Continues a log whose head somebody took away, and leaves a trace of that which verify-audit reports for good. */
 async function appendWithoutHead(db: Database, secrets: Secrets, entries: readonly QueuedEntry[]): Promise<void> {
-  const { n } = await db.selectFrom("audit_log").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const { n } = await db
+    .selectFrom("audit_log")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
   const last = await db.selectFrom("audit_log").select("chain").orderBy("id", "desc").limit(1).executeTakeFirst();
   const head = { entries: Number(n), last: last?.chain ?? chainStart };
   await insertHead(db, secrets, head);
@@ -86,9 +93,20 @@ async function appendWithoutHead(db: Database, secrets: Secrets, entries: readon
 async function appendTo(db: Database, secrets: Secrets, head: Head, entries: readonly QueuedEntry[]): Promise<void> {
   let previous = head.last;
   for (const { userId, action, subject, subjectId, details = {}, at } of entries) {
-    const row = { at: at.toISOString(), user_id: userId, action, subject, subject_id: String(subjectId), details: JSON.stringify(details) };
+    const row = {
+      at: at.toISOString(),
+      user_id: userId,
+      action,
+      subject,
+      subject_id: String(subjectId),
+      details: JSON.stringify(details),
+    };
     // Its id is part of the link, and known only now.
-    const { id } = await db.insertInto("audit_log").values({ ...row, chain: "" }).returning("id").executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto("audit_log")
+      .values({ ...row, chain: "" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     previous = await chainEntry(db, secrets, previous, { id, ...row });
   }
   await writeHead(db, secrets, head.entries + entries.length, previous);
@@ -104,7 +122,10 @@ function findHead(db: Database) {
 }
 
 async function insertHead(db: Database, secrets: Secrets, { entries, last }: Head): Promise<void> {
-  await db.insertInto("audit_head").values({ id: headId, entries, last, seal: headSeal(secrets, entries, last) }).execute();
+  await db
+    .insertInto("audit_head")
+    .values({ id: headId, entries, last, seal: headSeal(secrets, entries, last) })
+    .execute();
 }
 
 interface UnchainedRow {
@@ -127,5 +148,9 @@ async function chainEntry(db: Database, secrets: Secrets, previous: string, row:
 }
 
 async function writeHead(db: Database, secrets: Secrets, entries: number, last: string): Promise<void> {
-  await db.updateTable("audit_head").set({ entries, last, seal: headSeal(secrets, entries, last) }).where("id", "=", headId).execute();
+  await db
+    .updateTable("audit_head")
+    .set({ entries, last, seal: headSeal(secrets, entries, last) })
+    .where("id", "=", headId)
+    .execute();
 }

@@ -6,7 +6,18 @@ import { appendEntries, holdLogEnd, type QueuedEntry } from "./audit-chain.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-const chained = ["id", "at", "user_id", "action", "subject", "subject_id", "details", "details_salt", "details_digest", "chain"] as const;
+const chained = [
+  "id",
+  "at",
+  "user_id",
+  "action",
+  "subject",
+  "subject_id",
+  "details",
+  "details_salt",
+  "details_digest",
+  "chain",
+] as const;
 
 /**
  * Queries of the audit log: it is written and read, and changed for nobody but who is erased.
@@ -28,7 +39,12 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       const rows: Record<string, string> = {};
       for (const [subject, ids] of Object.entries(subjects)) {
         if (ids.size === 0) continue;
-        const entries = await db.selectFrom("audit_log").select(["id", "details"]).where("subject", "=", subject).where("subject_id", "in", [...ids]).execute();
+        const entries = await db
+          .selectFrom("audit_log")
+          .select(["id", "details"])
+          .where("subject", "=", subject)
+          .where("subject_id", "in", [...ids])
+          .execute();
         for (const entry of entries) {
           const details = JSON.stringify(withoutNames(subject, JSON.parse(entry.details)));
           if (details === entry.details) continue;
@@ -37,13 +53,17 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
         }
       }
       for (const [place, entry] of (queue ?? []).entries()) {
-        if (subjects[entry.subject]?.has(String(entry.subjectId))) queue![place] = { ...entry, details: withoutNames(entry.subject, entry.details ?? {}) };
+        if (subjects[entry.subject]?.has(String(entry.subjectId)))
+          queue![place] = { ...entry, details: withoutNames(entry.subject, entry.details ?? {}) };
       }
-      if (Object.keys(rows).length > 0) await this.record({ userId: null, action: redaction, subject: "person", subjectId: id, details: { rows } }, at);
+      if (Object.keys(rows).length > 0)
+        await this.record({ userId: null, action: redaction, subject: "person", subjectId: id, details: { rows } }, at);
     },
 
-    entriesAfter: (id, limit) => db.selectFrom("audit_log").select(chained).where("id", ">", id).orderBy("id").limit(limit).execute(),
-    head: async () => (await db.selectFrom("audit_head").select(["entries", "last", "seal"]).executeTakeFirst()) ?? null,
+    entriesAfter: (id, limit) =>
+      db.selectFrom("audit_log").select(chained).where("id", ">", id).orderBy("id").limit(limit).execute(),
+    head: async () =>
+      (await db.selectFrom("audit_head").select(["entries", "last", "seal"]).executeTakeFirst()) ?? null,
     holdEnd: () => holdLogEnd(db),
 
     async list({ person, action, only }, { offset, limit }) {
@@ -51,8 +71,11 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
       if (action) matching = matching.where("audit_log.action", "=", action);
       if (only) {
-        const isSignIn = (eb: ExpressionBuilder<Schema, "audit_log">) => eb.or([eb("action", "like", "sign_in.%"), eb("action", "=", "person.change_phone")]);
-        matching = matching.where((eb) => (only === "sign_ins" ? isSignIn(eb) : eb.not(eb.or([isSignIn(eb), eb("action", "like", "audit.%")]))));
+        const isSignIn = (eb: ExpressionBuilder<Schema, "audit_log">) =>
+          eb.or([eb("action", "like", "sign_in.%"), eb("action", "=", "person.change_phone")]);
+        matching = matching.where((eb) =>
+          only === "sign_ins" ? isSignIn(eb) : eb.not(eb.or([isSignIn(eb), eb("action", "like", "audit.%")])),
+        );
       }
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       const rows = await matching

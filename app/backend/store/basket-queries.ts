@@ -59,16 +59,31 @@ export function basketQueries(db: Database): BasketStore {
 
     async move(from, to, ids) {
       if (ids.length === 0) return;
-      await db.updateTable("basket_items").set({ owner: to }).where("owner", "=", from).where("id", "in", [...ids]).execute();
+      await db
+        .updateTable("basket_items")
+        .set({ owner: to })
+        .where("owner", "=", from)
+        .where("id", "in", [...ids])
+        .execute();
     },
 
     async setAside(owner, paymentId, ids) {
       if (ids.length === 0) return;
-      await db.updateTable("basket_items").set({ owner: aside(paymentId) }).where("owner", "=", owner).where("id", "in", [...ids]).execute();
+      await db
+        .updateTable("basket_items")
+        .set({ owner: aside(paymentId) })
+        .where("owner", "=", owner)
+        .where("id", "in", [...ids])
+        .execute();
     },
 
     async putBack(paymentId, owner, room) {
-      const rows = await db.selectFrom("basket_items").select("id").where("owner", "=", aside(paymentId)).orderBy("id").execute();
+      const rows = await db
+        .selectFrom("basket_items")
+        .select("id")
+        .where("owner", "=", aside(paymentId))
+        .orderBy("id")
+        .execute();
       const ids = rows.map(({ id }) => id).slice(0, Math.max(0, room));
       if (ids.length > 0) await db.updateTable("basket_items").set({ owner }).where("id", "in", ids).execute();
       await db.deleteFrom("basket_items").where("owner", "=", aside(paymentId)).execute();
@@ -77,7 +92,11 @@ export function basketQueries(db: Database): BasketStore {
     hold: (owner) => holdName(db, owner),
 
     async forgetGuestsBefore(moment) {
-      await db.deleteFrom("basket_items").where("owner", "like", "guest:%").where("created_at", "<", moment.toISOString()).execute();
+      await db
+        .deleteFrom("basket_items")
+        .where("owner", "like", "guest:%")
+        .where("created_at", "<", moment.toISOString())
+        .execute();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { causeSearchTexts } from "../domain/search-text.ts";
 import type { CauseChange, CauseEditingStore, EditableCause } from "../domain/cause-editing-store.ts";
+import { causeSearchTexts } from "../domain/search-text.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { Database } from "./database.ts";
 import { holdsWords } from "./search.ts";
@@ -18,8 +18,14 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
           .selectFrom("causes")
           .where("kind", "=", kind)
           .$if(standing === "draft", (query) => query.where("published_at", "is", null))
-          .$if(standing === "shown" || standing === "scheduled", (query) => query.where("published_at", standing === "shown" ? "<=" : ">", at.toISOString()))
-          .$if(words.length > 0, (query) => query.where((eb) => eb.or([holdsWords(eb.ref("search_tr"), words), holdsWords(eb.ref("search_en"), words)])));
+          .$if(standing === "shown" || standing === "scheduled", (query) =>
+            query.where("published_at", standing === "shown" ? "<=" : ">", at.toISOString()),
+          )
+          .$if(words.length > 0, (query) =>
+            query.where((eb) =>
+              eb.or([holdsWords(eb.ref("search_tr"), words), holdsWords(eb.ref("search_en"), words)]),
+            ),
+          );
       const rows = await causes()
         .where("causes.id", "in", found().select("causes.id"))
         .orderBy("causes.id", "desc")
@@ -44,7 +50,13 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
     async insert(kind, cause, at) {
       const { id } = await db
         .insertInto("causes")
-        .values({ kind, ...rowFrom(cause), total_amount: 0, status: cause.closed ? "closed" : "open", created_at: at.toISOString() })
+        .values({
+          kind,
+          ...rowFrom(cause),
+          total_amount: 0,
+          status: cause.closed ? "closed" : "open",
+          created_at: at.toISOString(),
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
@@ -52,7 +64,10 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
 
     async change(id, version, cause) {
       const { goal_amount: goal, closed } = cause;
-      const open = goal === null ? sql<string>`'open'` : sql<string>`case when total_amount >= ${goal} then 'completed' else 'open' end`;
+      const open =
+        goal === null
+          ? sql<string>`'open'`
+          : sql<string>`case when total_amount >= ${goal} then 'completed' else 'open' end`;
       const { numUpdatedRows } = await db
         .updateTable("causes")
         .set({ ...rowFrom(cause), version: version + 1, status: closed ? "closed" : open })
@@ -64,7 +79,11 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
       return numUpdatedRows > 0n;
     },
 
-    isUsed: async (id) => (await isIn("donations", id)) || (await isIn("payment_lines", id)) || (await isIn("basket_items", id)) || (await isIn("well_names", id)),
+    isUsed: async (id) =>
+      (await isIn("donations", id)) ||
+      (await isIn("payment_lines", id)) ||
+      (await isIn("basket_items", id)) ||
+      (await isIn("well_names", id)),
 
     async remove(id) {
       await db.deleteFrom("causes").where("id", "=", id).execute();
@@ -72,7 +91,13 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
 
     async stages() {
       const rows = await db.selectFrom("stages").selectAll().orderBy("price_per_share").orderBy("id").execute();
-      return rows.map(({ id, key, price_per_share, texts, version }) => ({ id, key, price_per_share, name: JSON.parse(texts), version }));
+      return rows.map(({ id, key, price_per_share, texts, version }) => ({
+        id,
+        key,
+        price_per_share,
+        name: JSON.parse(texts),
+        version,
+      }));
     },
 
     async insertStage({ key, name, price_per_share }) {
@@ -92,12 +117,20 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
         .where("version", "=", version)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return false;
-      await db.updateTable("causes").set({ cost: price_per_share }).where("stage_id", "=", id).where("status", "=", "open").execute();
+      await db
+        .updateTable("causes")
+        .set({ cost: price_per_share })
+        .where("stage_id", "=", id)
+        .where("status", "=", "open")
+        .execute();
       return true;
     },
 
     async isStageUsed(id) {
-      return (await db.selectFrom("causes").select("id").where("stage_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
+      return (
+        (await db.selectFrom("causes").select("id").where("stage_id", "=", id).limit(1).executeTakeFirst()) !==
+        undefined
+      );
     },
 
     async removeStage(id) {
@@ -113,5 +146,10 @@ function editableFrom(row: Row): EditableCause {
 }
 
 function rowFrom({ closed: _closed, multiple, texts, ...cause }: CauseChange) {
-  return { ...cause, multiple: multiple ? 1 : 0, texts: JSON.stringify(texts), ...causeSearchTexts(texts, cause.country) };
+  return {
+    ...cause,
+    multiple: multiple ? 1 : 0,
+    texts: JSON.stringify(texts),
+    ...causeSearchTexts(texts, cause.country),
+  };
 }

@@ -11,7 +11,9 @@ export function selectCauses(db: Database) {
     .leftJoin("stages", "stages.id", "causes.stage_id")
     .leftJoin("categories", "categories.id", "causes.category_id")
     .leftJoin("springs", "springs.id", "causes.id")
-    .leftJoin("well_names", (join) => join.onRef("well_names.cause_id", "=", "causes.id").on("well_names.approved_name", "is not", null))
+    .leftJoin("well_names", (join) =>
+      join.onRef("well_names.cause_id", "=", "causes.id").on("well_names.approved_name", "is not", null),
+    )
     .select([
       "causes.id",
       "causes.kind",
@@ -49,8 +51,19 @@ export function causeFrom(row: CauseRow): CauseRecord {
     kind: row.kind as CauseKind,
     key: row.key,
     country: row.country,
-    stage: row.stage_id === null ? null : { id: row.stage_id, key: row.stage_key!, price_per_share: row.price_per_share!, name: JSON.parse(row.stage_texts!) },
-    category: row.category_id === null ? null : { id: row.category_id, key: row.category_key!, name: JSON.parse(row.category_texts!) },
+    stage:
+      row.stage_id === null
+        ? null
+        : {
+            id: row.stage_id,
+            key: row.stage_key!,
+            price_per_share: row.price_per_share!,
+            name: JSON.parse(row.stage_texts!),
+          },
+    category:
+      row.category_id === null
+        ? null
+        : { id: row.category_id, key: row.category_key!, name: JSON.parse(row.category_texts!) },
     type: row.type,
     multiple: row.multiple === 1,
     people: row.people,
@@ -74,7 +87,10 @@ export function causeQueries(db: Database): CauseStore {
       const [rows, { total }] = await Promise.all([
         matching(selectCauses(db), filter, at)
           .orderBy(sql`case causes.status when 'open' then 0 when 'completed' then 1 else 2 end`)
-          .orderBy(sql`case when causes.goal_amount is null then 0.0 else 1.0 * causes.total_amount / causes.goal_amount end`, "desc")
+          .orderBy(
+            sql`case when causes.goal_amount is null then 0.0 else 1.0 * causes.total_amount / causes.goal_amount end`,
+            "desc",
+          )
           .orderBy("causes.id")
           .limit(limit)
           .offset(offset)
@@ -104,7 +120,10 @@ export function causeQueries(db: Database): CauseStore {
     },
 
     async findByKey(kind, key) {
-      const row = await selectCauses(db).where("causes.kind", "=", kind).where("causes.key", "=", key).executeTakeFirst();
+      const row = await selectCauses(db)
+        .where("causes.kind", "=", kind)
+        .where("causes.key", "=", key)
+        .executeTakeFirst();
       return row ? causeFrom(row) : null;
     },
 
@@ -116,7 +135,12 @@ export function causeQueries(db: Database): CauseStore {
     async categories(at): Promise<(CategoryRecord & { count: number })[]> {
       const rows = await db
         .selectFrom("categories")
-        .leftJoin("causes", (join) => join.onRef("causes.category_id", "=", "categories.id").on("causes.status", "!=", "closed").on("causes.published_at", "<=", at.toISOString()))
+        .leftJoin("causes", (join) =>
+          join
+            .onRef("causes.category_id", "=", "categories.id")
+            .on("causes.status", "!=", "closed")
+            .on("causes.published_at", "<=", at.toISOString()),
+        )
         .select(["categories.id", "categories.key", "categories.texts"])
         .select((eb) => eb.fn.count<number>("causes.id").as("count"))
         .groupBy(["categories.id", "categories.key", "categories.texts"])
@@ -129,13 +153,23 @@ export function causeQueries(db: Database): CauseStore {
       const countOf = (kind: CauseKind) => sql<number>`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
       const rows = await db
         .selectFrom("causes")
-        .select(["country", countOf("water_well").as("water_wells"), countOf("sacrifice").as("sacrifices"), countOf("project").as("projects")])
+        .select([
+          "country",
+          countOf("water_well").as("water_wells"),
+          countOf("sacrifice").as("sacrifices"),
+          countOf("project").as("projects"),
+        ])
         .where("kind", "in", ["water_well", "sacrifice", "project"])
         .where("status", "=", "open")
         .where("published_at", "<=", at.toISOString())
         .groupBy("country")
         .execute();
-      return rows.map(({ country, ...counts }) => ({ country, water_wells: Number(counts.water_wells), sacrifices: Number(counts.sacrifices), projects: Number(counts.projects) }));
+      return rows.map(({ country, ...counts }) => ({
+        country,
+        water_wells: Number(counts.water_wells),
+        sacrifices: Number(counts.sacrifices),
+        projects: Number(counts.projects),
+      }));
     },
 
     async collect(causeId, kurus) {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import type { ContentItem } from "../../contract/content-input.ts";
 import { slugPattern } from "../../contract/content-checks.ts";
+import type { ContentItem } from "../../contract/content-input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content-kinds.ts";
 import { completed, searchTextsOf } from "../domain/content-items.ts";
 import type { ContentFilter, ContentStore, KeptContent, KeptVersion, Standing } from "../domain/content-store.ts";
@@ -18,7 +18,10 @@ export function contentQueries(db: Database): ContentStore {
     async list(filter, at, { offset, limit }) {
       const { order } = definitionOf(filter.kind);
       const matching = items().where((eb) => filtered(eb, filter, at));
-      const ordered = order === "newest" ? matching.orderBy(sql`coalesce(published_at, updated_at)`, "desc").orderBy("id", "desc") : matching.orderBy("position").orderBy("id");
+      const ordered =
+        order === "newest"
+          ? matching.orderBy(sql`coalesce(published_at, updated_at)`, "desc").orderBy("id", "desc")
+          : matching.orderBy("position").orderBy("id");
       const [rows, { total }] = await Promise.all([
         ordered.offset(offset).limit(limit).execute(),
         db
@@ -60,12 +63,35 @@ export function contentQueries(db: Database): ContentStore {
         .select((eb) => [
           "kind",
           eb.fn.countAll<number>().as("total"),
-          eb.fn.sum<number>(eb.case().when(standingIs(eb, "draft", at)).then(1).else(0).end()).as("drafts"),
-          eb.fn.sum<number>(eb.case().when(standingIs(eb, "scheduled", at)).then(1).else(0).end()).as("scheduled"),
+          eb.fn
+            .sum<number>(
+              eb
+                .case()
+                .when(standingIs(eb, "draft", at))
+                .then(1)
+                .else(0)
+                .end(),
+            )
+            .as("drafts"),
+          eb.fn
+            .sum<number>(
+              eb
+                .case()
+                .when(standingIs(eb, "scheduled", at))
+                .then(1)
+                .else(0)
+                .end(),
+            )
+            .as("scheduled"),
         ])
         .groupBy("kind")
         .execute();
-      return rows.map(({ kind, total, drafts, scheduled }) => ({ kind: kind as ContentKind, total: Number(total), drafts: Number(drafts), scheduled: Number(scheduled) }));
+      return rows.map(({ kind, total, drafts, scheduled }) => ({
+        kind: kind as ContentKind,
+        total: Number(total),
+        drafts: Number(drafts),
+        scheduled: Number(scheduled),
+      }));
     },
 
     async insert(item, at) {
@@ -94,18 +120,32 @@ export function contentQueries(db: Database): ContentStore {
     },
 
     async addVersion(kind, id, { item, userId, at, press = null }) {
-      await db.insertInto("content_versions").values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press }).execute();
+      await db
+        .insertInto("content_versions")
+        .values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press })
+        .execute();
     },
 
     async madeByPress(kind, userId, press) {
-      const made = db.selectFrom("content_versions").select(["item_id", "body"]).where("press", "=", press).where("kind", "=", kind).where("user_id", "=", userId);
+      const made = db
+        .selectFrom("content_versions")
+        .select(["item_id", "body"])
+        .where("press", "=", press)
+        .where("kind", "=", kind)
+        .where("user_id", "=", userId);
       const row = await made.orderBy("id", "desc").executeTakeFirst();
       return row ? { id: row.item_id, item: completed(JSON.parse(row.body)) } : null;
     },
 
     async versions(kind, id, { offset, limit }) {
       const [rows, { total }] = await Promise.all([
-        selectVersions(db).where("content_versions.kind", "=", kind).where("item_id", "=", id).orderBy("content_versions.id", "desc").offset(offset).limit(limit).execute(),
+        selectVersions(db)
+          .where("content_versions.kind", "=", kind)
+          .where("item_id", "=", id)
+          .orderBy("content_versions.id", "desc")
+          .offset(offset)
+          .limit(limit)
+          .execute(),
         db
           .selectFrom("content_versions")
           .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -117,7 +157,11 @@ export function contentQueries(db: Database): ContentStore {
     },
 
     async findVersion(kind, id, versionId) {
-      const row = await selectVersions(db).where("content_versions.kind", "=", kind).where("item_id", "=", id).where("content_versions.id", "=", versionId).executeTakeFirst();
+      const row = await selectVersions(db)
+        .where("content_versions.kind", "=", kind)
+        .where("item_id", "=", id)
+        .where("content_versions.id", "=", versionId)
+        .executeTakeFirst();
       return row ? versionFrom(row) : null;
     },
 
@@ -126,17 +170,34 @@ export function contentQueries(db: Database): ContentStore {
     },
 
     async addPicture({ name, width, height, widths }, at) {
-      await db.insertInto("content_pictures").values({ name, width, height, widths: widths.join(","), created_at: at.toISOString() }).execute();
+      await db
+        .insertInto("content_pictures")
+        .values({ name, width, height, widths: widths.join(","), created_at: at.toISOString() })
+        .execute();
     },
 
     async pictures(names) {
       if (names.length === 0) return [];
-      const rows = await db.selectFrom("content_pictures").selectAll().where("name", "in", [...new Set(names)]).execute();
-      return rows.map(({ name, width, height, widths }) => ({ name, width, height, widths: widths.split(",").map(Number) }));
+      const rows = await db
+        .selectFrom("content_pictures")
+        .selectAll()
+        .where("name", "in", [...new Set(names)])
+        .execute();
+      return rows.map(({ name, width, height, widths }) => ({
+        name,
+        width,
+        height,
+        widths: widths.split(",").map(Number),
+      }));
     },
 
     async picturesBetween(from, before) {
-      const rows = await db.selectFrom("content_pictures").select("name").where("created_at", ">=", from.toISOString()).where("created_at", "<", before.toISOString()).execute();
+      const rows = await db
+        .selectFrom("content_pictures")
+        .select("name")
+        .where("created_at", ">=", from.toISOString())
+        .where("created_at", "<", before.toISOString())
+        .execute();
       return rows.map(({ name }) => name);
     },
 
@@ -159,12 +220,31 @@ export function contentQueries(db: Database): ContentStore {
 function rowOf(item: ContentItem) {
   const { kind, slug, state, published_at, position, picture, texts, fields } = item;
   if (slug === null) throw new Error(`A ${kind} without a slug`);
-  return { kind, slug, state, published_at, position, picture, texts: JSON.stringify(texts), fields: JSON.stringify(fields), ...searchTextsOf(item) };
+  return {
+    kind,
+    slug,
+    state,
+    published_at,
+    position,
+    picture,
+    texts: JSON.stringify(texts),
+    fields: JSON.stringify(fields),
+    ...searchTextsOf(item),
+  };
 }
 
 function keptFrom(row: ItemRow): KeptContent {
   const { id, version, created_at, updated_at, kind, slug, state, published_at, position, picture } = row;
-  const item = { kind: kind as ContentKind, slug, state: state as ContentItem["state"], published_at, position, picture, texts: JSON.parse(row.texts), fields: JSON.parse(row.fields) };
+  const item = {
+    kind: kind as ContentKind,
+    slug,
+    state: state as ContentItem["state"],
+    published_at,
+    position,
+    picture,
+    texts: JSON.parse(row.texts),
+    fields: JSON.parse(row.fields),
+  };
   return { id, version, created_at, updated_at, item: completed(item) };
 }
 
@@ -172,7 +252,15 @@ function selectVersions(db: Database) {
   return db
     .selectFrom("content_versions")
     .leftJoin("users", "users.id", "content_versions.user_id")
-    .select(["content_versions.id", "content_versions.at", "content_versions.user_id", "content_versions.body", "users.first_name", "users.last_name", "users.erased_at"]);
+    .select([
+      "content_versions.id",
+      "content_versions.at",
+      "content_versions.user_id",
+      "content_versions.body",
+      "users.first_name",
+      "users.last_name",
+      "users.erased_at",
+    ]);
 }
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>["execute"]>>[number];
@@ -196,5 +284,8 @@ function filtered(eb: Builder, { kind, words = [], language, standing }: Content
 /** The rule of what is on show, as the database is asked for it. */
 export function standingIs(eb: Builder, standing: Standing, at: Date) {
   if (standing === "draft") return eb("state", "=", "draft");
-  return eb.and([eb("state", "=", "published"), eb("published_at", standing === "shown" ? "<=" : ">", at.toISOString())]);
+  return eb.and([
+    eb("state", "=", "published"),
+    eb("published_at", standing === "shown" ? "<=" : ">", at.toISOString()),
+  ]);
 }

@@ -54,7 +54,8 @@ export function isPostgresAddress(address: string): boolean {
 }
 
 /** Failures of a server that is starting, restarting or moving, by system error or SQLSTATE. */
-const transient = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3}|53300)$/;
+const transient =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3}|53300)$/;
 
 /**
  * Waits until the database answers.
@@ -62,7 +63,11 @@ const transient = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST
  * @param onWait told of the first failure
  * @throws the last failure
  */
-export async function waitForDatabase(db: Database, patienceMilliseconds: number, onWait: (failure: unknown) => void): Promise<void> {
+export async function waitForDatabase(
+  db: Database,
+  patienceMilliseconds: number,
+  onWait: (failure: unknown) => void,
+): Promise<void> {
   const until = Date.now() + patienceMilliseconds;
   for (let tries = 1; ; tries++) {
     try {
@@ -87,7 +92,12 @@ export async function withoutTimeLimits(
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
   if (isPostgresAddress(address)) {
-    const patient = openDatabase(address, { ...settings, poolSize: 2, statementTimeoutMilliseconds: 0, idleTransactionTimeoutMilliseconds: 0 });
+    const patient = openDatabase(address, {
+      ...settings,
+      poolSize: 2,
+      statementTimeoutMilliseconds: 0,
+      idleTransactionTimeoutMilliseconds: 0,
+    });
     return work(patient).finally(() => patient.destroy());
   }
   await db.connection().execute(async (connection) => {
@@ -107,7 +117,10 @@ export async function isMigrated(db: Database): Promise<boolean> {
  * Brings the tables up to date. Throws what went wrong; a broken migration leaves nothing half done.
  * @param beforehand runs just before the migration of a name, in its transaction
  */
-export async function migrate(db: Database, beforehand: Readonly<Record<string, (db: Database) => Promise<void>>> = {}): Promise<void> {
+export async function migrate(
+  db: Database,
+  beforehand: Readonly<Record<string, (db: Database) => Promise<void>>> = {},
+): Promise<void> {
   const prepared = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
     name,
     {

@@ -18,7 +18,11 @@ export function givenQueries(db: Database): GivenStore {
 
     async wells(owner) {
       const rows = await gifts()
-        .select((eb) => ["donations.cause_id", eb.fn.sum<number>("donations.amount").as("amount"), eb.fn.sum<number>("donations.share_value").as("shares")])
+        .select((eb) => [
+          "donations.cause_id",
+          eb.fn.sum<number>("donations.amount").as("amount"),
+          eb.fn.sum<number>("donations.share_value").as("shares"),
+        ])
         .where("donations.owner", "=", owner)
         .where("causes.kind", "=", "water_well")
         .groupBy("donations.cause_id")
@@ -26,7 +30,11 @@ export function givenQueries(db: Database): GivenStore {
         .orderBy("donations.cause_id")
         .execute();
       const causes = await causesOf(db, rows);
-      return rows.map(({ cause_id, amount, shares }) => ({ cause: causes.get(cause_id)!, amount: Number(amount), share_value: Number(shares) }));
+      return rows.map(({ cause_id, amount, shares }) => ({
+        cause: causes.get(cause_id)!,
+        amount: Number(amount),
+        share_value: Number(shares),
+      }));
     },
 
     async countCompleted(owner) {
@@ -48,7 +56,10 @@ export function givenQueries(db: Database): GivenStore {
     },
 
     async all(owner) {
-      const rows = await gifts().select(["donations.created_at", "causes.kind", "donations.amount"]).where("donations.owner", "=", owner).execute();
+      const rows = await gifts()
+        .select(["donations.created_at", "causes.kind", "donations.amount"])
+        .where("donations.owner", "=", owner)
+        .execute();
       return rows.map((row) => ({ ...row, kind: row.kind as CauseKind }));
     },
   };

@@ -11,7 +11,13 @@ export function inboxQueries(db: Database): InboxStore {
   return {
     async insert(shelf, record, { emailHash, addressHash, confirmed }, at) {
       const now = at.toISOString();
-      const values = { ...record, email_hash: emailHash, address_hash: addressHash, confirmed_at: confirmed ? now : null, created_at: now };
+      const values = {
+        ...record,
+        email_hash: emailHash,
+        address_hash: addressHash,
+        confirmed_at: confirmed ? now : null,
+        created_at: now,
+      };
       const { id } = await db
         .insertInto(tableOf(shelf))
         .values(values as never)
@@ -21,8 +27,14 @@ export function inboxQueries(db: Database): InboxStore {
     },
 
     async hasSame(shelf, emailHash, fields, since) {
-      const same = (query: ReturnType<typeof received>, [column, value]: [string, unknown]) => query.where(column as "name", value === null ? "is" : "=", value as string);
-      const received = () => db.selectFrom(tableOf(shelf)).select("id").where("email_hash", "=", emailHash).where("created_at", ">", since.toISOString());
+      const same = (query: ReturnType<typeof received>, [column, value]: [string, unknown]) =>
+        query.where(column as "name", value === null ? "is" : "=", value as string);
+      const received = () =>
+        db
+          .selectFrom(tableOf(shelf))
+          .select("id")
+          .where("email_hash", "=", emailHash)
+          .where("created_at", ">", since.toISOString());
       return (await Object.entries(fields).reduce(same, received()).limit(1).executeTakeFirst()) !== undefined;
     },
 
@@ -52,9 +64,21 @@ export function inboxQueries(db: Database): InboxStore {
       return false;
     },
 
-    async list<Shelf extends InboxShelf>(shelf: Shelf, show: "waiting" | "handled" | "all", { offset, limit }: { offset: number; limit: number }) {
-      const matching = db.selectFrom(tableOf(shelf)).$if(show !== "all", (query) => query.where("handled_at", show === "waiting" ? "is" : "is not", null));
-      const rows = await matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").offset(offset).limit(limit).execute();
+    async list<Shelf extends InboxShelf>(
+      shelf: Shelf,
+      show: "waiting" | "handled" | "all",
+      { offset, limit }: { offset: number; limit: number },
+    ) {
+      const matching = db
+        .selectFrom(tableOf(shelf))
+        .$if(show !== "all", (query) => query.where("handled_at", show === "waiting" ? "is" : "is not", null));
+      const rows = await matching
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       return { records: rows.map((row) => recordFrom<Shelf>(row)), total: Number(total) };
     },
@@ -65,7 +89,11 @@ export function inboxQueries(db: Database): InboxStore {
     },
 
     async markHandled(shelf, id, at) {
-      await db.updateTable(tableOf(shelf)).set({ handled_at: at?.toISOString() ?? null }).where("id", "=", id).execute();
+      await db
+        .updateTable(tableOf(shelf))
+        .set({ handled_at: at?.toISOString() ?? null })
+        .where("id", "=", id)
+        .execute();
     },
 
     async remove(shelf, id) {
@@ -75,6 +103,11 @@ export function inboxQueries(db: Database): InboxStore {
 }
 
 /** What limits are counted by stays here. */
-function recordFrom<Shelf extends InboxShelf>({ email_hash: _email, address_hash: _address, confirmed_at: _confirmed, ...record }: Record<string, unknown>): InboxRecords[Shelf] {
+function recordFrom<Shelf extends InboxShelf>({
+  email_hash: _email,
+  address_hash: _address,
+  confirmed_at: _confirmed,
+  ...record
+}: Record<string, unknown>): InboxRecords[Shelf] {
   return record as unknown as InboxRecords[Shelf];
 }

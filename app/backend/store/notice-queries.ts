@@ -9,7 +9,10 @@ export function noticeQueries(db: Database): NoticeStore {
   return {
     async add({ values, ...notice }, at) {
       const now = at.toISOString();
-      await db.insertInto("notices").values({ ...notice, values: JSON.stringify(values), due_at: now, created_at: now }).execute();
+      await db
+        .insertInto("notices")
+        .values({ ...notice, values: JSON.stringify(values), due_at: now, created_at: now })
+        .execute();
     },
 
     async claim(channel, busy, now, again) {
@@ -42,7 +45,11 @@ export function noticeQueries(db: Database): NoticeStore {
     },
 
     async forgetFailed(destinations) {
-      await db.deleteFrom("notices").where("failed_at", "is not", null).where("destination", "in", [...destinations]).execute();
+      await db
+        .deleteFrom("notices")
+        .where("failed_at", "is not", null)
+        .where("destination", "in", [...destinations])
+        .execute();
     },
 
     async noteFailure(id, code) {
@@ -50,11 +57,20 @@ export function noticeQueries(db: Database): NoticeStore {
     },
 
     async markFailed(tries, at) {
-      await db.updateTable("notices").set({ failed_at: at.toISOString() }).where("tries", ">=", tries).where("failed_at", "is", null).execute();
+      await db
+        .updateTable("notices")
+        .set({ failed_at: at.toISOString() })
+        .where("tries", ">=", tries)
+        .where("failed_at", "is", null)
+        .execute();
     },
 
     async countWaiting() {
-      const { n } = await db.selectFrom("notices").select((eb) => eb.fn.countAll<number>().as("n")).where("failed_at", "is", null).executeTakeFirstOrThrow();
+      const { n } = await db
+        .selectFrom("notices")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("failed_at", "is", null)
+        .executeTakeFirstOrThrow();
       return Number(n);
     },
 
@@ -87,10 +103,42 @@ export function noticeQueries(db: Database): NoticeStore {
   };
 }
 
-function failedFrom({ id, channel, destination, kind, last_code, created_at, failed_at }: Selectable<Schema["notices"]>): FailedNotice {
-  return { id, channel: channel as "sms" | "email", destination, kind: kind as NoticeKind, code: last_code, created_at, failed_at: failed_at! };
+function failedFrom({
+  id,
+  channel,
+  destination,
+  kind,
+  last_code,
+  created_at,
+  failed_at,
+}: Selectable<Schema["notices"]>): FailedNotice {
+  return {
+    id,
+    channel: channel as "sms" | "email",
+    destination,
+    kind: kind as NoticeKind,
+    code: last_code,
+    created_at,
+    failed_at: failed_at!,
+  };
 }
 
-function noticeFrom({ id, channel, destination, language, kind, values, tries }: Selectable<Schema["notices"]>): NoticeRecord {
-  return { id, channel: channel as "sms" | "email", destination, language: language as Language, kind: kind as NoticeKind, values: JSON.parse(values), tries };
+function noticeFrom({
+  id,
+  channel,
+  destination,
+  language,
+  kind,
+  values,
+  tries,
+}: Selectable<Schema["notices"]>): NoticeRecord {
+  return {
+    id,
+    channel: channel as "sms" | "email",
+    destination,
+    language: language as Language,
+    kind: kind as NoticeKind,
+    values: JSON.parse(values),
+    tries,
+  };
 }

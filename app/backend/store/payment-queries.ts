@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
+import type { Language } from "../../contract/languages.ts";
 import { anonymousName } from "../../contract/limits.ts";
 import type { PaymentFailure, PaymentState } from "../../contract/payments.ts";
-import type { Language } from "../../contract/languages.ts";
 import { type Owner, userIdOf } from "../domain/basket-store.ts";
 import { comparedPhone, foldedText } from "../domain/folded-text.ts";
 import { isFinished, mayMove, underWay } from "../domain/payment-states.ts";
@@ -13,9 +13,29 @@ import type { Schema } from "./schema.ts";
 
 /** What every list reads of payments: the bank's document, which is large, is read where it is shown. */
 export const paymentColumns = [
-  "id", "owner", "state", "failure", "amount", "donor_name", "donor_email", "donor_phone", "language", "provider", "provider_payment_id",
-  "card_brand", "card_last_four", "card_to_save", "created_at", "updated_at", "expires_at", "finished_at", "next_inquiry_at", "inquiries",
-  "provider_code", "charge_code", "paid_twice_with",
+  "id",
+  "owner",
+  "state",
+  "failure",
+  "amount",
+  "donor_name",
+  "donor_email",
+  "donor_phone",
+  "language",
+  "provider",
+  "provider_payment_id",
+  "card_brand",
+  "card_last_four",
+  "card_to_save",
+  "created_at",
+  "updated_at",
+  "expires_at",
+  "finished_at",
+  "next_inquiry_at",
+  "inquiries",
+  "provider_code",
+  "charge_code",
+  "paid_twice_with",
 ] as const satisfies readonly (keyof Schema["payments"])[];
 type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
 
@@ -59,7 +79,14 @@ export function paymentQueries(db: Database): PaymentStore {
       whole(await payments().where("owner", "=", owner).where("state", "in", underWay).executeTakeFirst()),
 
     async hasUnderReview(owner) {
-      return (await db.selectFrom("payments").select("id").where("owner", "=", owner).where("state", "=", "under_review").executeTakeFirst()) !== undefined;
+      return (
+        (await db
+          .selectFrom("payments")
+          .select("id")
+          .where("owner", "=", owner)
+          .where("state", "=", "under_review")
+          .executeTakeFirst()) !== undefined
+      );
     },
 
     async findPaidBefore({ id, lines }) {
@@ -67,7 +94,11 @@ export function paymentQueries(db: Database): PaymentStore {
         .selectFrom("payment_lines")
         .innerJoin("payments", "payments.id", "payment_lines.payment_id")
         .select("payments.id")
-        .where("basket_item_id", "in", lines.map((line) => line.basket_item_id))
+        .where(
+          "basket_item_id",
+          "in",
+          lines.map((line) => line.basket_item_id),
+        )
         .where("payments.id", "!=", id)
         .where("payments.state", "=", "succeeded")
         .executeTakeFirst();
@@ -100,16 +131,33 @@ export function paymentQueries(db: Database): PaymentStore {
       if (numUpdatedRows === 0n) return false;
       await db
         .insertInto("payment_moves")
-        .values({ payment_id: id, from_state: from, to_state: to, reason: change.failure ?? null, provider_code: change.provider_code ?? null, at: now })
+        .values({
+          payment_id: id,
+          from_state: from,
+          to_state: to,
+          reason: change.failure ?? null,
+          provider_code: change.provider_code ?? null,
+          at: now,
+        })
         .execute();
       for (const [lineId, itemId] of item_ids ?? []) {
-        await db.updateTable("payment_lines").set({ provider_item_id: itemId }).where("id", "=", lineId).where("payment_id", "=", id).execute();
+        await db
+          .updateTable("payment_lines")
+          .set({ provider_item_id: itemId })
+          .where("id", "=", lineId)
+          .where("payment_id", "=", id)
+          .execute();
       }
       return true;
     },
 
     async outOfTime(now, limit) {
-      const rows = await payments().where("state", "=", "awaiting_3ds").where("expires_at", "<=", now.toISOString()).orderBy("expires_at").limit(limit).execute();
+      const rows = await payments()
+        .where("state", "=", "awaiting_3ds")
+        .where("expires_at", "<=", now.toISOString())
+        .orderBy("expires_at")
+        .limit(limit)
+        .execute();
       return withLines(db, rows);
     },
 
@@ -146,8 +194,12 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async noteWord({ id, state }, { code, isOver, isCharge }) {
-      const set = { ...(code !== null && { provider_code: code, ...(isCharge && { charge_code: code }) }), ...(isOver && { next_inquiry_at: null }) };
-      if (Object.keys(set).length > 0) await db.updateTable("payments").set(set).where("id", "=", id).where("state", "=", state).execute();
+      const set = {
+        ...(code !== null && { provider_code: code, ...(isCharge && { charge_code: code }) }),
+        ...(isOver && { next_inquiry_at: null }),
+      };
+      if (Object.keys(set).length > 0)
+        await db.updateTable("payments").set(set).where("id", "=", id).where("state", "=", state).execute();
     },
 
     async countDeclined(by, since) {
@@ -180,16 +232,28 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async donationsOf(paymentId) {
-      return donationsFrom(db, await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute());
+      return donationsFrom(
+        db,
+        await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute(),
+      );
     },
 
     async donationsOfOwner(owner, { offset, limit }, { kind, from, before } = {}) {
       let theirs = db.selectFrom("donations").where("owner", "=", owner);
-      if (kind) theirs = theirs.where("cause_id", "in", (eb) => eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind));
+      if (kind)
+        theirs = theirs.where("cause_id", "in", (eb) =>
+          eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind),
+        );
       if (from) theirs = theirs.where("created_at", ">=", from.toISOString());
       if (before) theirs = theirs.where("created_at", "<", before.toISOString());
       const { total } = await theirs.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await theirs.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").offset(offset).limit(limit).execute();
+      const rows = await theirs
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
       return { donations: await donationsFrom(db, rows), total: Number(total) };
     },
 
@@ -208,7 +272,9 @@ export function paymentQueries(db: Database): PaymentStore {
         .where("owner", "=", from)
         .where("state", "not in", underWay)
         // A press that the new owner made as well under the same name stays where it is.
-        .where("idempotency_key", "not in", (eb) => eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to))
+        .where("idempotency_key", "not in", (eb) =>
+          eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to),
+        )
         .execute();
       await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
     },
@@ -218,13 +284,32 @@ export function paymentQueries(db: Database): PaymentStore {
       const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
       await db.updateTable("payment_lines").set(nobody).where("payment_id", "in", paymentsOfOwner).execute();
       // One by one, for what each is still found by.
-      const rows = await db.selectFrom("donations").select(["id", "cause_id", "payment_id"]).where("owner", "=", owner).execute();
+      const rows = await db
+        .selectFrom("donations")
+        .select(["id", "cause_id", "payment_id"])
+        .where("owner", "=", owner)
+        .execute();
       const causes = await causesOf(db, rows);
       for (const { id, cause_id, payment_id } of rows) {
         const search_text = searchText(payment_id ?? "", [], { name: "", phone: null, cause: causes.get(cause_id)! });
-        await db.updateTable("donations").set({ ...nobody, search_text }).where("id", "=", id).execute();
+        await db
+          .updateTable("donations")
+          .set({ ...nobody, search_text })
+          .where("id", "=", id)
+          .execute();
       }
-      await db.updateTable("payments").set({ donor_name: null, donor_email: null, donor_phone: null, address_hash: null, card_hash: null, card_to_save: null }).where("owner", "=", owner).execute();
+      await db
+        .updateTable("payments")
+        .set({
+          donor_name: null,
+          donor_email: null,
+          donor_phone: null,
+          address_hash: null,
+          card_hash: null,
+          card_to_save: null,
+        })
+        .where("owner", "=", owner)
+        .execute();
     },
   };
 }
@@ -235,12 +320,23 @@ type Named = { readonly name?: string | null; readonly email?: string | null; re
 async function memberOf(db: Database, owner: Owner): Promise<Named> {
   const id = userIdOf(owner);
   if (id === null) return null;
-  const row = await db.selectFrom("users").select(["first_name", "last_name", "phone"]).where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name", "phone"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row ? { name: `${row.first_name} ${row.last_name}`, phone: row.phone } : null;
 }
 
-/** Names, numbers, titles and the payment's id, as staff search them. A spring's title stays with the spring, whose owner may change it. */
-function searchText(paymentId: string, people: readonly Named[], { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">): string {
+/**
+ * Names, numbers, titles and the payment's id, as staff search them. A spring's title stays with the spring, whose
+ * owner may change it.
+ */
+function searchText(
+  paymentId: string,
+  people: readonly Named[],
+  { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">,
+): string {
   const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
   const words = people.flatMap((one) => [one?.name, one?.email, one?.phone]);
   const numbers = [phone, ...people.map((one) => one?.phone)].map((one) => one && comparedPhone(one));
@@ -248,7 +344,10 @@ function searchText(paymentId: string, people: readonly Named[], { name, phone, 
 }
 
 /** Rows of donations with their causes. */
-export async function donationsFrom(db: Database, rows: readonly Selectable<Schema["donations"]>[]): Promise<DonationRecord[]> {
+export async function donationsFrom(
+  db: Database,
+  rows: readonly Selectable<Schema["donations"]>[],
+): Promise<DonationRecord[]> {
   const causes = await causesOf(db, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -265,7 +364,11 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
   const lines = await db
     .selectFrom("payment_lines")
     .selectAll()
-    .where("payment_id", "in", rows.map((row) => row.id))
+    .where(
+      "payment_id",
+      "in",
+      rows.map((row) => row.id),
+    )
     .orderBy("id")
     .execute();
   const causes = await causesOf(db, lines);
@@ -292,6 +395,13 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
     paid_twice_with: row.paid_twice_with,
     charge_code: row.charge_code,
     provider_code: row.provider_code,
-    lines: linesOf.get(row.id)!.map((line) => ({ id: line.id, basket_item_id: line.basket_item_id, ...giftFrom(line), cause: causes.get(line.cause_id)! })),
+    lines: linesOf
+      .get(row.id)!
+      .map((line) => ({
+        id: line.id,
+        basket_item_id: line.basket_item_id,
+        ...giftFrom(line),
+        cause: causes.get(line.cause_id)!,
+      })),
   }));
 }

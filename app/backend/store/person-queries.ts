@@ -25,15 +25,37 @@ export function personQueries(db: Database): PersonStore {
         ...(allow_email !== undefined && { allow_email: allow_email ? 1 : 0 }),
         ...(is_administrator !== undefined && { is_administrator: is_administrator ? 1 : 0 }),
       };
-      await db.updateTable("users").set({ ...change, ...flags }).where("id", "=", id).execute();
+      await db
+        .updateTable("users")
+        .set({ ...change, ...flags })
+        .where("id", "=", id)
+        .execute();
     },
 
     async erase(id, at) {
       const now = at.toISOString();
-      const nothing = { phone: null, email: null, email_verified_at: null, gender: null, birthday: null, province: null, district: null, avatar: null };
+      const nothing = {
+        phone: null,
+        email: null,
+        email_verified_at: null,
+        gender: null,
+        birthday: null,
+        province: null,
+        district: null,
+        avatar: null,
+      };
       await db
         .updateTable("users")
-        .set({ ...nothing, first_name: "", last_name: "", allow_sms: 0, allow_email: 0, is_administrator: 0, deletion_requested_at: null, erased_at: now })
+        .set({
+          ...nothing,
+          first_name: "",
+          last_name: "",
+          allow_sms: 0,
+          allow_email: 0,
+          is_administrator: 0,
+          deletion_requested_at: null,
+          erased_at: now,
+        })
         .where("id", "=", id)
         .execute();
       for (const table of ["access_tokens", "known_browsers", "sign_in_links"] as const) {
@@ -69,5 +91,12 @@ const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 export function personFrom(row: UserRow | undefined): PersonRecord | null {
   if (!row) return null;
   const { erased_at: _, phone, gender, allow_sms, allow_email, is_administrator, ...rest } = row;
-  return { ...rest, phone: phone!, gender: gender as PersonRecord["gender"], allow_sms: allow_sms === 1, allow_email: allow_email === 1, is_administrator: is_administrator === 1 };
+  return {
+    ...rest,
+    phone: phone!,
+    gender: gender as PersonRecord["gender"],
+    allow_sms: allow_sms === 1,
+    allow_email: allow_email === 1,
+    is_administrator: is_administrator === 1,
+  };
 }

@@ -33,7 +33,11 @@ class FirstErrorPostgresDriver extends PostgresDriver {
  */
 export function postgresDialect(url: string, settings: PostgresSettings = {}): Dialect {
   const { poolSize = 10, connectTimeoutMilliseconds = 5000, onLost = () => {} } = settings;
-  const { statementTimeoutMilliseconds = 15_000, answerGraceMilliseconds = 5000, idleTransactionTimeoutMilliseconds = 15_000 } = settings;
+  const {
+    statementTimeoutMilliseconds = 15_000,
+    answerGraceMilliseconds = 5000,
+    idleTransactionTimeoutMilliseconds = 15_000,
+  } = settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

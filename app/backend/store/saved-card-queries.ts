@@ -33,12 +33,26 @@ export function savedCardQueries(db: Database): SavedCardStore {
     },
 
     async makeDefault(userId, id) {
-      await db.updateTable("saved_cards").set({ is_default: 0 }).where("user_id", "=", userId).where("id", "!=", id).execute();
-      await db.updateTable("saved_cards").set({ is_default: 1 }).where("user_id", "=", userId).where("id", "=", id).execute();
+      await db
+        .updateTable("saved_cards")
+        .set({ is_default: 0 })
+        .where("user_id", "=", userId)
+        .where("id", "!=", id)
+        .execute();
+      await db
+        .updateTable("saved_cards")
+        .set({ is_default: 1 })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute();
     },
 
     async remove(userId, id) {
-      const { numDeletedRows } = await db.deleteFrom("saved_cards").where("user_id", "=", userId).where("id", "=", id).executeTakeFirstOrThrow();
+      const { numDeletedRows } = await db
+        .deleteFrom("saved_cards")
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     },
   };

@@ -4,7 +4,15 @@ import type { Generated } from "kysely";
 export interface ContentSchema {
   content_items: ContentItemsTable;
   /** What an item of any kind was, whichever table it lives in. */
-  content_versions: { id: Generated<number>; kind: string; item_id: number; body: string; at: string | null; user_id: number | null; press: Generated<string | null> };
+  content_versions: {
+    id: Generated<number>;
+    kind: string;
+    item_id: number;
+    body: string;
+    at: string | null;
+    user_id: number | null;
+    press: Generated<string | null>;
+  };
   /** Uploaded pictures; `widths` are parted by commas, the smallest first. */
   content_pictures: { name: string; width: number; height: number; widths: string; created_at: string };
   contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };

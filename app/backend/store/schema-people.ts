@@ -6,11 +6,30 @@ export interface PeopleSchema {
   access_tokens: AccessTokensTable;
   /** Browsers that a member signed in with before: keyed hashes. */
   known_browsers: { user_id: number; browser_hash: string; last_used_at: string };
-  sign_in_links: { token_hash: string; user_id: number; created_at: string; expires_at: string; used_at: string | null };
+  sign_in_links: {
+    token_hash: string;
+    user_id: number;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+  };
   verification_codes: VerificationCodesTable;
   /** Wrong codes; a try where nothing could be guessed names no destination. */
-  code_tries: { id: Generated<number>; destination_hash: string | null; binding_hash: string | null; address_hash: string | null; at: string };
-  verified_phones: { token_hash: string; phone: string; browser_hash: string; created_at: string; expires_at: string; consumed_at: string | null };
+  code_tries: {
+    id: Generated<number>;
+    destination_hash: string | null;
+    binding_hash: string | null;
+    address_hash: string | null;
+    at: string;
+  };
+  verified_phones: {
+    token_hash: string;
+    phone: string;
+    browser_hash: string;
+    created_at: string;
+    expires_at: string;
+    consumed_at: string | null;
+  };
   saved_cards: SavedCardsTable;
   consents: ConsentsTable;
 }

@@ -13,7 +13,15 @@ export interface Schema extends ContentSchema, PeopleSchema {
   basket_items: BasketItemsTable;
   payments: PaymentsTable;
   payment_lines: PaymentLinesTable;
-  payment_moves: { id: Generated<number>; payment_id: string; from_state: string; to_state: string; reason: string | null; provider_code: string | null; at: string };
+  payment_moves: {
+    id: Generated<number>;
+    payment_id: string;
+    from_state: string;
+    to_state: string;
+    reason: string | null;
+    provider_code: string | null;
+    at: string;
+  };
   donations: DonationsTable;
   /** Menu, footer, contact entries, banner, figures: one JSON text each; and which starter content was loaded. */
   site_documents: { key: string; body: string; version: Generated<number> };
@@ -57,7 +65,10 @@ interface CausesTable {
 
 interface BasketItemsTable {
   id: Generated<number>;
-  /** Whose basket: "guest:" and a keyed hash of the session token, or "user:" and an id; "aside:" and the id of the payment under review that keeps it. */
+  /**
+   * Whose basket: "guest:" and a keyed hash of the session token, or "user:" and an id; "aside:" and the id of the
+   * payment under review that keeps it.
+   */
   owner: string;
   cause_id: number;
   name: string;

@@ -4,7 +4,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 export function containing(column: string, folded: string): RawBuilder<boolean> {
   const words = folded.split(" ").filter(Boolean);
   if (words.length === 0) return sql<boolean>`1 = 1`;
-  const conditions = words.map((word) => sql<boolean>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  const conditions = words.map(
+    (word) => sql<boolean>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+  );
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -13,10 +15,16 @@ export function containing(column: string, folded: string): RawBuilder<boolean> 
  * @param words folded: letters and digits alone, so nothing in them means anything to LIKE
  */
 export function holdsWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
-  return sql<SqlBool>`(${sql.join(words.map((word) => sql`${text} like ${`% ${word}%`}`), sql` and `)})`;
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => sql`${text} like ${`% ${word}%`}`),
+    sql` and `,
+  )})`;
 }
 
 /** As holdsWords, but in the title alone, which stands on the first line. */
 export function titleHoldsWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
-  return sql<SqlBool>`(${sql.join(words.map((word) => sql`${text} like ${`% ${word}%\n%`}`), sql` and `)})`;
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => sql`${text} like ${`% ${word}%\n%`}`),
+    sql` and `,
+  )})`;
 }

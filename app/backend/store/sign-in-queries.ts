@@ -38,7 +38,11 @@ export function signInQueries(db: Database): SignInStore {
     },
 
     async list(userId, at, usedSince) {
-      const rows = await live(at, usedSince).where("access_tokens.user_id", "=", userId).orderBy("access_tokens.created_at", "desc").orderBy("token_hash").execute();
+      const rows = await live(at, usedSince)
+        .where("access_tokens.user_id", "=", userId)
+        .orderBy("access_tokens.created_at", "desc")
+        .orderBy("token_hash")
+        .execute();
       return rows.map(signInFrom);
     },
 
@@ -52,8 +56,13 @@ export function signInQueries(db: Database): SignInStore {
 
     async noteUse(tokenHash, use, at) {
       const now = at.toISOString();
-      const also = use === "site" ? {} : use === "staff" ? { staff_used_at: now } : { staff_used_at: now, verified_at: now };
-      await db.updateTable("access_tokens").set({ last_used_at: now, ...also }).where("token_hash", "=", tokenHash).execute();
+      const also =
+        use === "site" ? {} : use === "staff" ? { staff_used_at: now } : { staff_used_at: now, verified_at: now };
+      await db
+        .updateTable("access_tokens")
+        .set({ last_used_at: now, ...also })
+        .where("token_hash", "=", tokenHash)
+        .execute();
     },
 
     async end(tokenHash, at) {
@@ -83,8 +92,17 @@ export function signInQueries(db: Database): SignInStore {
         .values({ user_id: userId, browser_hash: browserHash, last_used_at })
         .onConflict((conflict) => conflict.columns(["user_id", "browser_hash"]).doUpdateSet({ last_used_at }))
         .execute();
-      const kept = db.selectFrom("known_browsers").select("browser_hash").where("user_id", "=", userId).orderBy("last_used_at", "desc").limit(keep);
-      await db.deleteFrom("known_browsers").where("user_id", "=", userId).where("browser_hash", "not in", kept).execute();
+      const kept = db
+        .selectFrom("known_browsers")
+        .select("browser_hash")
+        .where("user_id", "=", userId)
+        .orderBy("last_used_at", "desc")
+        .limit(keep);
+      await db
+        .deleteFrom("known_browsers")
+        .where("user_id", "=", userId)
+        .where("browser_hash", "not in", kept)
+        .execute();
     },
 
     async knowsBrowser(phone, browserHash, since) {
@@ -101,7 +119,11 @@ export function signInQueries(db: Database): SignInStore {
     },
 
     async forgetBrowser(userId, browserHash) {
-      await db.deleteFrom("known_browsers").where("user_id", "=", userId).where("browser_hash", "=", browserHash).execute();
+      await db
+        .deleteFrom("known_browsers")
+        .where("user_id", "=", userId)
+        .where("browser_hash", "=", browserHash)
+        .execute();
     },
 
     async forgetBrowsers(userId, kept) {
@@ -112,7 +134,10 @@ export function signInQueries(db: Database): SignInStore {
     async insertLink({ tokenHash, userId, at, expiresAt }) {
       await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
       const moments = { created_at: at.toISOString(), expires_at: expiresAt.toISOString() };
-      await db.insertInto("sign_in_links").values({ token_hash: tokenHash, user_id: userId, ...moments }).execute();
+      await db
+        .insertInto("sign_in_links")
+        .values({ token_hash: tokenHash, user_id: userId, ...moments })
+        .execute();
     },
 
     async consumeLink(tokenHash, at) {

@@ -13,16 +13,28 @@ export function siteQueries(db: Database): SiteStore {
     },
 
     async keptDocument(name) {
-      const row = await db.selectFrom("site_documents").select(["body", "version"]).where("key", "=", name).executeTakeFirst();
+      const row = await db
+        .selectFrom("site_documents")
+        .select(["body", "version"])
+        .where("key", "=", name)
+        .executeTakeFirst();
       return row ? { body: JSON.parse(row.body), version: row.version } : { body: null, version: 1 };
     },
 
     async changeDocument(name, version, body) {
       const values = { body: JSON.stringify(body), version: version + 1 };
-      const { numUpdatedRows } = await db.updateTable("site_documents").set(values).where("key", "=", name).where("version", "=", version).executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await db
+        .updateTable("site_documents")
+        .set(values)
+        .where("key", "=", name)
+        .where("version", "=", version)
+        .executeTakeFirstOrThrow();
       if (numUpdatedRows > 0n) return true;
       if ((await this.document(name)) !== null) return false;
-      await db.insertInto("site_documents").values({ key: name, ...values }).execute();
+      await db
+        .insertInto("site_documents")
+        .values({ key: name, ...values })
+        .execute();
       return true;
     },
 
@@ -31,11 +43,20 @@ export function siteQueries(db: Database): SiteStore {
       if (!kept || (at && !isShown(kept, at))) return null;
       const { texts } = kept.item;
       const { title, body } = (texts[language].title ? texts[language] : texts.tr) as { title: string; body: string };
-      return { slug: kept.item.slug!, title, body, version: versionOf({ title, body }), updated_at: kept.updated_at!.slice(0, 10) };
+      return {
+        slug: kept.item.slug!,
+        title,
+        body,
+        version: versionOf({ title, body }),
+        updated_at: kept.updated_at!.slice(0, 10),
+      };
     },
 
     async translations(language, groups) {
-      const query = db.selectFrom("translations").select(["group_name", "key", "text"]).where("language", "=", language);
+      const query = db
+        .selectFrom("translations")
+        .select(["group_name", "key", "text"])
+        .where("language", "=", language);
       const rows = await (groups.length > 0 ? query.where("group_name", "in", [...groups]) : query).execute();
       const byGroup: Record<string, Record<string, string>> = {};
       for (const row of rows) (byGroup[row.group_name] ??= {})[row.key] = row.text;

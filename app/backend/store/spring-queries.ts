@@ -3,7 +3,13 @@ import { anonymousName, minimumAmount } from "../../contract/limits.ts";
 import { foldedText } from "../domain/folded-text.ts";
 import { causeSearchTexts } from "../domain/search-text.ts";
 import { isOpenState, running, visible } from "../domain/spring-states.ts";
-import type { SpringChange, SpringContentRecord, SpringMoveRecord, SpringRecord, SpringStore } from "../domain/spring-store.ts";
+import type {
+  SpringChange,
+  SpringContentRecord,
+  SpringMoveRecord,
+  SpringRecord,
+  SpringStore,
+} from "../domain/spring-store.ts";
 import type { Database } from "./database.ts";
 import { containing } from "./search.ts";
 import { selectSprings, springsFrom } from "./spring-rows.ts";
@@ -20,18 +26,48 @@ export function springQueries(db: Database): SpringStore {
       const now = at.toISOString();
       const { id } = await db
         .insertInto("causes")
-        .values({ kind: "spring", key, country: "", multiple: 0, people: 0, depth: 0, cost: minimumAmount, status: "closed", total_amount: 0, created_at: now, published_at: now, ...causeColumns(content) })
+        .values({
+          kind: "spring",
+          key,
+          country: "",
+          multiple: 0,
+          people: 0,
+          depth: 0,
+          cost: minimumAmount,
+          status: "closed",
+          total_amount: 0,
+          created_at: now,
+          published_at: now,
+          ...causeColumns(content),
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
-      await db.insertInto("springs").values({ id, owner_id: ownerId, state: "awaiting_verification", applied_at: now, moved_at: now, ...springColumns(content) }).execute();
-      await writeMove(db, id, { move: "apply", from: null, to: "awaiting_verification", by: "owner", user_id: ownerId, reason: null }, now);
+      await db
+        .insertInto("springs")
+        .values({
+          id,
+          owner_id: ownerId,
+          state: "awaiting_verification",
+          applied_at: now,
+          moved_at: now,
+          ...springColumns(content),
+        })
+        .execute();
+      await writeMove(
+        db,
+        id,
+        { move: "apply", from: null, to: "awaiting_verification", by: "owner", user_id: ownerId, reason: null },
+        now,
+      );
       return id;
     },
 
-    find: async (id) => (await springsFrom(db, await selectSprings(db).where("springs.id", "=", id).execute()))[0] ?? null,
+    find: async (id) =>
+      (await springsFrom(db, await selectSprings(db).where("springs.id", "=", id).execute()))[0] ?? null,
 
     async listOf(ownerId, range) {
-      const theirs = () => selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
+      const theirs = () =>
+        selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
       return paged(db, theirs().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"), theirs(), range);
     },
 
@@ -44,7 +80,16 @@ export function springQueries(db: Database): SpringStore {
       const moment = now.toISOString();
       const matching = () => {
         let query = selectSprings(db).where("springs.state", "in", ended ? visible : running);
-        query = ended ? query.where("springs.ends_at", "is not", null).where((eb) => eb.or([eb("springs.state", "in", ["ended", "ended_deletion_requested"]), eb("springs.ends_at", "<=", moment)])) : query.where("springs.ends_at", ">", moment);
+        query = ended
+          ? query
+              .where("springs.ends_at", "is not", null)
+              .where((eb) =>
+                eb.or([
+                  eb("springs.state", "in", ["ended", "ended_deletion_requested"]),
+                  eb("springs.ends_at", "<=", moment),
+                ]),
+              )
+          : query.where("springs.ends_at", ">", moment);
         // What is full is on its way nowhere.
         if (!ended && order !== "newest") query = query.where("causes.status", "=", "open");
         return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
@@ -64,23 +109,38 @@ export function springQueries(db: Database): SpringStore {
         if (state) query = query.where("springs.state", "=", state);
         return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
       };
-      return paged(db, matching().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"), matching(), range);
+      return paged(
+        db,
+        matching().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"),
+        matching(),
+        range,
+      );
     },
 
     async move({ id, version }, move, at, change) {
       const now = at.toISOString();
       const { numUpdatedRows } = await db
         .updateTable("springs")
-        .set({ ...changedColumns(change), state: move.to, version: version + 1, ...(move.from !== move.to && { moved_at: now }) })
+        .set({
+          ...changedColumns(change),
+          state: move.to,
+          version: version + 1,
+          ...(move.from !== move.to && { moved_at: now }),
+        })
         .where("id", "=", id)
         .where("state", "=", move.from!)
         .where("version", "=", version)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return false;
-      if (change.content) await db.updateTable("causes").set(causeColumns(change.content)).where("id", "=", id).execute();
+      if (change.content)
+        await db.updateTable("causes").set(causeColumns(change.content)).where("id", "=", id).execute();
       const opened = sql<string>`case when total_amount >= goal_amount then 'completed' else 'open' end`;
       const closed = sql<string>`case when total_amount >= goal_amount then 'completed' else 'closed' end`;
-      await db.updateTable("causes").set({ status: isOpenState(move.to) ? opened : closed }).where("id", "=", id).execute();
+      await db
+        .updateTable("causes")
+        .set({ status: isOpenState(move.to) ? opened : closed })
+        .where("id", "=", id)
+        .execute();
       await writeMove(db, id, move, now);
       return true;
     },
@@ -108,21 +168,44 @@ export function springQueries(db: Database): SpringStore {
     async donations(id, { offset, limit }) {
       const gifts = db.selectFrom("donations").where("cause_id", "=", id);
       const { total } = await gifts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await gifts.select(["id", "name", "note", "amount", "created_at", "words_hidden"]).orderBy("id", "desc").offset(offset).limit(limit).execute();
-      return { donations: rows.map(({ words_hidden, ...row }) => (words_hidden === 1 ? { ...row, name: null, note: null } : { ...row, name: row.name === anonymousName ? null : row.name })), total: Number(total) };
+      const rows = await gifts
+        .select(["id", "name", "note", "amount", "created_at", "words_hidden"])
+        .orderBy("id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return {
+        donations: rows.map(({ words_hidden, ...row }) =>
+          words_hidden === 1
+            ? { ...row, name: null, note: null }
+            : { ...row, name: row.name === anonymousName ? null : row.name },
+        ),
+        total: Number(total),
+      };
     },
 
     async moves(id) {
       const rows = await db.selectFrom("spring_moves").selectAll().where("spring_id", "=", id).orderBy("id").execute();
-      return rows.map(({ move, from_state, to_state, role, user_id, reason, at }) => ({ move, from: from_state, to: to_state, by: role, user_id, reason, at }) as SpringMoveRecord);
+      return rows.map(
+        ({ move, from_state, to_state, role, user_id, reason, at }) =>
+          ({ move, from: from_state, to: to_state, by: role, user_id, reason, at }) as SpringMoveRecord,
+      );
     },
   };
 }
 
 type Query = ReturnType<typeof selectSprings>;
 
-async function paged(db: Database, ordered: Query, all: Query, { offset, limit }: { offset: number; limit: number }): Promise<{ springs: SpringRecord[]; total: number }> {
-  const { total } = await all.clearSelect().select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+async function paged(
+  db: Database,
+  ordered: Query,
+  all: Query,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ springs: SpringRecord[]; total: number }> {
+  const { total } = await all
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return { springs: await springsFrom(db, await ordered.offset(offset).limit(limit).execute()), total: Number(total) };
 }
 
@@ -153,6 +236,14 @@ function changedColumns({ content, permit, pending, refused, end_is_seen, ...pla
   };
 }
 
-async function writeMove(db: Database, id: number, { from, to, by, ...move }: Omit<SpringMoveRecord, "at">, at: string): Promise<void> {
-  await db.insertInto("spring_moves").values({ spring_id: id, from_state: from, to_state: to, role: by, ...move, at }).execute();
+async function writeMove(
+  db: Database,
+  id: number,
+  { from, to, by, ...move }: Omit<SpringMoveRecord, "at">,
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto("spring_moves")
+    .values({ spring_id: id, from_state: from, to_state: to, role: by, ...move, at })
+    .execute();
 }

@@ -19,9 +19,18 @@ type SpringRow = Awaited<ReturnType<ReturnType<typeof selectSprings>["execute"]>
 /** Rows of {@link selectSprings} as the domain knows them. */
 export async function springsFrom(db: Database, rows: readonly SpringRow[]): Promise<SpringRecord[]> {
   if (rows.length === 0) return [];
-  const causes = await causesOf(db, rows.map(({ id }) => ({ cause_id: id })));
-  const counts = await countsOf(db, rows.map(({ id }) => id));
-  const ends = await endsOf(db, rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id));
+  const causes = await causesOf(
+    db,
+    rows.map(({ id }) => ({ cause_id: id })),
+  );
+  const counts = await countsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const ends = await endsOf(
+    db,
+    rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id),
+  );
   return rows.map((row): SpringRecord => {
     const cause = causes.get(row.id)!;
     const social_accounts = JSON.parse(row.social_accounts);
@@ -31,8 +40,18 @@ export async function springsFrom(db: Database, rows: readonly SpringRow[]): Pro
       owner_id: row.owner_id,
       owner_name: shortName(row),
       state: row.state as SpringState,
-      content: { name: title, about: story, goal_amount: cause.goal_amount!, special_day_id: row.special_day_id, social_accounts, picture: cause.picture },
-      special_day: row.special_day_id === null ? null : { id: row.special_day_id, key: row.day_key!, name: JSON.parse(row.day_texts!) },
+      content: {
+        name: title,
+        about: story,
+        goal_amount: cause.goal_amount!,
+        special_day_id: row.special_day_id,
+        social_accounts,
+        picture: cause.picture,
+      },
+      special_day:
+        row.special_day_id === null
+          ? null
+          : { id: row.special_day_id, key: row.day_key!, name: JSON.parse(row.day_texts!) },
       cause,
       permit: row.permit === null ? null : JSON.parse(row.permit),
       pending: row.pending === null ? null : JSON.parse(row.pending),
@@ -69,8 +88,16 @@ function shortName({ first_name, last_name }: { first_name: string; last_name: s
 }
 
 /** Who ended these springs, and why; each ends once. */
-async function endsOf(db: Database, ids: readonly number[]): Promise<Map<number, { role: SpringRole; reason: string | null }>> {
+async function endsOf(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, { role: SpringRole; reason: string | null }>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("spring_moves").select(["spring_id", "role", "reason"]).where("spring_id", "in", ids).where("move", "in", ["end", "stop", "expire"]).execute();
+  const rows = await db
+    .selectFrom("spring_moves")
+    .select(["spring_id", "role", "reason"])
+    .where("spring_id", "in", ids)
+    .where("move", "in", ["end", "stop", "expire"])
+    .execute();
   return new Map(rows.map(({ spring_id, role, reason }) => [spring_id, { role: role as SpringRole, reason }]));
 }

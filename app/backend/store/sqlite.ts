@@ -14,7 +14,9 @@ import {
 /** Milliseconds that a statement waits while another process writes. */
 const busyMilliseconds = 5000;
 
-/** Begins transactions immediately: a deferred one that turns into a write fails at once when another process writes. */
+/**
+ * Begins transactions immediately: a deferred one that turns into a write fails at once when another process writes.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
@@ -26,11 +28,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const rollback = () => super.rollbackTransaction(connection);
-    await rollback().catch((failure: Error) => (/no transaction is active/.test(failure.message) ? undefined : rollback().catch(() => {})));
+    await rollback().catch((failure: Error) =>
+      /no transaction is active/.test(failure.message) ? undefined : rollback().catch(() => {}),
+    );
   }
 }
 
-/** SQLite can undo schema changes; saying so makes a migration run in one transaction, so two starting processes wait. */
+/**
+ * SQLite can undo schema changes; saying so makes a migration run in one transaction, so two starting processes wait.
+ */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

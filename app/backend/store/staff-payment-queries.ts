@@ -17,13 +17,27 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
         if (q) matching = matching.where((eb) => eb.or([eb("id", "=", q), eb("provider_payment_id", "=", q)]));
         return matching;
       };
-      const { total } = await ofFilter().select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const { total } = await ofFilter()
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
       // Few, and each set has an index of its own: the whole table is never sorted.
-      const twice = await ofFilter().select("id").where("paid_twice_with", "is not", null).orderBy("created_at", "desc").execute();
-      const unknown = await ofFilter().select("id").where("state", "in", ["confirming", "under_review"]).where(isWaiting).orderBy("created_at").execute();
+      const twice = await ofFilter()
+        .select("id")
+        .where("paid_twice_with", "is not", null)
+        .orderBy("created_at", "desc")
+        .execute();
+      const unknown = await ofFilter()
+        .select("id")
+        .where("state", "in", ["confirming", "under_review"])
+        .where(isWaiting)
+        .orderBy("created_at")
+        .execute();
       const urgent = [...twice, ...unknown].map(({ id }) => id);
       const shown = urgent.slice(offset, offset + limit);
-      const first = shown.length === 0 ? [] : await db.selectFrom("payments").select(paymentColumns).where("id", "in", shown).execute();
+      const first =
+        shown.length === 0
+          ? []
+          : await db.selectFrom("payments").select(paymentColumns).where("id", "in", shown).execute();
       first.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
       const others = await ofFilter()
         .select(paymentColumns)
@@ -48,8 +62,19 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
     },
 
     async moves(paymentId) {
-      const rows = await db.selectFrom("payment_moves").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute();
-      return rows.map(({ from_state, to_state, reason, provider_code, at }): PaymentMove => ({ from: from_state as PaymentState, to: to_state as PaymentState, reason, provider_code, at }));
+      const rows = await db
+        .selectFrom("payment_moves")
+        .selectAll()
+        .where("payment_id", "=", paymentId)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ from_state, to_state, reason, provider_code, at }): PaymentMove => ({
+        from: from_state as PaymentState,
+        to: to_state as PaymentState,
+        reason,
+        provider_code,
+        at,
+      }));
     },
   };
 }

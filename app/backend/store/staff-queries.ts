@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { type InboxKind, inboxKinds } from "../../contract/inbox-kinds.ts";
-import type { DonationFilter, InboxRecord, PersonContact, StaffDonationRecord, StaffStore } from "../domain/staff-store.ts";
 import { type Owner, userIdOf } from "../domain/basket-store.ts";
+import type {
+  DonationFilter,
+  InboxRecord,
+  PersonContact,
+  StaffDonationRecord,
+  StaffStore,
+} from "../domain/staff-store.ts";
 import type { Database } from "./database.ts";
 import { donationsFrom } from "./payment-queries.ts";
 import { personFrom } from "./person-queries.ts";
@@ -9,16 +15,30 @@ import { containing } from "./search.ts";
 
 /** Where each kind of waiting thing stands: id, title, whose it is, since when, and whether it was refused before. */
 const waiting: Record<InboxKind, RawBuilder<unknown>> = {
-  spring: springsIn("spring", sql`state = 'awaiting_verification'`, "applied_at", sql`case when rejection_reason is null then 0 else 1 end`),
+  spring: springsIn(
+    "spring",
+    sql`state = 'awaiting_verification'`,
+    "applied_at",
+    sql`case when rejection_reason is null then 0 else 1 end`,
+  ),
   spring_update: springsIn("spring_update", sql`state = 'waiting_for_approval'`, "moved_at"),
-  spring_deletion: springsIn("spring_deletion", sql`state in ('deletion_requested', 'ended_deletion_requested')`, "moved_at"),
+  spring_deletion: springsIn(
+    "spring_deletion",
+    sql`state in ('deletion_requested', 'ended_deletion_requested')`,
+    "moved_at",
+  ),
   spring_end: springsIn("spring_end", sql`state = 'ended' and end_is_seen = 0`, "moved_at"),
   well_name: sql`select 'well_name' as kind, id, name as title, user_id, asked_at as since, 0 as is_again from well_names where state = 'waiting'`,
   account_deletion: sql`select 'account_deletion' as kind, id, first_name || ' ' || last_name as title, id as user_id, deletion_requested_at as since, 0 as is_again
     from users where deletion_requested_at is not null and erased_at is null`,
 };
 
-function springsIn(kind: InboxKind, condition: RawBuilder<unknown>, since: string, isAgain: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> {
+function springsIn(
+  kind: InboxKind,
+  condition: RawBuilder<unknown>,
+  since: string,
+  isAgain: RawBuilder<unknown> = sql`0`,
+): RawBuilder<unknown> {
   return sql`select ${sql.lit(kind)} as kind, id, name as title, owner_id as user_id, ${sql.ref(since)} as since, ${isAgain} as is_again from springs where ${condition}`;
 }
 
@@ -28,27 +48,71 @@ export function staffQueries(db: Database): StaffStore {
 
   return {
     async inboxCounts() {
-      const all = sql.join(inboxKinds.map((kind) => waiting[kind]), sql` union all `);
-      const { rows } = await sql<{ kind: InboxKind; n: number }>`select kind, count(*) as n from (${all}) as waiting group by kind`.execute(db);
-      return Object.fromEntries(inboxKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.n ?? 0)])) as Record<InboxKind, number>;
+      const all = sql.join(
+        inboxKinds.map((kind) => waiting[kind]),
+        sql` union all `,
+      );
+      const { rows } = await sql<{
+        kind: InboxKind;
+        n: number;
+      }>`select kind, count(*) as n from (${all}) as waiting group by kind`.execute(db);
+      return Object.fromEntries(
+        inboxKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.n ?? 0)]),
+      ) as Record<InboxKind, number>;
     },
 
     async inbox(kind, { offset, limit }) {
-      const wanted = kind ? waiting[kind] : sql.join(inboxKinds.map((one) => waiting[one]), sql` union all `);
-      const { rows } = await sql<{ kind: InboxKind; id: number; title: string; user_id: number; since: string; is_again: number }>`
+      const wanted = kind
+        ? waiting[kind]
+        : sql.join(
+            inboxKinds.map((one) => waiting[one]),
+            sql` union all `,
+          );
+      const { rows } = await sql<{
+        kind: InboxKind;
+        id: number;
+        title: string;
+        user_id: number;
+        since: string;
+        is_again: number;
+      }>`
         select * from (${wanted}) as waiting order by since, kind, id limit ${limit} offset ${offset}`.execute(db);
       if (rows.length === 0) return [];
-      const people = new Map((await contacts().where("id", "in", rows.map((row) => row.user_id)).execute()).map((row) => [row.id, contactFrom(row)]));
-      return rows.map(({ user_id, is_again, ...row }): InboxRecord => ({ ...row, is_again: is_again === 1, person: people.get(user_id)! }));
+      const people = new Map(
+        (
+          await contacts()
+            .where(
+              "id",
+              "in",
+              rows.map((row) => row.user_id),
+            )
+            .execute()
+        ).map((row) => [row.id, contactFrom(row)]),
+      );
+      return rows.map(({ user_id, is_again, ...row }): InboxRecord => ({
+        ...row,
+        is_again: is_again === 1,
+        person: people.get(user_id)!,
+      }));
     },
 
     async donations(filter, { offset, limit }) {
       const matching = matchingDonations(db, filter);
       const { total, amount } = await matching
-        .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.sum<number | null>("donations.amount").as("amount")])
+        .select((eb) => [
+          eb.fn.countAll<number>().as("total"),
+          eb.fn.sum<number | null>("donations.amount").as("amount"),
+        ])
         .executeTakeFirstOrThrow();
-      const donations = await withDonors(db, matching.select("donations.id").orderBy("donations.id", "desc").offset(offset).limit(limit));
-      return { donations: donations.sort((one, other) => other.id - one.id), total: Number(total), amount: Number(amount ?? 0) };
+      const donations = await withDonors(
+        db,
+        matching.select("donations.id").orderBy("donations.id", "desc").offset(offset).limit(limit),
+      );
+      return {
+        donations: donations.sort((one, other) => other.id - one.id),
+        total: Number(total),
+        amount: Number(amount ?? 0),
+      };
     },
 
     async donationsAfter(filter, after, limit) {
@@ -58,7 +122,11 @@ export function staffQueries(db: Database): StaffStore {
     },
 
     async hideWords(donationId, isHidden) {
-      const { numUpdatedRows } = await db.updateTable("donations").set({ words_hidden: isHidden ? 1 : 0 }).where("id", "=", donationId).executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await db
+        .updateTable("donations")
+        .set({ words_hidden: isHidden ? 1 : 0 })
+        .where("id", "=", donationId)
+        .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
 
@@ -69,7 +137,9 @@ export function staffQueries(db: Database): StaffStore {
         .selectFrom("users")
         .selectAll()
         .where("erased_at", "is", null)
-        .where((eb) => eb.or([eb("is_administrator", "=", 1), ...(firstPhones.length > 0 ? [eb("phone", "in", firstPhones)] : [])]))
+        .where((eb) =>
+          eb.or([eb("is_administrator", "=", 1), ...(firstPhones.length > 0 ? [eb("phone", "in", firstPhones)] : [])]),
+        )
         .orderBy("id")
         .execute();
       return rows.map((row) => personFrom(row)!);
@@ -82,10 +152,15 @@ function matchingDonations(db: Database, { q, kind, from, before, cause }: Donat
   for (const word of q?.split(" ") ?? []) {
     // A spring is found under the name it has now.
     const springs = db.selectFrom("springs").select("springs.id").where(containing("springs.search_text", word));
-    query = query.where((eb) => eb.or([containing("donations.search_text", word), eb("donations.cause_id", "in", springs)]));
+    query = query.where((eb) =>
+      eb.or([containing("donations.search_text", word), eb("donations.cause_id", "in", springs)]),
+    );
   }
   if (cause !== undefined) query = query.where("donations.cause_id", "=", cause);
-  if (kind) query = query.where("donations.cause_id", "in", (eb) => eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind));
+  if (kind)
+    query = query.where("donations.cause_id", "in", (eb) =>
+      eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind),
+    );
   if (from) query = query.where("donations.created_at", ">=", from.toISOString());
   if (before) query = query.where("donations.created_at", "<", before.toISOString());
   return query;
@@ -103,21 +178,47 @@ async function withDonors(db: Database, ids: { execute(): Promise<{ id: number }
     .where("donations.id", "in", wanted)
     .execute();
   const userIds = [...new Set(rows.map((row) => userIdOf((row.owner ?? "") as Owner)).filter((id) => id !== null))];
-  const members = userIds.length === 0 ? [] : await db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]).where("id", "in", userIds).execute();
+  const members =
+    userIds.length === 0
+      ? []
+      : await db
+          .selectFrom("users")
+          .select(["id", "first_name", "last_name", "phone", "email"])
+          .where("id", "in", userIds)
+          .execute();
   const contacts = new Map(members.map((row) => [`user:${row.id}`, contactFrom(row)]));
   const donors = new Map(rows.map((row) => [row.id, donorFrom(row, contacts.get(row.owner ?? ""))]));
   const hidden = new Set(rows.filter((row) => row.words_hidden === 1).map((row) => row.id));
-  return (await donationsFrom(db, rows)).map((donation) => ({ ...donation, donor: donors.get(donation.id)!, words_hidden: hidden.has(donation.id) }));
+  return (await donationsFrom(db, rows)).map((donation) => ({
+    ...donation,
+    donor: donors.get(donation.id)!,
+    words_hidden: hidden.has(donation.id),
+  }));
 }
 
 type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string | null>;
 
 /** Who paid, as they said it; of a member who gave no name, the member's own name and number. */
-function donorFrom({ donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns, member: PersonContact | undefined): StaffDonationRecord["donor"] {
+function donorFrom(
+  { donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns,
+  member: PersonContact | undefined,
+): StaffDonationRecord["donor"] {
   if (name || !member) return { name, email, phone };
   return { name: member.name || null, email, phone: phone || member.phone };
 }
 
-function contactFrom({ id, first_name, last_name, phone, email }: { id: number; first_name: string; last_name: string; phone: string | null; email: string | null }): PersonContact {
+function contactFrom({
+  id,
+  first_name,
+  last_name,
+  phone,
+  email,
+}: {
+  id: number;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  email: string | null;
+}): PersonContact {
   return { id, name: `${first_name} ${last_name}`.trim(), phone, email };
 }

@@ -14,8 +14,14 @@ interface Beginning {
   readonly isNew: boolean;
 }
 
-/** Puts what is told into a database that never had it; fixed pages, which consents need, into every one that has none. */
-export async function loadItems(db: Database, items: StarterContent["items"], { now, isNew }: Beginning): Promise<void> {
+/**
+ * Puts what is told into a database that never had it; fixed pages, which consents need, into every one that has none.
+ */
+export async function loadItems(
+  db: Database,
+  items: StarterContent["items"],
+  { now, isNew }: Beginning,
+): Promise<void> {
   const loaded = await db.selectFrom("site_documents").select("key").where("key", "=", marker).executeTakeFirst();
   const page = await db.selectFrom("content_items").select("id").where("kind", "=", "page").limit(1).executeTakeFirst();
   for (const [kind, some] of Object.entries(items) as [ContentKind, readonly StarterItem[]][]) {
@@ -23,7 +29,11 @@ export async function loadItems(db: Database, items: StarterContent["items"], { 
     const state = isNew || kind === "page" ? "published" : "draft";
     for (const [place, item] of some.entries()) await insertItem(db, itemOf(kind, item, { place, state, now }), now);
   }
-  if (!loaded) await db.insertInto("site_documents").values({ key: marker, body: JSON.stringify(Object.keys(items)) }).execute();
+  if (!loaded)
+    await db
+      .insertInto("site_documents")
+      .values({ key: marker, body: JSON.stringify(Object.keys(items)) })
+      .execute();
 }
 
 async function insertItem(db: Database, item: ContentItem, now: Date): Promise<void> {
@@ -32,7 +42,11 @@ async function insertItem(db: Database, item: ContentItem, now: Date): Promise<v
   await content.insert(item, now);
 }
 
-function itemOf(kind: ContentKind, { slug, daysAgo = 0, picture, texts, fields = {} }: StarterItem, { place, state, now }: { place: number; state: ContentItem["state"]; now: Date }): ContentItem {
+function itemOf(
+  kind: ContentKind,
+  { slug, daysAgo = 0, picture, texts, fields = {} }: StarterItem,
+  { place, state, now }: { place: number; state: ContentItem["state"]; now: Date },
+): ContentItem {
   const published_at = state === "published" ? new Date(now.getTime() - daysAgo * dayMilliseconds).toISOString() : null;
   return { kind, slug, state, published_at, position: (place + 1) * 10, picture: picture ?? null, texts, fields };
 }

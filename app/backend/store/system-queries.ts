@@ -15,14 +15,28 @@ export function systemQueries(db: Database): SystemStore {
   return {
     async noteSuccess(kind, job, at) {
       const last_success_at = at.toISOString();
-      const row = { kind: keyOf(kind, job), last_success_at, last_failure_at: null, failure_operation: null, failure_code: null };
-      await db.insertInto("provider_health").values(row).onConflict((on) => on.column("kind").doUpdateSet({ last_success_at })).execute();
+      const row = {
+        kind: keyOf(kind, job),
+        last_success_at,
+        last_failure_at: null,
+        failure_operation: null,
+        failure_code: null,
+      };
+      await db
+        .insertInto("provider_health")
+        .values(row)
+        .onConflict((on) => on.column("kind").doUpdateSet({ last_success_at }))
+        .execute();
     },
 
     async noteFailure(kind, job, { operation, code }, at) {
       const failure = { last_failure_at: at.toISOString(), failure_operation: operation, failure_code: code };
       const row = { kind: keyOf(kind, job), last_success_at: null, ...failure };
-      await db.insertInto("provider_health").values(row).onConflict((on) => on.column("kind").doUpdateSet(failure)).execute();
+      await db
+        .insertInto("provider_health")
+        .values(row)
+        .onConflict((on) => on.column("kind").doUpdateSet(failure))
+        .execute();
     },
 
     async providers(jobs) {
@@ -30,7 +44,9 @@ export function systemQueries(db: Database): SystemStore {
       const others = rows.filter(({ kind }) => kind !== "scheduler" && !kind.startsWith("scheduler "));
       const runs = jobs.map((job) => rows.find(({ kind }) => kind === keyOf("scheduler", job)) ?? null);
       const last_success_at = runs.map((run) => run?.last_success_at ?? "").toSorted()[0] || null;
-      const [failed] = runs.filter((run) => run?.last_failure_at).toSorted((a, b) => (a!.last_failure_at! < b!.last_failure_at! ? 1 : -1));
+      const [failed] = runs
+        .filter((run) => run?.last_failure_at)
+        .toSorted((a, b) => (a!.last_failure_at! < b!.last_failure_at! ? 1 : -1));
       const { last_failure_at = null, failure_operation = null, failure_code = null } = failed ?? {};
       const scheduler = { kind: "scheduler", last_success_at, last_failure_at, failure_operation, failure_code };
       return [...others, scheduler].map(({ kind, ...rest }) => ({ kind: kind as ProviderKind, ...rest }));
@@ -40,16 +56,20 @@ export function systemQueries(db: Database): SystemStore {
       const { n } = await db
         .selectFrom("payments")
         .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where((eb) => eb.or([
-          eb("state", "=", "under_review"),
-          eb.and([eb("state", "=", "confirming"), eb("updated_at", "<", before.toISOString())]),
-        ]))
+        .where((eb) =>
+          eb.or([
+            eb("state", "=", "under_review"),
+            eb.and([eb("state", "=", "confirming"), eb("updated_at", "<", before.toISOString())]),
+          ]),
+        )
         .executeTakeFirstOrThrow();
       return Number(n);
     },
 
     async database() {
-      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
+      const { rows } = await sql<{
+        name: string;
+      }>`select name from kysely_migration order by name desc limit 1`.execute(db);
       const size = isPostgres(db)
         ? sql<{ bytes: number }>`select pg_database_size(current_database())::bigint as bytes`
         : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
@@ -63,7 +83,13 @@ export function systemQueries(db: Database): SystemStore {
     isMigrated: () => isMigrated(db),
 
     async tryWriting() {
-      const trial = { kind: "trial", last_success_at: null, last_failure_at: null, failure_operation: null, failure_code: "-".repeat(20_000) };
+      const trial = {
+        kind: "trial",
+        last_success_at: null,
+        last_failure_at: null,
+        failure_operation: null,
+        failure_code: "-".repeat(20_000),
+      };
       try {
         await db.transaction().execute(async (transaction) => {
           await transaction.insertInto("provider_health").values(trial).execute();

@@ -4,7 +4,8 @@ import { holdName } from "./holds.ts";
 
 /** Queries of codes, wrong tries and verified phones. */
 export function verificationQueries(db: Database): VerificationStore {
-  const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) => query.executeTakeFirstOrThrow().then(({ n }) => Number(n));
+  const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) =>
+    query.executeTakeFirstOrThrow().then(({ n }) => Number(n));
   const sent = () => db.selectFrom("verification_codes").select((eb) => eb.fn.countAll<number>().as("n"));
   const tries = () => db.selectFrom("code_tries").select((eb) => eb.fn.countAll<number>().as("n"));
 
@@ -47,7 +48,8 @@ export function verificationQueries(db: Database): VerificationStore {
       return rows.map((row) => new Date(row.created_at));
     },
 
-    countSentTo: (destinationHash, since) => count(sent().where("destination_hash", "=", destinationHash).where("created_at", ">", since.toISOString())),
+    countSentTo: (destinationHash, since) =>
+      count(sent().where("destination_hash", "=", destinationHash).where("created_at", ">", since.toISOString())),
     countSentFrom(addressHash, since, bindingHash) {
       const from = sent().where("address_hash", "=", addressHash).where("created_at", ">", since.toISOString());
       return count(bindingHash === undefined ? from : from.where("binding_hash", "=", bindingHash));
@@ -82,13 +84,24 @@ export function verificationQueries(db: Database): VerificationStore {
     },
 
     async noteTry({ destinationHash, bindingHash, addressHash }, at) {
-      const row = { destination_hash: destinationHash, binding_hash: bindingHash, address_hash: addressHash, at: at.toISOString() };
+      const row = {
+        destination_hash: destinationHash,
+        binding_hash: bindingHash,
+        address_hash: addressHash,
+        at: at.toISOString(),
+      };
       await db.insertInto("code_tries").values(row).execute();
     },
 
     countTriesBy: ({ destinationHash, bindingHash }, since) =>
-      count(tries().where("destination_hash", "=", destinationHash).where("binding_hash", "=", bindingHash).where("at", ">", since.toISOString())),
-    countTriesAt: (destinationHash, since) => count(tries().where("destination_hash", "=", destinationHash).where("at", ">", since.toISOString())),
+      count(
+        tries()
+          .where("destination_hash", "=", destinationHash)
+          .where("binding_hash", "=", bindingHash)
+          .where("at", ">", since.toISOString()),
+      ),
+    countTriesAt: (destinationHash, since) =>
+      count(tries().where("destination_hash", "=", destinationHash).where("at", ">", since.toISOString())),
     countTriesFrom(addressHash, since, bindingHash) {
       const from = tries().where("address_hash", "=", addressHash).where("at", ">", since.toISOString());
       return count(bindingHash === undefined ? from : from.where("binding_hash", "=", bindingHash));
@@ -97,7 +110,13 @@ export function verificationQueries(db: Database): VerificationStore {
     async insertVerifiedPhone({ tokenHash, phone, browserHash, at, expiresAt }) {
       await db
         .insertInto("verified_phones")
-        .values({ token_hash: tokenHash, phone, browser_hash: browserHash, created_at: at.toISOString(), expires_at: expiresAt.toISOString() })
+        .values({
+          token_hash: tokenHash,
+          phone,
+          browser_hash: browserHash,
+          created_at: at.toISOString(),
+          expires_at: expiresAt.toISOString(),
+        })
         .execute();
     },
 

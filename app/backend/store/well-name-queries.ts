@@ -21,7 +21,13 @@ export function wellNameQueries(db: Database): WellNameStore {
     listOf: async (userId) => recordsFrom(await names().where("user_id", "=", userId).orderBy("id").execute()),
 
     async isNamedByOther(causeId, userId) {
-      const row = await db.selectFrom("well_names").select("id").where("cause_id", "=", causeId).where("user_id", "!=", userId).where("approved_name", "is not", null).executeTakeFirst();
+      const row = await db
+        .selectFrom("well_names")
+        .select("id")
+        .where("cause_id", "=", causeId)
+        .where("user_id", "!=", userId)
+        .where("approved_name", "is not", null)
+        .executeTakeFirst();
       return row !== undefined;
     },
 
@@ -39,7 +45,9 @@ export function wellNameQueries(db: Database): WellNameStore {
         .updateTable("well_names")
         .set((eb) => ({
           decided_at: at.toISOString(),
-          ...(decision.approved ? { state: "approved", approved_name: eb.ref("name") } : { state: "rejected", reason: decision.reason }),
+          ...(decision.approved
+            ? { state: "approved", approved_name: eb.ref("name") }
+            : { state: "rejected", reason: decision.reason }),
         }))
         .where("id", "=", id)
         .where("state", "=", "waiting")

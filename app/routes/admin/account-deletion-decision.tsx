@@ -8,7 +8,10 @@ import { DecisionPage } from "./decision-page.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const decision = yesOrNo(params.decision);
-  return { decision, person: await found(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })) };
+  return {
+    decision,
+    person: await found(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -22,7 +25,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export default function AccountDeletionDecision({ loaderData: { decision, person }, actionData }: Route.ComponentProps) {
+export default function AccountDeletionDecision({
+  loaderData: { decision, person },
+  actionData,
+}: Route.ComponentProps) {
   const id = String(person.id);
   return (
     <DecisionPage

@@ -25,17 +25,25 @@ export default function AccountDeletion({ loaderData: { person } }: Route.Compon
     [t("account.memberSince"), date(person.created_at)],
     [t("account.donations"), number(person.donations_count)],
     [t("account.springs"), number(person.springs_count)],
-    ...(count > 0 ? ([[t("account.running"), t("account.runningText", { count, amount: money(amount) })]] as const) : []),
+    ...(count > 0
+      ? ([[t("account.running"), t("account.runningText", { count, amount: money(amount) })]] as const)
+      : []),
   ] as const;
   return (
     <>
       <PageHeading kicker={t("inboxKind.account_deletion")} title={withoutDirections(person.name)} />
       <FactList facts={facts} />
       <p className="cluster">
-        <Link className="button button-danger" to={href("/admin/account-deletions/:id/:decision", { id, decision: "approve" })}>
+        <Link
+          className="button button-danger"
+          to={href("/admin/account-deletions/:id/:decision", { id, decision: "approve" })}
+        >
           {t("decision.approve-account.link")}
         </Link>{" "}
-        <Link className="button button-quiet" to={href("/admin/account-deletions/:id/:decision", { id, decision: "reject" })}>
+        <Link
+          className="button button-quiet"
+          to={href("/admin/account-deletions/:id/:decision", { id, decision: "reject" })}
+        >
           {t("decision.reject-account.link")}
         </Link>
       </p>

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { userContext } from "~/middleware/guards.server.ts";
 import { idFrom } from "~/middleware/found.ts";
+import { userContext } from "~/middleware/guards.server.ts";
 import { ConfirmPage } from "~/routes/editing/confirm-page.tsx";
 import { afterConfirming } from "~/routes/editing/confirmed.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
@@ -12,14 +12,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listAdministrators();
   const person = data.find(({ id }) => id === idFrom(params.id));
   // One's own right, and one that the settings give, are not taken away here.
-  if (!person || person.is_first || person.id === context.get(userContext).id) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!person || person.is_first || person.id === context.get(userContext).id)
+    throw new Response(null, { status: 404, statusText: "Not Found" });
   return { id: person.id, name: person.name };
 }
 
 /** Takes somebody's right away. */
 export async function action({ params, context }: Route.ActionArgs) {
   const deed = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
-  return afterConfirming(context, deed, { done: "admin:administrators.removedText", next: href("/admin/administrators"), gone: "admin:administrators.gone" });
+  return afterConfirming(context, deed, {
+    done: "admin:administrators.removedText",
+    next: href("/admin/administrators"),
+    gone: "admin:administrators.gone",
+  });
 }
 
 /** Asks before somebody's right is taken away. */

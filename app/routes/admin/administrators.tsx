@@ -17,10 +17,15 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/administrators";
 
-const schema = z.object({ phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }) });
+const schema = z.object({
+  phone: z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" }),
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { administrators: (await context.get(apiContext).listAdministrators()).data, own: context.get(userContext).id };
+  return {
+    administrators: (await context.get(apiContext).listAdministrators()).data,
+    own: context.get(userContext).id,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,14 +38,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const isStaff = (await api.listAdministrators()).data.some((one) => one.phone === phone);
     if (isStaff) {
-      leaveNotice(context, { kind: "success", title: t("admin:administrators.already"), text: t("admin:administrators.alreadyText") });
+      leaveNotice(context, {
+        kind: "success",
+        title: t("admin:administrators.already"),
+        text: t("admin:administrators.alreadyText"),
+      });
       return seeOther(href("/admin/administrators"));
     }
     await api.addAdministrator({ body: { phone } });
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }
-  leaveNotice(context, { kind: "success", title: t("admin:administrators.added"), text: t("admin:administrators.addedText") });
+  leaveNotice(context, {
+    kind: "success",
+    title: t("admin:administrators.added"),
+    text: t("admin:administrators.addedText"),
+  });
   return seeOther(href("/admin/administrators"));
 }
 
@@ -62,7 +75,10 @@ export default function Administrators({ loaderData: { administrators, own }, ac
             </span>{" "}
             {is_first && <span className="tag">{t("administrators.first")}</span>}
             {!is_first && id !== own && (
-              <Link className="button button-quiet button-small" to={href("/admin/administrators/:id", { id: String(id) })}>
+              <Link
+                className="button button-quiet button-small"
+                to={href("/admin/administrators/:id", { id: String(id) })}
+              >
                 {t("administrators.remove")}
                 <span className="visually-hidden">: {withoutDirections(name)}</span>
               </Link>
@@ -71,9 +87,24 @@ export default function Administrators({ loaderData: { administrators, own }, ac
         ))}
       </ul>
       <h2>{t("administrators.add")}</h2>
-      <Form className="form" method="post" action={href("/admin/administrators")} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/admin/administrators")}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
-        <TextField field={fields.phone} label={t("administrators.phone")} hint={t("administrators.phoneHint")} type="tel" inputMode="tel" autoComplete="off" required />
+        <TextField
+          field={fields.phone}
+          label={t("administrators.phone")}
+          hint={t("administrators.phoneHint")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          required
+        />
         <div className="form-actions">
           <SubmitButton>{t("administrators.submit")}</SubmitButton>
         </div>

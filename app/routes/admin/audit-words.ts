@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { type BasketType, basketTypes, kindOf } from "~/contract/basket-types.ts";
+import type { CollectionPermit } from "~/contract/springs.ts";
 import type { AuditEntry } from "~/contract/staff.ts";
 import { dayText } from "~/forms/day.ts";
-import type { CollectionPermit } from "~/contract/springs.ts";
 import { MISSING_KEY } from "~/i18n/missing.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { permitText } from "./permit-text.ts";
@@ -13,7 +13,10 @@ export function actionWords(t: Translate, action: string): string {
 }
 
 /** What it was done to, in words, with its number. */
-export function subjectWords(t: Translate, { subject, subject_id }: Pick<AuditEntry, "subject" | "subject_id">): string {
+export function subjectWords(
+  t: Translate,
+  { subject, subject_id }: Pick<AuditEntry, "subject" | "subject_id">,
+): string {
   const words = known(t, `admin:subject.${subject}`) ?? subject;
   return /^\d+$/.test(subject_id) ? `${words} #${subject_id}` : words;
 }
@@ -24,28 +27,56 @@ export function detailWords(t: Translate, { details, action }: Pick<AuditEntry, 
   if (!action.endsWith(".export")) {
     const standing = text("standing");
     const end = text("phone_end");
-    return [text("name") ?? text("title") ?? text("device"), end && `…${end}`, ...permitWords(t, details), text("reason"), standing && known(t, `admin:audit.standing.${standing}`)].filter(Boolean).join(" · ");
+    return [
+      text("name") ?? text("title") ?? text("device"),
+      end && `…${end}`,
+      ...permitWords(t, details),
+      text("reason"),
+      standing && known(t, `admin:audit.standing.${standing}`),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   }
   const kind = Object.values(basketTypes).find((one) => one === details.kind);
   const show = text("show");
   const days = text("from") || text("until") ? `${dayText(text("from"))} – ${dayText(text("until"))}` : null;
   const cause = typeof details.cause === "number" && t("admin:audit.cause", { number: details.cause });
-  return [kind && t(`admin:causeKind.${kindOf(kind as BasketType)}`), cause, days, details.searched === true && t("admin:audit.searched"), show && known(t, `admin:audit.show.${show}`)].filter(Boolean).join(" · ");
+  return [
+    kind && t(`admin:causeKind.${kindOf(kind as BasketType)}`),
+    cause,
+    days,
+    details.searched === true && t("admin:audit.searched"),
+    show && known(t, `admin:audit.show.${show}`),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** The permit that a spring was given, and the one before. */
 function permitWords(t: Translate, { permit, permit_before }: AuditEntry["details"]): string[] {
   const [now, before] = [permit, permit_before].map((one) => (isPermit(one) ? permitText(one, ", ") : null));
   if (!now) return [];
-  return before ? [t("admin:audit.permitBefore", { permit: before }), t("admin:audit.permitNow", { permit: now })] : [t("admin:audit.permit", { permit: now })];
+  return before
+    ? [t("admin:audit.permitBefore", { permit: before }), t("admin:audit.permitNow", { permit: now })]
+    : [t("admin:audit.permit", { permit: now })];
 }
 
 function isPermit(value: unknown): value is CollectionPermit {
-  return typeof value === "object" && value !== null && ["number", "authority", "from", "until"].every((part) => typeof (value as Record<string, unknown>)[part] === "string");
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["number", "authority", "from", "until"].every(
+      (part) => typeof (value as Record<string, unknown>)[part] === "string",
+    )
+  );
 }
 
 /** The page of what it was done to; null where there is none, or none any more. */
-export function subjectAddress({ action, subject, subject_id: id }: Pick<AuditEntry, "action" | "subject" | "subject_id">): string | null {
+export function subjectAddress({
+  action,
+  subject,
+  subject_id: id,
+}: Pick<AuditEntry, "action" | "subject" | "subject_id">): string | null {
   if (subject === "payment") return href("/admin/payments/:id", { id });
   if (!/^\d+$/.test(id) || isGone(action)) return null;
   if (action.startsWith("content.")) return href("/admin/content/:kind/:id", { kind: subject, id });

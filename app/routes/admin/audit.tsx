@@ -17,7 +17,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const action = url.searchParams.get("action")?.slice(0, 60) || undefined;
   const wanted = url.searchParams.get("only");
   const only = wanted === "deeds" || wanted === "sign_ins" ? wanted : undefined;
-  return { ...(await context.get(apiContext).listAudit({ query: { page: pageNumber(url), per_page: 50, person, action, only } })), isNarrow: Boolean(person ?? action ?? only) };
+  return {
+    ...(await context
+      .get(apiContext)
+      .listAudit({ query: { page: pageNumber(url), per_page: 50, person, action, only } })),
+    isNarrow: Boolean(person ?? action ?? only),
+  };
 }
 
 /** Who of staff did what when, and who signed in. */
@@ -38,8 +43,18 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
           keyOf={({ id }) => id}
           columns={[
             { title: t("audit.at"), renderCell: ({ at }) => shortDateTime(at) },
-            { title: t("audit.who"), renderCell: ({ person }) => (person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system")), isWords: true },
-            { title: t("audit.what"), renderCell: ({ action }) => <Link to={`?${new URLSearchParams({ action })}`}>{actionWords(t, action)}</Link> },
+            {
+              title: t("audit.who"),
+              renderCell: ({ person }) =>
+                person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system"),
+              isWords: true,
+            },
+            {
+              title: t("audit.what"),
+              renderCell: ({ action }) => (
+                <Link to={`?${new URLSearchParams({ action })}`}>{actionWords(t, action)}</Link>
+              ),
+            },
             {
               title: t("audit.about"),
               renderCell: (entry) => (

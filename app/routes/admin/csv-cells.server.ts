@@ -2,7 +2,11 @@ import type { Language } from "~/contract/languages.ts";
 import { internationalPhone } from "~/routes/auth/phone-number.server.ts";
 
 /** Shared by all lines: to make one takes far longer than to use it. */
-const istanbulMoments = new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Istanbul" });
+const istanbulMoments = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "Europe/Istanbul",
+});
 
 /** A UTC moment in Istanbul as Excel reads one in a language: "21.11.2026 19:44", in English "2026-11-21 19:44". */
 export function momentCell(moment: string, language: Language): string {
@@ -13,7 +17,8 @@ export function momentCell(moment: string, language: Language): string {
 }
 
 /**
- * A phone number that Excel keeps as a text. Without the spaces it would be a number, and lose its plus or its leading zero;
+ * A phone number that Excel keeps as a text. Without the spaces it would be a number, and lose its plus or its leading
+ * zero;
  * what is no number that exists is a text by its apostrophe.
  */
 export function phoneCell(typed: string | null): string {

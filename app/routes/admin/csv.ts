@@ -16,7 +16,8 @@ export function csvLine(cells: readonly (string | number)[], language: Language)
 
 function csvCell(cell: string | number, language: Language): string {
   if (typeof cell === "number") return language === "tr" ? String(cell).replace(".", ",") : String(cell);
-  // A text that begins like a formula would be one: people's names come from strangers (CWE-1236). A phone number in groups
+  // A text that begins like a formula would be one: people's names come from strangers (CWE-1236). A phone number in
+  // groups
   // of digits is none, and with nothing but digits in it nothing can be called or looked up.
   const isPhone = /^\+\d+( \d+)+$/.test(cell);
   const harmless = !isPhone && /^\s*[=+\-@\t\r|%]/.test(cell) ? `'${cell}` : cell;

@@ -32,10 +32,16 @@ interface About<Now> {
 const gone = Symbol("gone");
 
 /**
- * The answer to a decision that was not made: its form with everything typed, and what it is about as it stands now, for
+ * The answer to a decision that was not made: its form with everything typed, and what it is about as it stands now,
+ * for
  * that may be why; null when that cannot be said. A decision that nobody can make any more says so on another page.
  */
-export async function refuseAbout<Now>(context: Readonly<RouterContextProvider>, submission: Submission<any, string[]>, errors: Record<string, string[]>, { show, isOpen, late }: About<Now>) {
+export async function refuseAbout<Now>(
+  context: Readonly<RouterContextProvider>,
+  submission: Submission<any, string[]>,
+  errors: Record<string, string[]>,
+  { show, isOpen, late }: About<Now>,
+) {
   // Where the API does not answer, the form comes back as it was: a reason is not written twice.
   const now = await show().catch((failure) => {
     if (failure instanceof ApiFailure) return null;
@@ -69,10 +75,21 @@ export async function decideByForm<Now>(
   decision: "approve" | "reject",
   about: string,
   next: string,
-  { approve, reject, ...subject }: Omit<About<Now>, "late"> & { approve: (version: number) => Promise<unknown>; reject: (version: number, reason: string) => Promise<unknown> },
+  {
+    approve,
+    reject,
+    ...subject
+  }: Omit<About<Now>, "late"> & {
+    approve: (version: number) => Promise<unknown>;
+    reject: (version: number, reason: string) => Promise<unknown>;
+  },
 ) {
-  const { submission } = await readForm(request, decision === "approve" ? decisionSchemas.nothing : decisionSchemas.reason);
-  const refused = (errors: Record<string, string[]>) => refuseAbout(context, submission, errors, { ...subject, late: next });
+  const { submission } = await readForm(
+    request,
+    decision === "approve" ? decisionSchemas.nothing : decisionSchemas.reason,
+  );
+  const refused = (errors: Record<string, string[]>) =>
+    refuseAbout(context, submission, errors, { ...subject, late: next });
   if (submission.status !== "success") return refused({});
   try {
     const { version } = submission.value as { version: number };
@@ -82,6 +99,10 @@ export async function decideByForm<Now>(
     return refused(refusalsOf(failure, { reason: "reason" }));
   }
   const { t } = i18nFrom(context);
-  leaveNotice(context, { kind: "success", title: t(`admin:decision.${decision}-${about}.done`), text: t("admin:decision.told") });
+  leaveNotice(context, {
+    kind: "success",
+    title: t(`admin:decision.${decision}-${about}.done`),
+    text: t("admin:decision.told"),
+  });
   return seeOther(next);
 }

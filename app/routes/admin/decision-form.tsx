@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import * as z from "zod";
-import { newPermit } from "~/contract/springs.ts";
 import { reasonLength } from "~/contract/limits.ts";
+import { newPermit } from "~/contract/springs.ts";
 import { visibleCharacter } from "~/contract/written-text.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
@@ -14,7 +14,10 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** The contract has the last word on what may stand in a permit. */
 const permit = newPermit.shape;
-const day = z.string({ error: "admin:error.day" }).trim().refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
+const day = z
+  .string({ error: "admin:error.day" })
+  .trim()
+  .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
 const version = z.coerce.number({ error: "admin:error.version" }).int().min(1, { error: "admin:error.version" });
 
 /** What staff have to write to decide something. */
@@ -31,8 +34,18 @@ export const decisionSchemas = {
   }),
   permit: z.object({
     version,
-    number: z.string({ error: "admin:error.permitNumber" }).trim().min(1, { error: "admin:error.permitNumber" }).max(60, { error: "admin:error.long" }).refine((text) => permit.number.safeParse(text).success, { error: "admin:error.permitNumber" }),
-    authority: z.string({ error: "admin:error.permitAuthority" }).trim().min(1, { error: "admin:error.permitAuthority" }).max(160, { error: "admin:error.long" }).refine((text) => permit.authority.safeParse(text).success, { error: "admin:error.permitAuthority" }),
+    number: z
+      .string({ error: "admin:error.permitNumber" })
+      .trim()
+      .min(1, { error: "admin:error.permitNumber" })
+      .max(60, { error: "admin:error.long" })
+      .refine((text) => permit.number.safeParse(text).success, { error: "admin:error.permitNumber" }),
+    authority: z
+      .string({ error: "admin:error.permitAuthority" })
+      .trim()
+      .min(1, { error: "admin:error.permitAuthority" })
+      .max(160, { error: "admin:error.long" })
+      .refine((text) => permit.authority.safeParse(text).success, { error: "admin:error.permitAuthority" }),
     from: day,
     until: day,
   }),
@@ -58,20 +71,62 @@ export function versionSent(result: unknown): string {
 }
 
 /** The form of one decision. Its reason is read by whom it is about. */
-export function DecisionForm({ needs, action, cancelTo, submit, isDangerous, defaultValue, lastResult, version }: DecisionFormProps) {
+export function DecisionForm({
+  needs,
+  action,
+  cancelTo,
+  submit,
+  isDangerous,
+  defaultValue,
+  lastResult,
+  version,
+}: DecisionFormProps) {
   const { t } = useTexts("admin");
-  const [form, fields] = useCheckedForm<z.ZodType<Record<string, unknown>>>({ id: "decision", schema: decisionSchemas[needs] as never, lastResult, defaultValue });
+  const [form, fields] = useCheckedForm<z.ZodType<Record<string, unknown>>>({
+    id: "decision",
+    schema: decisionSchemas[needs] as never,
+    lastResult,
+    defaultValue,
+  });
   return (
     <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
       <input type="hidden" name="version" value={version} />
-      {needs === "reason" && <TextAreaField field={fields.reason!} label={t("decision.reason")} hint={t("decision.reasonHint")} maxLength={reasonLength} required />}
+      {needs === "reason" && (
+        <TextAreaField
+          field={fields.reason!}
+          label={t("decision.reason")}
+          hint={t("decision.reasonHint")}
+          maxLength={reasonLength}
+          required
+        />
+      )}
       {needs === "permit" && (
         <>
           <TextField field={fields.number!} label={t("permit.number")} autoComplete="off" required />
-          <TextField field={fields.authority!} label={t("permit.authority")} hint={t("permit.authorityHint")} autoComplete="off" required />
-          <TextField field={fields.from!} label={t("permit.from")} hint={t("permit.dayHint")} className="input-short" autoComplete="off" required />
-          <TextField field={fields.until!} label={t("permit.until")} hint={t("permit.dayHint")} className="input-short" autoComplete="off" required />
+          <TextField
+            field={fields.authority!}
+            label={t("permit.authority")}
+            hint={t("permit.authorityHint")}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={fields.from!}
+            label={t("permit.from")}
+            hint={t("permit.dayHint")}
+            className="input-short"
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={fields.until!}
+            label={t("permit.until")}
+            hint={t("permit.dayHint")}
+            className="input-short"
+            autoComplete="off"
+            required
+          />
         </>
       )}
       <div className="form-actions cluster">

@@ -25,7 +25,13 @@ export function DecisionPage({ kicker, words, decision, lastResult, children, ..
     <>
       <PageHeading kicker={kicker} title={t(`${words}.title`)} lead={t(`${words}.text`)} />
       {children}
-      <DecisionForm {...form} needs={decision === "approve" ? "nothing" : "reason"} submit={t(`${words}.submit`)} defaultValue={{}} lastResult={lastResult} />
+      <DecisionForm
+        {...form}
+        needs={decision === "approve" ? "nothing" : "reason"}
+        submit={t(`${words}.submit`)}
+        defaultValue={{}}
+        lastResult={lastResult}
+      />
     </>
   );
 }

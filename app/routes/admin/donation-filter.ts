@@ -1,6 +1,6 @@
 import { basketTypes, kindOf, type BasketType, type CauseKind } from "~/contract/basket-types.ts";
-import { idFrom } from "~/middleware/found.ts";
 import { dayFrom } from "~/forms/day.ts";
+import { idFrom } from "~/middleware/found.ts";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
 
@@ -27,5 +27,7 @@ export type DonationFilter = ReturnType<typeof donationFilterFrom>;
 /** The filter as an address says it. */
 export function donationSearch({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
   const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
-  return new URLSearchParams(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return new URLSearchParams(
+    Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

@@ -18,7 +18,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const hidden = form.get("hidden") !== "no";
   await found(context.get(apiContext).hideDonationWords({ params: { id: idFrom(params.id) }, body: { hidden } }));
   const { t } = i18nFrom(context);
-  leaveNotice(context, { kind: "success", title: t(hidden ? "admin:donations.wordsHidden" : "admin:donations.wordsShown"), text: t("admin:donations.wordsText") });
+  leaveNotice(context, {
+    kind: "success",
+    title: t(hidden ? "admin:donations.wordsHidden" : "admin:donations.wordsShown"),
+    text: t("admin:donations.wordsText"),
+  });
   return seeOther(pathOfThisSite(form.get("redirectTo"), href("/admin/donations")));
 }
 

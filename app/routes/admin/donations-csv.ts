@@ -1,7 +1,7 @@
 import { basketTypes, kindOf } from "~/contract/basket-types.ts";
+import type { Language } from "~/contract/languages.ts";
 import { anonymousName } from "~/contract/limits.ts";
 import { liraFromKurus } from "~/contract/money.ts";
-import type { Language } from "~/contract/languages.ts";
 import type { StaffDonation } from "~/contract/staff.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -12,7 +12,20 @@ import { csvFile } from "./csv-file.server.ts";
 import { csvLine } from "./csv.ts";
 import { donationFilterFrom, wrongDays } from "./donation-filter.ts";
 
-const columns = ["id", "date", "cause", "kind", "donor", "phone", "email", "inName", "note", "shares", "amount", "payment"] as const;
+const columns = [
+  "id",
+  "date",
+  "cause",
+  "kind",
+  "donor",
+  "phone",
+  "email",
+  "inName",
+  "note",
+  "shares",
+  "amount",
+  "payment",
+] as const;
 
 /** The donations that match as a file, read and sent piece by piece: it may hold hundreds of thousands. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,8 +38,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const piece = async (after: number) => (await api.exportDonations({ query: { ...filter, after } })).data;
   // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
   const first = await piece(0);
-  const head = csvLine(columns.map((column) => t(`admin:csv.${column}`)), language);
-  return csvFile(t("admin:csv.file"), head, first, (donations) => donations.map(lineOf).join(""), (donations) => piece(donations.at(-1)!.id));
+  const head = csvLine(
+    columns.map((column) => t(`admin:csv.${column}`)),
+    language,
+  );
+  return csvFile(
+    t("admin:csv.file"),
+    head,
+    first,
+    (donations) => donations.map(lineOf).join(""),
+    (donations) => piece(donations.at(-1)!.id),
+  );
 }
 
 function cellsOf(donation: StaffDonation, language: Language, t: Translate): (string | number)[] {

@@ -18,18 +18,32 @@ import { donationFilterFrom, donationKinds, donationSearch, wrongDays } from "./
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
   const wrong = wrongDays(url.searchParams);
-  const found = await context.get(apiContext).listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
-  return { ...found, filter, wrong, typed: { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" } };
+  const found = await context
+    .get(apiContext)
+    .listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
+  return {
+    ...found,
+    filter,
+    wrong,
+    typed: { from: url.searchParams.get("from") ?? "", until: url.searchParams.get("until") ?? "" },
+  };
 }
 
 /** Every donation; what is on show can be taken away as a CSV file. */
-export default function Donations({ loaderData: { data, meta, amount, cause, filter, wrong, typed } }: Route.ComponentProps) {
+export default function Donations({
+  loaderData: { data, meta, amount, cause, filter, wrong, typed },
+}: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const search = donationSearch(filter);
   return (
     <>
       <PageHeading title={t("donations.title")} />
-      <Form className="filter" method="get" action={href("/admin/donations")} key={`${search} ${typed.from} ${typed.until}`}>
+      <Form
+        className="filter"
+        method="get"
+        action={href("/admin/donations")}
+        key={`${search} ${typed.from} ${typed.until}`}
+      >
         <div className="field filter-main filter-row">
           <label className="field-label" htmlFor="q">
             {t("donations.search")}
@@ -74,7 +88,9 @@ export default function Donations({ loaderData: { data, meta, amount, cause, fil
         {filter.cause && <input type="hidden" name="cause" value={filter.cause} />}
         <button className="button">{t("filter.apply")}</button>
       </Form>
-      {filter.cause && <OneCause title={cause?.title ?? `#${filter.cause}`} others={donationSearch({ ...filter, cause: undefined })} />}
+      {filter.cause && (
+        <OneCause title={cause?.title ?? `#${filter.cause}`} others={donationSearch({ ...filter, cause: undefined })} />
+      )}
       {wrong.length === 0 && <Found donations={data} meta={meta} amount={amount} search={search} />}
     </>
   );
@@ -91,7 +107,10 @@ function OneCause({ title, others }: { title: string; others: URLSearchParams })
           <Isolated>{title}</Isolated>
         </strong>
       </span>{" "}
-      <Link className="button button-quiet button-small" to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}>
+      <Link
+        className="button button-quiet button-small"
+        to={`${href("/admin/donations")}${others.size > 0 ? `?${others}` : ""}`}
+      >
         {t("donations.everyCause")}
       </Link>
     </p>
@@ -111,7 +130,10 @@ function Found({ donations, meta, amount, search }: FoundProps) {
     <>
       <p className="cluster">
         <strong>{t("donations.sum", { count: meta.total, amount: money(amount) })}</strong>{" "}
-        <a className="button button-quiet button-small" href={`${href("/admin/donations.csv")}${search.size > 0 ? `?${search}` : ""}`}>
+        <a
+          className="button button-quiet button-small"
+          href={`${href("/admin/donations.csv")}${search.size > 0 ? `?${search}` : ""}`}
+        >
           {t("donations.csv")}
         </a>
       </p>
@@ -152,7 +174,14 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
 }
 
 /** Who paid, how to reach them, and the number that their receipt shows. */
-function DonorCell({ donation: { payment_id, donor: { name, phone, email } } }: { donation: StaffDonation }) {
+function DonorCell({
+  donation: {
+    payment_id,
+    donor: { name, phone, email },
+  },
+}: {
+  donation: StaffDonation;
+}) {
   const { t } = useTexts("admin");
   if (payment_id === null) return t("donations.before");
   return (

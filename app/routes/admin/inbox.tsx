@@ -67,8 +67,15 @@ export default function Inbox({ loaderData: { data, meta, counts, kind, unsettle
           keyOf={({ kind, id }) => `${kind}-${id}`}
           columns={[
             { title: t("inbox.since"), renderCell: ({ since }) => shortDateTime(since) },
-            { title: t("inbox.what"), renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`) },
-            { title: t("inbox.subject"), renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link>, isWords: true },
+            {
+              title: t("inbox.what"),
+              renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`),
+            },
+            {
+              title: t("inbox.subject"),
+              renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link>,
+              isWords: true,
+            },
             { title: t("inbox.who"), renderCell: ({ person }) => <PersonCell person={person} />, isWords: true },
           ]}
         />
@@ -77,7 +84,17 @@ export default function Inbox({ loaderData: { data, meta, counts, kind, unsettle
   );
 }
 
-function KindLink({ kind, chosen, label, count }: { kind: InboxKind | null; chosen: InboxKind | null; label: string; count: number | undefined }) {
+function KindLink({
+  kind,
+  chosen,
+  label,
+  count,
+}: {
+  kind: InboxKind | null;
+  chosen: InboxKind | null;
+  label: string;
+  count: number | undefined;
+}) {
   return (
     <Link
       className={`button button-small ${kind === chosen ? "" : "button-quiet"}`}

@@ -2,9 +2,9 @@ import { href, Link, Outlet, useLocation } from "react-router";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { forgetPages } from "~/middleware/page-cache.server.ts";
 import { signedInOnly, staffOnly } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
+import { forgetPages } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/layout";
 
 /** What staff change is live at once: after every form of theirs, pages are made anew. */
@@ -21,10 +21,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [inbox, received] = await Promise.all([
     api.showInbox({ query: { per_page: 1 } }).catch(() => null),
-    api.countMessages().then(({ data }) => data).catch(() => null),
+    api
+      .countMessages()
+      .then(({ data }) => data)
+      .catch(() => null),
   ]);
   const decisions = inbox && Object.values(inbox.counts).reduce((sum, count) => sum + count, 0);
-  const waiting = { decisions, payments: inbox?.unsettled_payments ?? null, messages: received?.messages ?? null, volunteers: received?.volunteers ?? null };
+  const waiting = {
+    decisions,
+    payments: inbox?.unsettled_payments ?? null,
+    messages: received?.messages ?? null,
+    volunteers: received?.volunteers ?? null,
+  };
   return { waiting, texts: areaTexts(languageFrom(context), ["admin"]) };
 }
 

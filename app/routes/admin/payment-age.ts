@@ -10,6 +10,8 @@ export function useAge(now: string): (moment: string) => string {
   return (moment) => {
     const age = Math.max(0, Date.parse(now) - Date.parse(moment));
     if (age < 2 * hour) return t("payments.minutes", { count: Math.floor(age / minute) });
-    return age < 2 * day ? t("payments.hours", { count: Math.floor(age / hour) }) : t("payments.days", { count: Math.floor(age / day) });
+    return age < 2 * day
+      ? t("payments.hours", { count: Math.floor(age / hour) })
+      : t("payments.days", { count: Math.floor(age / day) });
   };
 }

@@ -15,9 +15,19 @@ export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: str
     [t("payments.number"), payment.id],
     [t("payment.provider"), [payment.provider, payment.provider_payment_id].filter(Boolean).join(" · ")],
     ...(payment.provider_code ? [[t("payment.lastCode"), payment.provider_code] satisfies Fact] : []),
-    [t("payments.donor"), <Isolated key="donor">{[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>],
+    [
+      t("payments.donor"),
+      <Isolated key="donor">
+        {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}
+      </Isolated>,
+    ],
     ...(card ? [[t("payment.card"), `${card.brand} •••• ${card.last_four}`] satisfies Fact] : []),
-    [t("payments.began"), payment.is_waiting ? `${dateTime(payment.created_at)} (${age(payment.created_at)})` : dateTime(payment.created_at)],
+    [
+      t("payments.began"),
+      payment.is_waiting
+        ? `${dateTime(payment.created_at)} (${age(payment.created_at)})`
+        : dateTime(payment.created_at),
+    ],
     ...(payment.next_inquiry_at ? [[t("payment.nextInquiry"), dateTime(payment.next_inquiry_at)] satisfies Fact] : []),
     ...(payment.failure ? [[t("payment.failure"), t(`paymentFailure.${payment.failure}`)] satisfies Fact] : []),
   ];

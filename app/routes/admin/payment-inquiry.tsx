@@ -17,13 +17,30 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { t } = i18nFrom(context);
   const page = href("/admin/payments/:id", params);
-  const payment = await found(context.get(apiContext).askAboutPayment({ params: paymentParams(params.id) })).catch((failure) => {
-    if (failure instanceof ApiFailure && failure.code === "payment_changed") return null;
-    throw failure;
-  });
-  if (payment === null) leaveNotice(context, { kind: "error", title: t("admin:payment.settledAlready"), text: t("admin:decision.lateText") });
-  else if (payment.is_waiting) leaveNotice(context, { kind: "error", title: t("admin:payment.stillUnknown"), text: t("admin:payment.stillUnknownText") });
-  else leaveNotice(context, { kind: "success", title: t("admin:payment.known"), text: t(`admin:paymentState.${payment.state}`) });
+  const payment = await found(context.get(apiContext).askAboutPayment({ params: paymentParams(params.id) })).catch(
+    (failure) => {
+      if (failure instanceof ApiFailure && failure.code === "payment_changed") return null;
+      throw failure;
+    },
+  );
+  if (payment === null)
+    leaveNotice(context, {
+      kind: "error",
+      title: t("admin:payment.settledAlready"),
+      text: t("admin:decision.lateText"),
+    });
+  else if (payment.is_waiting)
+    leaveNotice(context, {
+      kind: "error",
+      title: t("admin:payment.stillUnknown"),
+      text: t("admin:payment.stillUnknownText"),
+    });
+  else
+    leaveNotice(context, {
+      kind: "success",
+      title: t("admin:payment.known"),
+      text: t(`admin:paymentState.${payment.state}`),
+    });
   return seeOther(page);
 }
 

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
+import { reasonLength } from "~/contract/limits.ts";
 import type { StaffPaymentDetails } from "~/contract/staff-payments.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
@@ -19,11 +20,12 @@ import type { Route } from "./+types/payment-settlement";
 import { refuseAbout } from "./decide.server.ts";
 import { decisionSchemas } from "./decision-form.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
-import { reasonLength } from "~/contract/limits.ts";
 import { paymentParams, shownPayment } from "./shown-payment.server.ts";
 
 /** The state that staff saw. */
-const schema = decisionSchemas.reason.omit({ version: true }).extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
+const schema = decisionSchemas.reason
+  .omit({ version: true })
+  .extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
 
 function decisionIn(text: string): "taken" | "not-taken" {
   if (text === "taken" || text === "not-taken") return text;
@@ -48,10 +50,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const late = href("/admin/payments/:id", { id: params.id });
   const { submission } = await readForm(request, schema);
   const refused = (errors: Record<string, string[]>) =>
-    refuseAbout(context, submission, errors, { show: () => shownPayment(api, params.id), isOpen: (now) => isOpen(now, decision), late });
+    refuseAbout(context, submission, errors, {
+      show: () => shownPayment(api, params.id),
+      isOpen: (now) => isOpen(now, decision),
+      late,
+    });
   if (submission.status !== "success") return refused({});
   try {
-    await api.settlePayment({ params: paymentParams(params.id), body: { ...submission.value, taken: decision === "taken" } });
+    await api.settlePayment({
+      params: paymentParams(params.id),
+      body: { ...submission.value, taken: decision === "taken" },
+    });
   } catch (failure) {
     const isLate = failure instanceof ApiFailure && (failure.status === 404 || failure.code === "payment_changed");
     return refused(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
@@ -71,14 +80,33 @@ export default function PaymentSettlement({ loaderData, actionData }: Route.Comp
   const { id } = payment;
   return (
     <>
-      <PageHeading kicker={t("payment.title", { amount: money(payment.amount) })} title={t(`payment.${decision}.title`)} lead={t(`payment.${decision}.text`)} />
+      <PageHeading
+        kicker={t("payment.title", { amount: money(payment.amount) })}
+        title={t(`payment.${decision}.title`)}
+        lead={t(`payment.${decision}.text`)}
+      />
       <PaymentFacts payment={payment} now={now} />
-      <Form className="form" method="post" action={href("/admin/payments/:id/settlement/:decision", { id, decision })} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/admin/payments/:id/settlement/:decision", { id, decision })}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
         <input type="hidden" name="state" value={payment.state} />
-        <TextAreaField field={fields.reason} label={t("decision.reason")} hint={t("payment.reasonHint")} maxLength={reasonLength} required />
+        <TextAreaField
+          field={fields.reason}
+          label={t("decision.reason")}
+          hint={t("payment.reasonHint")}
+          maxLength={reasonLength}
+          required
+        />
         <div className="form-actions cluster">
-          <SubmitButton className={decision === "taken" ? "" : "button-danger"}>{t(`payment.${decision}.submit`)}</SubmitButton>{" "}
+          <SubmitButton className={decision === "taken" ? "" : "button-danger"}>
+            {t(`payment.${decision}.submit`)}
+          </SubmitButton>{" "}
           <Link className="button button-quiet" to={href("/admin/payments/:id", { id })}>
             {t("decision.cancel")}
           </Link>

@@ -22,7 +22,10 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
   const { money } = useFormats();
   return (
     <>
-      <PageHeading kicker={t(`paymentState.${payment.state}`)} title={t("payment.title", { amount: money(payment.amount) })} />
+      <PageHeading
+        kicker={t(`paymentState.${payment.state}`)}
+        title={t("payment.title", { amount: money(payment.amount) })}
+      />
       {payment.paid_twice_with && <PaidTwice other={payment.paid_twice_with} />}
       {(payment.is_waiting || payment.may_be_corrected) && <Waiting payment={payment} />}
       <PaymentFacts payment={payment} now={now} />
@@ -56,8 +59,14 @@ function PaidTwice({ other }: { other: string }) {
 }
 
 /** What staff can do, by state. */
-const decisions: Partial<Record<StaffPayment["state"], readonly ("taken" | "not-taken")[]>> = { under_review: ["taken", "not-taken"], failed: ["taken"] };
-const explanations: Partial<Record<StaffPayment["state"], string>> = { under_review: "payment.waitingText", failed: "payment.failedText" };
+const decisions: Partial<Record<StaffPayment["state"], readonly ("taken" | "not-taken")[]>> = {
+  under_review: ["taken", "not-taken"],
+  failed: ["taken"],
+};
+const explanations: Partial<Record<StaffPayment["state"], string>> = {
+  under_review: "payment.waitingText",
+  failed: "payment.failedText",
+};
 
 function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
   const { t } = useTexts("admin");
@@ -70,7 +79,10 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
           {decisions[state]?.map((decision) => (
             <span key={decision}>
               {" "}
-              <Link className="button button-quiet" to={href("/admin/payments/:id/settlement/:decision", { id, decision })}>
+              <Link
+                className="button button-quiet"
+                to={href("/admin/payments/:id/settlement/:decision", { id, decision })}
+              >
                 {t(`payment.${decision}.link`)}
               </Link>
             </span>

@@ -15,7 +15,9 @@ import { useAge } from "./payment-age.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = paymentStates.find((one) => one === url.searchParams.get("state"));
   const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
-  const list = await context.get(apiContext).listStaffPayments({ query: { page: pageNumber(url), per_page: 25, state, q } });
+  const list = await context
+    .get(apiContext)
+    .listStaffPayments({ query: { page: pageNumber(url), per_page: 25, state, q } });
   return { ...list, state: state ?? "", q: q ?? "", now: new Date().toISOString() };
 }
 
@@ -96,7 +98,11 @@ export default function Payments({ loaderData: { data, meta, state, q, now } }: 
                 </>
               ),
             },
-            { title: t("payments.donor"), renderCell: ({ donor: { name } }) => (name ? <Isolated>{name}</Isolated> : t("donations.unknown")), isWords: true },
+            {
+              title: t("payments.donor"),
+              renderCell: ({ donor: { name } }) => (name ? <Isolated>{name}</Isolated> : t("donations.unknown")),
+              isWords: true,
+            },
             { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
             { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
           ]}

@@ -6,6 +6,12 @@ import { found } from "~/middleware/found.ts";
  * @throws a Response with status 404 for one that nobody knows
  */
 export async function shownSpring(api: Api, id: number) {
-  const [spring, days] = await Promise.all([found(api.showStaffSpring({ params: { id } })), api.listSpecialDays().then(({ data }) => data).catch(() => [])]);
+  const [spring, days] = await Promise.all([
+    found(api.showStaffSpring({ params: { id } })),
+    api
+      .listSpecialDays()
+      .then(({ data }) => data)
+      .catch(() => []),
+  ]);
   return { spring, days };
 }

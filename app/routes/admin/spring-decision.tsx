@@ -25,11 +25,24 @@ function decisionFrom(text: string): SpringDecision {
 }
 
 /** What each decision asks of the API. */
-function decide(api: Api, decision: SpringDecision, id: number, { version, reason, ...permit }: Record<string, string>) {
+function decide(
+  api: Api,
+  decision: SpringDecision,
+  id: number,
+  { version, reason, ...permit }: Record<string, string>,
+) {
   const params = { id };
   const seen = { version: Number(version) };
   const words = { reason: reason ?? "" };
-  const permitBody = { ...seen, permit: { number: permit.number!, authority: permit.authority!, from: dayFrom(permit.from ?? "")!, until: dayFrom(permit.until ?? "")! } };
+  const permitBody = {
+    ...seen,
+    permit: {
+      number: permit.number!,
+      authority: permit.authority!,
+      from: dayFrom(permit.from ?? "")!,
+      until: dayFrom(permit.until ?? "")!,
+    },
+  };
   switch (decision) {
     case "approve":
       return api.approveSpring({ params, body: permitBody });
@@ -58,7 +71,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = decisionFrom(params.decision);
   const now = await shownSpring(context.get(apiContext), idFrom(params.id));
   // From a bookmark, or decided meanwhile: the page says what is open now.
-  if (!decisionsAbout(now.spring).includes(decision)) throw seeOther(href("/admin/springs/:id", { id: String(now.spring.id) }));
+  if (!decisionsAbout(now.spring).includes(decision))
+    throw seeOther(href("/admin/springs/:id", { id: String(now.spring.id) }));
   return { decision, now, seen: url.searchParams.get("version") ?? String(now.spring.version) };
 }
 
@@ -69,16 +83,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = href("/admin/springs/:id", { id: String(id) });
   const { submission } = await readForm(request, decisionSchemas[springDecisions[decision].needs]);
   const refused = (errors: Record<string, string[]>) =>
-    refuseAbout(context, submission, errors, { show: () => shownSpring(api, id), isOpen: ({ spring }) => decisionsAbout(spring).includes(decision), late: back });
+    refuseAbout(context, submission, errors, {
+      show: () => shownSpring(api, id),
+      isOpen: ({ spring }) => decisionsAbout(spring).includes(decision),
+      late: back,
+    });
   if (submission.status !== "success") return refused({});
   let ownerIsTold: boolean;
   try {
-    ({ owner_is_told: ownerIsTold } = (await decide(api, decision, id, submission.value as unknown as Record<string, string>)).data);
+    ({ owner_is_told: ownerIsTold } = (
+      await decide(api, decision, id, submission.value as unknown as Record<string, string>)
+    ).data);
   } catch (failure) {
-    return refused(refusalsOf(failure, { reason: "reason", "permit.number": "number", "permit.authority": "authority", "permit.from": "from", "permit.until": "until" }));
+    return refused(
+      refusalsOf(failure, {
+        reason: "reason",
+        "permit.number": "number",
+        "permit.authority": "authority",
+        "permit.from": "from",
+        "permit.until": "until",
+      }),
+    );
   }
   const { t } = i18nFrom(context);
-  leaveNotice(context, { kind: "success", title: t(`admin:decision.${decision}.done`), text: t(ownerIsTold ? "admin:decision.told" : "admin:decision.recorded") });
+  leaveNotice(context, {
+    kind: "success",
+    title: t(`admin:decision.${decision}.done`),
+    text: t(ownerIsTold ? "admin:decision.told" : "admin:decision.recorded"),
+  });
   return seeOther(back);
 }
 
@@ -91,7 +123,11 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
   const isChanged = String(spring.version) !== (actionData ? versionSent(actionData.result) : loaderData.seen);
   return (
     <>
-      <PageHeading kicker={<Isolated>{spring.title}</Isolated>} title={t(`decision.${decision}.title`)} lead={t(`decision.${decision}.text`)} />
+      <PageHeading
+        kicker={<Isolated>{spring.title}</Isolated>}
+        title={t(`decision.${decision}.title`)}
+        lead={t(`decision.${decision}.text`)}
+      />
       {isChanged && (
         <>
           <ChangedNotice about="spring" to={href("/admin/springs/:id", { id: String(spring.id) })} />

@@ -18,12 +18,22 @@ export const springDecisions = {
 export type SpringDecision = keyof typeof springDecisions;
 
 /** The decisions that are open in a spring's state; an end that staff have seen is not seen again. */
-export function decisionsAbout({ state, end_is_seen }: Pick<StaffSpring, "state" | "end_is_seen">): readonly SpringDecision[] {
+export function decisionsAbout({
+  state,
+  end_is_seen,
+}: Pick<StaffSpring, "state" | "end_is_seen">): readonly SpringDecision[] {
   const names = Object.keys(springDecisions) as SpringDecision[];
-  return names.filter((name) => whereTo(springDecisions[name].move, state, "administrator") !== null && !(name === "acknowledge-end" && end_is_seen));
+  return names.filter(
+    (name) =>
+      whereTo(springDecisions[name].move, state, "administrator") !== null &&
+      !(name === "acknowledge-end" && end_is_seen),
+  );
 }
 
 /** The page of a decision about the version that is on show. */
-export function decisionAddress({ id, version }: Pick<StaffSpring, "id" | "version">, decision: SpringDecision): string {
+export function decisionAddress(
+  { id, version }: Pick<StaffSpring, "id" | "version">,
+  decision: SpringDecision,
+): string {
   return `${href("/admin/springs/:id/:decision", { id: String(id), decision })}?version=${version}`;
 }

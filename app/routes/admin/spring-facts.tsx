@@ -9,13 +9,20 @@ import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
 import { permitText } from "./permit-text.ts";
 import { PersonWords } from "./person-words.tsx";
 
-/** What is known of a spring: the approved version, its owner, its permit, its sums; its name where no heading says it. */
+/**
+ * What is known of a spring: the approved version, its owner, its permit, its sums; its name where no heading says it.
+ */
 export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
   const { t } = useTexts("admin");
   const { money, dateTime, lastDay, number } = useFormats();
   const endDay = useEndDay();
   const { permit, owner } = spring;
-  const endText = [spring.ends_at && lastDay(spring.ends_at), spring.days_left > 0 && t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) })].filter(Boolean).join(" · ");
+  const endText = [
+    spring.ends_at && lastDay(spring.ends_at),
+    spring.days_left > 0 && t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ...(withName ? [[t("fact.name"), <Isolated key="name">{spring.title}</Isolated>] as const] : []),
@@ -29,7 +36,9 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     [t("fact.ends"), spring.ends_at ? endText : t("fact.notYet")],
     ...(spring.ended_at ? [[t("fact.ended"), endDay(spring)] as const] : []),
     [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
-    ...(spring.rejection_reason ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const] : []),
+    ...(spring.rejection_reason
+      ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const]
+      : []),
   ];
   return (
     <section className="stack" aria-labelledby="facts">
@@ -53,15 +62,48 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
 }
 
 /** What an owner wants to change, before and after side by side. */
-export function SpringChanges({ spring, pending, days }: { spring: StaffSpring; pending: NonNullable<OwnSpring["pending"]>; days: readonly SpecialDay[] }) {
+export function SpringChanges({
+  spring,
+  pending,
+  days,
+}: {
+  spring: StaffSpring;
+  pending: NonNullable<OwnSpring["pending"]>;
+  days: readonly SpecialDay[];
+}) {
   const { t } = useTexts("admin");
   const { money } = useFormats();
   const dayName = (id: number | null) => days.find((day) => day.id === id)?.name ?? t("fact.none");
-  const rows: readonly { readonly key: string; readonly label: string; readonly before: string; readonly after: string }[] = [
-    { key: "name", label: t("fact.name"), before: withoutDirections(spring.title), after: withoutDirections(pending.name) },
-    { key: "target", label: t("fact.target"), before: money(spring.goal_amount ?? 0), after: money(pending.goal_amount) },
-    { key: "day", label: t("fact.specialDay"), before: dayName(spring.special_day?.id ?? null), after: dayName(pending.special_day_id) },
-    { key: "accounts", label: t("fact.accounts"), before: accountsText(spring.social_accounts), after: accountsText(pending.social_accounts) },
+  const rows: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly before: string;
+    readonly after: string;
+  }[] = [
+    {
+      key: "name",
+      label: t("fact.name"),
+      before: withoutDirections(spring.title),
+      after: withoutDirections(pending.name),
+    },
+    {
+      key: "target",
+      label: t("fact.target"),
+      before: money(spring.goal_amount ?? 0),
+      after: money(pending.goal_amount),
+    },
+    {
+      key: "day",
+      label: t("fact.specialDay"),
+      before: dayName(spring.special_day?.id ?? null),
+      after: dayName(pending.special_day_id),
+    },
+    {
+      key: "accounts",
+      label: t("fact.accounts"),
+      before: accountsText(spring.social_accounts),
+      after: accountsText(pending.social_accounts),
+    },
     { key: "about", label: t("fact.about"), before: spring.story, after: pending.about },
     { key: "picture", label: t("fact.picture"), before: spring.picture, after: pending.picture },
   ];
@@ -74,10 +116,19 @@ export function SpringChanges({ spring, pending, days }: { spring: StaffSpring; 
         <div className="comparison" key={key}>
           <h3>{label}</h3>
           <div className="comparison-sides">
-            {([["before", before], ["after", after]] as const).map(([side, value]) => (
+            {(
+              [
+                ["before", before],
+                ["after", after],
+              ] as const
+            ).map(([side, value]) => (
               <div className={`comparison-side comparison-${side}`} key={side}>
                 <p className="kicker">{t(`changes.${side}`)}</p>
-                {key === "picture" ? <img className="picture" src={value} alt={t(`changes.picture.${side}`)} width="480" height="360" /> : <StoryText text={value || t("fact.none")} />}
+                {key === "picture" ? (
+                  <img className="picture" src={value} alt={t(`changes.picture.${side}`)} width="480" height="360" />
+                ) : (
+                  <StoryText text={value || t("fact.none")} />
+                )}
               </div>
             ))}
           </div>

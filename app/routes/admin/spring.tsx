@@ -25,7 +25,10 @@ export default function SpringPage({ loaderData: { spring, days } }: Route.Compo
         <nav className="cluster" aria-label={t("decision.label")}>
           {decisions.map((decision) => (
             <Fragment key={decision}>
-              <Link className={`button ${decision.startsWith("approve") ? "" : "button-quiet"}`} to={decisionAddress(spring, decision)}>
+              <Link
+                className={`button ${decision.startsWith("approve") ? "" : "button-quiet"}`}
+                to={decisionAddress(spring, decision)}
+              >
                 {t(`decision.${decision}.link`)}
               </Link>{" "}
             </Fragment>

@@ -15,7 +15,9 @@ import { PersonCell } from "./person-words.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = springStates.find((one) => one === url.searchParams.get("state"));
   const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
-  const list = await context.get(apiContext).listStaffSprings({ query: { page: pageNumber(url), per_page: 25, state, q } });
+  const list = await context
+    .get(apiContext)
+    .listStaffSprings({ query: { page: pageNumber(url), per_page: 25, state, q } });
   return { ...list, state: state ?? "", q: q ?? "" };
 }
 
@@ -54,7 +56,13 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
           rows={data}
           keyOf={({ id }) => id}
           columns={[
-            { title: t("springs.name"), renderCell: ({ id, title }) => <Link to={href("/admin/springs/:id", { id: String(id) })}>{withoutDirections(title)}</Link>, isWords: true },
+            {
+              title: t("springs.name"),
+              renderCell: ({ id, title }) => (
+                <Link to={href("/admin/springs/:id", { id: String(id) })}>{withoutDirections(title)}</Link>
+              ),
+              isWords: true,
+            },
             { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
             { title: t("springs.owner"), renderCell: ({ owner }) => <PersonCell person={owner} />, isWords: true },
             { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
 import type { SystemState } from "~/contract/system.ts";
 import { Form } from "~/forms/form.tsx";
 import { fieldsOf } from "~/forms/submission.ts";
 import { formatBytes } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
-import { ApiFailure } from "~/api/failures.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
@@ -29,10 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = { id: which === "all" ? null : Number(which) };
   try {
     const { count } = (await (deed === "resend" ? api.resendNotices({ body }) : api.dismissNotices({ body }))).data;
-    leaveNotice(context, { kind: "success", title: "common:saved.title", text: t(`admin:system.${deed === "resend" ? "resent" : "dismissed"}`, { count }) });
+    leaveNotice(context, {
+      kind: "success",
+      title: "common:saved.title",
+      text: t(`admin:system.${deed === "resend" ? "resent" : "dismissed"}`, { count }),
+    });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable" });
+    leaveNotice(context, {
+      kind: "error",
+      title: "common:notDone",
+      text: failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable",
+    });
   }
   return seeOther(href("/admin/system"));
 }
@@ -73,7 +81,9 @@ function Facts({ system }: { system: SystemState }) {
       <DataRow term={t("system.database")}>{t("system.databaseText", { kind, size: bytes(database.bytes) })}</DataRow>
       <DataRow term={t("system.migration")}>{database.migration ?? t("system.unknown")}</DataRow>
       <DataRow term={t("system.disk")}>
-        {disk ? t("system.diskText", { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) }) : t("system.unknown")}
+        {disk
+          ? t("system.diskText", { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })
+          : t("system.unknown")}
       </DataRow>
       <DataRow term={t("system.payments")}>
         {system.unknown_payments} <Link to={href("/admin/payments")}>{t("system.paymentsList")}</Link>
@@ -125,7 +135,12 @@ function FailedNotices({ failed: { total, newest } }: { failed: SystemState["fai
           {
             title: t("system.deeds"),
             renderCell: ({ id, destination, failed_at }) => (
-              <Deeds which={id} about={`${destination}, ${shortDateTime(failed_at)}, #${id}`} resend={t("system.resend")} dismiss={t("system.dismiss")} />
+              <Deeds
+                which={id}
+                about={`${destination}, ${shortDateTime(failed_at)}, #${id}`}
+                resend={t("system.resend")}
+                dismiss={t("system.dismiss")}
+              />
             ),
           },
         ]}
@@ -135,7 +150,17 @@ function FailedNotices({ failed: { total, newest } }: { failed: SystemState["fai
 }
 
 /** @param about tells a row's buttons from those of the others, for who hears them one by one */
-function Deeds({ which, about, resend, dismiss }: { which: number | "all"; about?: string; resend: string; dismiss: string }) {
+function Deeds({
+  which,
+  about,
+  resend,
+  dismiss,
+}: {
+  which: number | "all";
+  about?: string;
+  resend: string;
+  dismiss: string;
+}) {
   const hidden = about !== undefined && <span className="visually-hidden">: {about}</span>;
   return (
     <Form className="cluster" method="post" action={href("/admin/system")}>

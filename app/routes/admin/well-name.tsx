@@ -29,10 +29,16 @@ function Decisions({ wish }: { wish: StaffWellName }) {
   const id = String(wish.id);
   return (
     <p className="cluster">
-      <Link className="button" to={`${href("/admin/well-names/:id/:decision", { id, decision: "approve" })}?version=${wish.version}`}>
+      <Link
+        className="button"
+        to={`${href("/admin/well-names/:id/:decision", { id, decision: "approve" })}?version=${wish.version}`}
+      >
         {t("decision.approve-name.link")}
       </Link>{" "}
-      <Link className="button button-quiet" to={`${href("/admin/well-names/:id/:decision", { id, decision: "reject" })}?version=${wish.version}`}>
+      <Link
+        className="button button-quiet"
+        to={`${href("/admin/well-names/:id/:decision", { id, decision: "reject" })}?version=${wish.version}`}
+      >
         {t("decision.reject-name.link")}
       </Link>
     </p>

@@ -23,7 +23,11 @@ export async function action({ context }: Route.ActionArgs) {
     leaveNotice(context, { kind: "success", title: "auth:sent.title", text: "auth:sent.text" });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    leaveNotice(context, { kind: "error", title: "auth:notSent.title", text: failure.status === 429 ? failure.message : "errors:unreachable" });
+    leaveNotice(context, {
+      kind: "error",
+      title: "auth:notSent.title",
+      text: failure.status === 429 ? failure.message : "errors:unreachable",
+    });
   }
   return seeOther(href("/auth/otp"));
 }

@@ -1,4 +1,7 @@
-/** Families of browsers, the one that tells more about itself first: nearly all call themselves Mozilla and Safari as well. */
+/**
+ * Families of browsers, the one that tells more about itself first: nearly all call themselves Mozilla and Safari as
+ * well.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

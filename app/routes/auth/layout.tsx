@@ -15,7 +15,10 @@ import type { Route } from "./+types/layout";
 export const middleware: Route.MiddlewareFunction[] = [knownBrowserMiddleware, pendingSignInMiddleware];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: areaTexts(languageFrom(context), ["auth"]), notice: context.get(sessionContext).get("notice") ?? null };
+  return {
+    texts: areaTexts(languageFrom(context), ["auth"]),
+    notice: context.get(sessionContext).get("notice") ?? null,
+  };
 }
 
 /** Signing in: the step, and below it what one agrees to. */

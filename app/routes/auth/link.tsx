@@ -14,7 +14,10 @@ import type { Route } from "./+types/link";
 import { deviceOf } from "./device.ts";
 import { arrive } from "./sign-in-steps.server.ts";
 
-/** Says nothing about the link: whoever only looks, such as a program that fetches links ahead, neither uses it nor learns anything. */
+/**
+ * Says nothing about the link: whoever only looks, such as a program that fetches links ahead, neither uses it nor
+ * learns anything.
+ */
 export function loader() {
   return null;
 }
@@ -24,7 +27,10 @@ export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** Signs in with the one-time link. Who is signed in already begins anew: a sign-in that is too old for staff's pages is of no use here. */
+/**
+ * Signs in with the one-time link. Who is signed in already begins anew: a sign-in that is too old for staff's pages is
+ * of no use here.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   try {

@@ -70,10 +70,25 @@ export default function Login({ loaderData: { redirectTo, inHand }, actionData }
             </p>
           </NoticeBox>
         )}
-        <Form className="form" method="post" action={href("/auth/login")} id={form.id} noValidate onSubmit={form.onSubmit}>
+        <Form
+          className="form"
+          method="post"
+          action={href("/auth/login")}
+          id={form.id}
+          noValidate
+          onSubmit={form.onSubmit}
+        >
           <ErrorSummary form={form} />
           <input type="hidden" name="redirectTo" value={String(fields.redirectTo.initialValue ?? redirectTo)} />
-          <TextField field={fields.phone} label={t("login.phone")} hint={t("login.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" required />
+          <TextField
+            field={fields.phone}
+            label={t("login.phone")}
+            hint={t("login.phoneHint")}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+          />
           <PrivacyNote />
           <div className="form-actions">
             <SubmitButton>{t("login.submit")}</SubmitButton>

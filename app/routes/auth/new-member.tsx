@@ -41,17 +41,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { first_name, last_name, email } = submission.value;
   try {
-    const { data } = await context.get(apiContext).register({
-      body: {
-        firebase_token: proof,
-        session_token: context.get(guestContext).token ?? null,
-        first_name,
-        last_name,
-        email: email ?? null,
-        kvkk_accepted: true,
-        device: deviceOf(request.headers.get("user-agent")),
-      },
-    });
+    const { data } = await context
+      .get(apiContext)
+      .register({
+        body: {
+          firebase_token: proof,
+          session_token: context.get(guestContext).token ?? null,
+          first_name,
+          last_name,
+          email: email ?? null,
+          kvkk_accepted: true,
+          device: deviceOf(request.headers.get("user-agent")),
+        },
+      });
     return arrive(context, data);
   } catch (failure) {
     // The verification ran out or was used: there is nothing on this page to mend.
@@ -59,7 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       context.get(pendingSignInContext).forget();
       return seeOther(href("/auth/error"));
     }
-    return refuse(submission, { errors: errorsFrom(failure, { first_name: "first_name", last_name: "last_name", email: "email" }) });
+    return refuse(submission, {
+      errors: errorsFrom(failure, { first_name: "first_name", last_name: "last_name", email: "email" }),
+    });
   }
 }
 
@@ -70,11 +74,25 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
-        <Form className="form" method="post" action={href("/auth/newMember")} id={form.id} noValidate onSubmit={form.onSubmit}>
+        <Form
+          className="form"
+          method="post"
+          action={href("/auth/newMember")}
+          id={form.id}
+          noValidate
+          onSubmit={form.onSubmit}
+        >
           <ErrorSummary form={form} />
           <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
           <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
-          <TextField field={fields.email} label={t("newMember.email")} hint={t("newMember.emailHint")} type="email" inputMode="email" autoComplete="email" />
+          <TextField
+            field={fields.email}
+            label={t("newMember.email")}
+            hint={t("newMember.emailHint")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
           <p>
             <Link to={href("/:slug", { slug: "kvkk" })} target="_blank">
               {t("newMember.readKvkk")}

@@ -36,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
   let proof: string;
   try {
-    const { data } = await context.get(apiContext).verifySignInCode({ body: { phone, browser: context.get(knownBrowserContext).id, code: submission.value.code } });
+    const { data } = await context
+      .get(apiContext)
+      .verifySignInCode({ body: { phone, browser: context.get(knownBrowserContext).id, code: submission.value.code } });
     proof = data.firebase_token;
   } catch (failure) {
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
@@ -44,7 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enter(context, proof, request);
 }
 
-export default function Otp({ loaderData: { phone, otherPhone, resendAt, againAt }, actionData }: Route.ComponentProps) {
+export default function Otp({
+  loaderData: { phone, otherPhone, resendAt, againAt },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const { time } = useFormats();
   return (

@@ -22,7 +22,9 @@ export function maskedPhone(number: string): string {
   return `${number.slice(0, 3)} ••• ••• ${number.slice(-4, -2)} ${number.slice(-2)}`;
 }
 
-/** A phone number as the world writes it, in groups of digits: "+90 532 123 45 67"; null when it is none that exists. */
+/**
+ * A phone number as the world writes it, in groups of digits: "+90 532 123 45 67"; null when it is none that exists.
+ */
 export function internationalPhone(typed: string): string | null {
   const number = telephoneFrom(typed);
   const written = number && parsePhoneNumberFromString(number)?.formatInternational();

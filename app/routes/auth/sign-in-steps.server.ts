@@ -43,9 +43,15 @@ export function toCodeInHand(context: Context, to: string): Response {
 export async function enter(context: Context, proof: string, request: Request): Promise<Response> {
   const pending = context.get(pendingSignInContext);
   try {
-    const { data } = await context.get(apiContext).login({
-      body: { firebase_token: proof, session_token: context.get(guestContext).token ?? null, device: deviceOf(request.headers.get("user-agent")) },
-    });
+    const { data } = await context
+      .get(apiContext)
+      .login({
+        body: {
+          firebase_token: proof,
+          session_token: context.get(guestContext).token ?? null,
+          device: deviceOf(request.headers.get("user-agent")),
+        },
+      });
     return arrive(context, data);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== "sign_up_required") throw failure;
@@ -56,8 +62,15 @@ export async function enter(context: Context, proof: string, request: Request): 
   }
 }
 
-/** Begins the sign-in that the API granted, and leads to where the person was going, else to a page. The guest's basket went over to the person, so its token is forgotten. */
-export function arrive(context: Context, bearer: { access_token: string; expires_at: string }, to = href("/dashboard/panel")): Response {
+/**
+ * Begins the sign-in that the API granted, and leads to where the person was going, else to a page. The guest's basket
+ * went over to the person, so its token is forgotten.
+ */
+export function arrive(
+  context: Context,
+  bearer: { access_token: string; expires_at: string },
+  to = href("/dashboard/panel"),
+): Response {
   const pending = context.get(pendingSignInContext);
   context.get(knownBrowserContext).keep();
   context.get(signInContext).begin(bearer.access_token, bearer.expires_at);

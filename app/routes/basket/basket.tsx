@@ -1,12 +1,12 @@
+import { href, Link, Outlet } from "react-router";
+import type { Basket, BasketItem } from "~/contract/baskets.ts";
+import { anonymousName } from "~/contract/limits.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { href, Link, Outlet } from "react-router";
-import { anonymousName } from "~/contract/limits.ts";
-import type { Basket, BasketItem } from "~/contract/baskets.ts";
 import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
 import { DataList, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -87,7 +87,8 @@ function Line({ line }: { line: BasketItem }) {
           <Isolated>{line.title}</Isolated>
         </h2>
         <p className="split">
-          <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span> <strong className="money">{money(line.amount)}</strong>
+          <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}
+          <strong className="money">{money(line.amount)}</strong>
         </p>
         {line.name !== anonymousName && <p>{t(line.on_behalf ? "onBehalfOf" : "givenBy", { name: line.name })}</p>}
         {line.note && <p>{t("note", { note: line.note })}</p>}

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { idFrom } from "~/middleware/found.ts";
 import { changeBasket } from "~/middleware/basket-owner.server.ts";
+import { idFrom } from "~/middleware/found.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line";
@@ -13,10 +13,12 @@ export function loader() {
 
 /** Takes one line out. One that is gone already (a second press, a reload) is what was asked for. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch((failure) => {
-    if (failure instanceof ApiFailure && failure.status === 404) return;
-    leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" });
-  });
+  await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch(
+    (failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return;
+      leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" });
+    },
+  );
   return seeOther(href("/basket"));
 }
 

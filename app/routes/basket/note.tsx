@@ -1,16 +1,16 @@
-import { Form } from "~/forms/form.tsx";
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { basketTypes } from "~/contract/basket-types.ts";
 import { noteLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
-import { found, idFrom } from "~/middleware/found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
+import { found, idFrom } from "~/middleware/found.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -35,7 +35,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { note = null } = submission.value;
   try {
-    await changeBasket(context, (api, query) => found(api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note } })));
+    await changeBasket(context, (api, query) =>
+      found(api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note } })),
+    );
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { note: "note" }) });
   }
@@ -57,7 +59,11 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
         <p>{line.title}</p>
         <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>
           <ErrorSummary form={form} />
-          <TextAreaField field={fields.note} label={t("noteDialog.label")} hint={t(line.basket_able_type === basketTypes.spring ? "noteDialog.hintSpring" : "noteDialog.hint")} />
+          <TextAreaField
+            field={fields.note}
+            label={t("noteDialog.label")}
+            hint={t(line.basket_able_type === basketTypes.spring ? "noteDialog.hintSpring" : "noteDialog.hint")}
+          />
           <PrivacyNote />
           <div className="form-actions">
             <SubmitButton>{t("noteDialog.save")}</SubmitButton>{" "}

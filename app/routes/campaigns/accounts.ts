@@ -1,17 +1,24 @@
 import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/spring-states.ts";
 import type { SocialAccounts } from "~/contract/springs.ts";
 
-/** Where the address of an account says whose it is; null in any other address. A post's, where it names its account, is that account's. */
+/**
+ * Where the address of an account says whose it is; null in any other address. A post's, where it names its account, is
+ * that account's.
+ */
 type AccountIn = (path: readonly string[], query: URLSearchParams) => string | null | undefined;
 
 const first: AccountIn = ([name]) => name;
-/** Only behind an @: other paths of these sites are videos, lists and short links, or old names that may be somebody else's now. */
+/**
+ * Only behind an @: other paths of these sites are videos, lists and short links, or old names that may be somebody
+ * else's now.
+ */
 const firstWithSign: AccountIn = ([name]) => (name?.startsWith("@") ? name : null);
 
 const digits = (text: string | null | undefined) => text?.match(/^\d+$/)?.[0];
 
 /** The site itself, or as phones and languages see it; others hold short links (vm, vt) and what belongs to nobody. */
-const at = (domain: string) => new RegExp(`^(?:(?!vm|vt)(?:www|m|mobile|touch|mbasic|web|music|[a-z]{2}(?:-[a-z]{2})?)\\.)?${domain}$`);
+const at = (domain: string) =>
+  new RegExp(`^(?:(?!vm|vt)(?:www|m|mobile|touch|mbasic|web|music|[a-z]{2}(?:-[a-z]{2})?)\\.)?${domain}$`);
 
 interface Site {
   readonly host: RegExp;
@@ -25,7 +32,27 @@ const sites: Readonly<Record<SocialNetwork, Site>> = {
   instagram: {
     host: at("instagram\\.com"),
     accountIn: ([name, whose]) => (name === "stories" || name === "_u" ? whose : name),
-    reserved: ["p", "reel", "reels", "tv", "explore", "stories", "highlights", "s", "share", "accounts", "direct", "about", "legal", "developer", "web", "_u", "channel", "invites", "challenge"],
+    reserved: [
+      "p",
+      "reel",
+      "reels",
+      "tv",
+      "explore",
+      "stories",
+      "highlights",
+      "s",
+      "share",
+      "accounts",
+      "direct",
+      "about",
+      "legal",
+      "developer",
+      "web",
+      "_u",
+      "channel",
+      "invites",
+      "challenge",
+    ],
   },
   facebook: {
     host: at("(?:facebook|fb)\\.com"),
@@ -36,16 +63,86 @@ const sites: Readonly<Record<SocialNetwork, Site>> = {
       return name === "p" ? called?.match(/-(\d{6,})$/)?.[1] : name;
     },
     reserved: [
-      "p", "pg", "pages", "people", "groups", "events", "watch", "reel", "reels", "share", "sharer", "stories", "story", "photo", "photos", "video", "videos", "media", "posts", "permalink", "hashtag", "search", "home", "login", "help",
-      "marketplace", "gaming", "dialog", "plugins", "notes", "messages", "notifications", "settings", "privacy", "policies", "ads", "business", "fundraisers", "donate", "live", "public", "places", "l", "t", "v", "n",
+      "p",
+      "pg",
+      "pages",
+      "people",
+      "groups",
+      "events",
+      "watch",
+      "reel",
+      "reels",
+      "share",
+      "sharer",
+      "stories",
+      "story",
+      "photo",
+      "photos",
+      "video",
+      "videos",
+      "media",
+      "posts",
+      "permalink",
+      "hashtag",
+      "search",
+      "home",
+      "login",
+      "help",
+      "marketplace",
+      "gaming",
+      "dialog",
+      "plugins",
+      "notes",
+      "messages",
+      "notifications",
+      "settings",
+      "privacy",
+      "policies",
+      "ads",
+      "business",
+      "fundraisers",
+      "donate",
+      "live",
+      "public",
+      "places",
+      "l",
+      "t",
+      "v",
+      "n",
     ],
   },
   x: {
     host: at("(?:x|twitter)\\.com"),
     accountIn: first,
-    reserved: ["i", "intent", "hashtag", "home", "search", "status", "statuses", "share", "explore", "settings", "notifications", "messages", "compose", "login", "signup", "logout", "account", "tos", "privacy", "about", "jobs"],
+    reserved: [
+      "i",
+      "intent",
+      "hashtag",
+      "home",
+      "search",
+      "status",
+      "statuses",
+      "share",
+      "explore",
+      "settings",
+      "notifications",
+      "messages",
+      "compose",
+      "login",
+      "signup",
+      "logout",
+      "account",
+      "tos",
+      "privacy",
+      "about",
+      "jobs",
+    ],
   },
-  youtube: { host: at("youtube\\.com"), accountIn: (path, query) => (path[0] === "channel" ? path[1]?.match(youtubeChannel)?.[0] : firstWithSign(path, query)) },
+  youtube: {
+    host: at("youtube\\.com"),
+    accountIn: (path, query) =>
+      path[0] === "channel" ? path[1]?.match(youtubeChannel)?.[0] : firstWithSign(path, query),
+  },
   tiktok: { host: at("tiktok\\.com"), accountIn: firstWithSign },
 };
 

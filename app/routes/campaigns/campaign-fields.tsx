@@ -19,7 +19,15 @@ export function CampaignFields({ fields, specialDays }: CampaignFieldsProps) {
   const { t } = useTexts("campaign");
   return (
     <>
-      <TextField field={fields.name} label={t("form.name")} hint={t("form.nameHint")} maxLength={springNameLength} autoComplete="off" dir="auto" required />
+      <TextField
+        field={fields.name}
+        label={t("form.name")}
+        hint={t("form.nameHint")}
+        maxLength={springNameLength}
+        autoComplete="off"
+        dir="auto"
+        required
+      />
       <SelectField field={fields.special_day} label={t("form.specialDay")}>
         <option value="">{t("form.noSpecialDay")}</option>
         {specialDays.map(({ id, name }) => (
@@ -28,14 +36,30 @@ export function CampaignFields({ fields, specialDays }: CampaignFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextAreaField field={fields.about} label={t("form.about")} hint={t("form.aboutHint")} maxLength={springAboutLength} rows={10} dir="auto" required />
+      <TextAreaField
+        field={fields.about}
+        label={t("form.about")}
+        hint={t("form.aboutHint")}
+        maxLength={springAboutLength}
+        rows={10}
+        dir="auto"
+        required
+      />
       <TargetField field={fields.target} />
       <fieldset className="field">
         <legend className="field-label">{t("form.accounts")}</legend>
         <p className="field-hint">{t("form.accountsHint")}</p>
         <div className="stack-small">
           {socialNetworks.map((network) => (
-            <TextField key={network} field={fields[network]} label={networks[network].name} maxLength={200} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            <TextField
+              key={network}
+              field={fields[network]}
+              label={networks[network].name}
+              maxLength={200}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           ))}
         </div>
       </fieldset>
@@ -47,5 +71,15 @@ export function CampaignFields({ fields, specialDays }: CampaignFieldsProps) {
 /** The sum that a campaign aims at. */
 export function TargetField({ field }: { field: Metadata }) {
   const { t } = useTexts("campaign");
-  return <TextField field={field} label={t("form.target")} hint={t("form.targetHint")} inputMode="decimal" autoComplete="off" suffix="TL" required />;
+  return (
+    <TextField
+      field={field}
+      label={t("form.target")}
+      hint={t("form.targetHint")}
+      inputMode="decimal"
+      autoComplete="off"
+      suffix="TL"
+      required
+    />
+  );
 }

@@ -16,12 +16,22 @@ const addresses = {
 } as const;
 
 /** The head of a campaign's pages: its name, its state, and its tabs. */
-export function CampaignHead({ spring, tab }: { spring: Pick<OwnSpring, "id" | "title" | "state">; tab: (typeof tabs)[number] }) {
+export function CampaignHead({
+  spring,
+  tab,
+}: {
+  spring: Pick<OwnSpring, "id" | "title" | "state">;
+  tab: (typeof tabs)[number];
+}) {
   const { t } = useTexts("campaign");
   const name = withoutDirections(spring.title);
   return (
     <>
-      <PageHeading kicker={<CampaignTag state={spring.state} />} title={name} pageTitle={`${t(`tabs.${tab}`)}: ${name}`} />
+      <PageHeading
+        kicker={<CampaignTag state={spring.state} />}
+        title={name}
+        pageTitle={`${t(`tabs.${tab}`)}: ${name}`}
+      />
       <nav className="cluster no-print" aria-label={t("tabs.label")}>
         {tabs.map((one) => (
           <Fragment key={one}>

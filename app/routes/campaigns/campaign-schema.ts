@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Language } from "~/contract/languages.ts";
 import { shownNameShortest } from "~/contract/limits.ts";
 import { nameCharacters } from "~/contract/person-name.ts";
-import { visibleCharacter } from "~/contract/written-text.ts";
 import { springAboutLength, springAboutShortest, springNameLength, springTarget } from "~/contract/spring-states.ts";
 import type { SpringContent } from "~/contract/springs.ts";
+import { visibleCharacter } from "~/contract/written-text.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { accountFrom, accountsFrom } from "./accounts.ts";
 
@@ -25,10 +25,17 @@ export function targetText(kurus: number, language: Language): string {
 }
 
 const account = (network: Parameters<typeof accountFrom>[0]) =>
-  z.string().max(200, { error: "campaign:errors.account" }).refine((typed) => accountFrom(network, typed) !== null, { error: "campaign:errors.account" }).optional();
+  z
+    .string()
+    .max(200, { error: "campaign:errors.account" })
+    .refine((typed) => accountFrom(network, typed) !== null, { error: "campaign:errors.account" })
+    .optional();
 
 const targetIn = (language: Language) =>
-  z.string({ error: "campaign:errors.target" }).max(30, { error: "campaign:errors.target" }).refine((typed) => targetFrom(typed, language) !== null, { error: "campaign:errors.target" });
+  z
+    .string({ error: "campaign:errors.target" })
+    .max(30, { error: "campaign:errors.target" })
+    .refine((typed) => targetFrom(typed, language) !== null, { error: "campaign:errors.target" });
 
 const campaignIn = (language: Language) =>
   z.object({
@@ -39,7 +46,10 @@ const campaignIn = (language: Language) =>
       .max(springNameLength, { error: "campaign:errors.name" })
       .regex(nameCharacters, { error: "campaign:errors.name" })
       .regex(visibleCharacter, { error: "campaign:errors.nameInvisible" }),
-    special_day: z.string().regex(/^[1-9]\d{0,8}$/, { error: "campaign:errors.specialDay" }).optional(),
+    special_day: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, { error: "campaign:errors.specialDay" })
+      .optional(),
     about: z
       .string({ error: "campaign:errors.about" })
       // Browsers send two characters for each new line.
@@ -66,7 +76,9 @@ function inLanguages<Schema>(schemaIn: (language: Language) => Schema): Readonly
 export const campaignSchemas = inLanguages(campaignIn);
 
 /** A new one: with the tick where the session does not remember it, and room for what is said about the picture. */
-export const newCampaignSchemas = inLanguages((language) => campaignIn(language).extend({ kvkk: z.boolean().default(false), picture: z.unknown().optional() }));
+export const newCampaignSchemas = inLanguages((language) =>
+  campaignIn(language).extend({ kvkk: z.boolean().default(false), picture: z.unknown().optional() }),
+);
 
 export const targetSchemas = inLanguages((language) => z.object({ target: targetIn(language) }));
 

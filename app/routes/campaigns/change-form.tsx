@@ -16,7 +16,8 @@ interface ChangeFormProps {
 }
 
 /**
- * The form that changes a campaign: one that waits is corrected, a rejected one applies again, of a confirmed one it asks for the change. What
+ * The form that changes a campaign: one that waits is corrected, a rejected one applies again, of a confirmed one it
+ * asks for the change. What
  * was asked for and refused stands in it, so that nobody writes it twice.
  */
 export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
@@ -30,9 +31,21 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
   };
   const content = spring.refused ?? approved;
   const language = useLanguage();
-  const [form, fields] = useCheckedForm({ id: "campaign", schema: campaignSchemas[language], lastResult, defaultValue: fieldsOf(content, language) });
+  const [form, fields] = useCheckedForm({
+    id: "campaign",
+    schema: campaignSchemas[language],
+    lastResult,
+    defaultValue: fieldsOf(content, language),
+  });
   return (
-    <Form className="form" method="post" action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })} id={form.id} noValidate onSubmit={form.onSubmit}>
+    <Form
+      className="form"
+      method="post"
+      action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}
+      id={form.id}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
       <ErrorSummary form={form} />
       <input type="hidden" name="state" value={spring.state} />
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}

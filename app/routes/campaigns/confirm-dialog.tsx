@@ -13,8 +13,16 @@ export const confirmations = [
 ] as const;
 export type Confirmation = (typeof confirmations)[number];
 
-/** The dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that takes an application back. */
-export function ConfirmDialog({ spring, confirmation: { move, action, isDanger } }: { spring: Pick<OwnSpring, "id" | "pending">; confirmation: Confirmation }) {
+/**
+ * The dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that takes an application back.
+ */
+export function ConfirmDialog({
+  spring,
+  confirmation: { move, action, isDanger },
+}: {
+  spring: Pick<OwnSpring, "id" | "pending">;
+  confirmation: Confirmation;
+}) {
   const { t } = useTexts("campaign");
   const { id, pending } = spring;
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });

@@ -10,7 +10,12 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Takes the wish to delete a campaign back, while staff have not decided. */
 export function action({ params, context }: Route.ActionArgs) {
-  return moveSpring(context, params.id, (api, spring) => api.withdrawSpringDeletion(spring), "campaign:done.deletionWithdrawn");
+  return moveSpring(
+    context,
+    params.id,
+    (api, spring) => api.withdrawSpringDeletion(spring),
+    "campaign:done.deletionWithdrawn",
+  );
 }
 
 export default function DeletionWithdrawal() {

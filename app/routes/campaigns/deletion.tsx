@@ -10,7 +10,12 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Asks staff to delete a campaign (§4). */
 export function action({ params, context }: Route.ActionArgs) {
-  return moveSpring(context, params.id, (api, spring) => api.requestSpringDeletion(spring), "campaign:done.deletionRequested");
+  return moveSpring(
+    context,
+    params.id,
+    (api, spring) => api.requestSpringDeletion(spring),
+    "campaign:done.deletionRequested",
+  );
 }
 
 export default function Deletion() {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
 import type { SpringState } from "~/contract/spring-states.ts";
+import type { OwnSpring, SpecialDay } from "~/contract/springs.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,24 +13,33 @@ import { ShareLinks } from "~/ui/share-links.tsx";
 import type { Route } from "./+types/details";
 import { CampaignHead } from "./campaign-head.tsx";
 import { campaignErrorNames, campaignSchemas, contentFrom } from "./campaign-schema.ts";
+import { CampaignState } from "./campaign-state.tsx";
 import { ChangeForm } from "./change-form.tsx";
+import { KeptWords } from "./kept-words.tsx";
 import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { CampaignState } from "./campaign-state.tsx";
-import { KeptWords } from "./kept-words.tsx";
 import { RefusedChange } from "./refused-change.tsx";
 import { WrittenContent } from "./written-content.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [spring, specialDays] = await Promise.all([ownSpring(context, params.id), context.get(apiContext).listSpecialDays()]);
+  const [spring, specialDays] = await Promise.all([
+    ownSpring(context, params.id),
+    context.get(apiContext).listSpecialDays(),
+  ]);
   return { spring, specialDays: specialDays.data };
 }
 
 /** What came of a change, by the state it led to. */
-const doneTexts: Partial<Record<SpringState, string>> = { awaiting_verification: "campaign:done.corrected", rejected: "campaign:done.appliedAgain" };
+const doneTexts: Partial<Record<SpringState, string>> = {
+  awaiting_verification: "campaign:done.corrected",
+  rejected: "campaign:done.appliedAgain",
+};
 
-/** Corrects an application that waits, changes a rejected campaign and applies again with it, or asks for the update of a confirmed one. */
+/**
+ * Corrects an application that waits, changes a rejected campaign and applies again with it, or asks for the update of
+ * a confirmed one.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const language = languageFrom(context);
   const { form, submission } = await readForm(request, campaignSchemas[language]);
@@ -46,7 +55,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     // Staff were quicker: what the button does now is another thing, and they may have said why.
     if (before && form.has("state") && form.get("state") !== before.state && mayOwner("change", before.state)) {
-      const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, { reason: before.rejection_reason ?? "" });
+      const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, {
+        reason: before.rejection_reason ?? "",
+      });
       return refuse(submission, { errors: { "": [meanwhile] } });
     }
     const spring = await found(api.updateSpring({ params: id, body }));
@@ -92,7 +103,8 @@ function PublicPage({ spring }: { spring: OwnSpring }) {
   return (
     <div className="stack-small">
       <p className="cluster">
-        <Link to={page}>{t("public.page")}</Link> {spring.status === "open" && <Link to={href("/the-spring/poster/:id", id)}>{t("public.poster")}</Link>}
+        <Link to={page}>{t("public.page")}</Link>{" "}
+        {spring.status === "open" && <Link to={href("/the-spring/poster/:id", id)}>{t("public.poster")}</Link>}
       </p>
       <ShareLinks title={withoutDirections(spring.title)} path={page} />
     </div>
@@ -132,13 +144,23 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
   const { t } = useTexts("campaign");
   const { picture, pending } = spring;
   const isShown = mayOwner("change_picture", spring.state);
-  const approved = { ...spring, name: spring.title, about: spring.story, goal_amount: spring.goal_amount ?? 0, special_day_id: spring.special_day?.id ?? null };
+  const approved = {
+    ...spring,
+    name: spring.title,
+    about: spring.story,
+    goal_amount: spring.goal_amount ?? 0,
+    special_day_id: spring.special_day?.id ?? null,
+  };
   return (
     <>
       {pending && (
         <section className="stack" aria-labelledby="pending">
           <h2 id="pending">{t("pending.title")}</h2>
-          <WrittenContent content={pending} picture={pending.picture === picture ? undefined : pending.picture} specialDays={specialDays} />
+          <WrittenContent
+            content={pending}
+            picture={pending.picture === picture ? undefined : pending.picture}
+            specialDays={specialDays}
+          />
         </section>
       )}
       <section className="stack" aria-labelledby="content">

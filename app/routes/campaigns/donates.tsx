@@ -10,7 +10,10 @@ import { ownSpring } from "./own-spring.server.ts";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
   const query = { page: pageNumber(url), per_page: 20 };
-  return { spring, donations: await context.get(apiContext).listUserSpringDonations({ params: { id: spring.id }, query }) };
+  return {
+    spring,
+    donations: await context.get(apiContext).listUserSpringDonations({ params: { id: spring.id }, query }),
+  };
 }
 
 /** Who gave to one's own campaign, with their notes. */

@@ -30,7 +30,16 @@ export function FirstCampaignDialog({ lastResult }: { lastResult?: SubmissionRes
         <p>
           <Link to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</Link>
         </p>
-        <Form className="form" method="post" action={href("/dashboard/first-campaign")} ref={element} id={form.id} noValidate onSubmit={form.onSubmit} onChange={noteTick}>
+        <Form
+          className="form"
+          method="post"
+          action={href("/dashboard/first-campaign")}
+          ref={element}
+          id={form.id}
+          noValidate
+          onSubmit={form.onSubmit}
+          onChange={noteTick}
+        >
           <ErrorSummary form={form} />
           <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>
           <div className="form-actions">

@@ -22,7 +22,11 @@ export function KeptWords({ lastResult }: { lastResult: unknown }) {
             <label className="field-label" htmlFor={id}>
               {t(texts[name])}
             </label>
-            {name === "about" ? <textarea className="textarea" id={id} readOnly rows={8} defaultValue={text} dir="auto" /> : <input className="input" id={id} readOnly defaultValue={text} dir="auto" />}
+            {name === "about" ? (
+              <textarea className="textarea" id={id} readOnly rows={8} defaultValue={text} dir="auto" />
+            ) : (
+              <input className="input" id={id} readOnly defaultValue={text} dir="auto" />
+            )}
           </div>
         );
       })}

@@ -21,7 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const springs = await context.get(apiContext).listUserSprings({ query: { page: pageNumber(url) } });
   const isAccepted = hasApprovedText(context);
   const isFull = springs.unfinished >= springsAtOnce;
-  return { springs, isAccepted, isFull, isDialogOpen: !isAccepted && !isFull && url.searchParams.get("modal") === "first-campaign" };
+  return {
+    springs,
+    isAccepted,
+    isFull,
+    isDialogOpen: !isAccepted && !isFull && url.searchParams.get("modal") === "first-campaign",
+  };
 }
 
 /** My campaigns (§2), and the way to start one: through the first-campaign dialog until its text was accepted. */
@@ -77,7 +82,9 @@ function CampaignCard({ spring }: { spring: OwnSpring }) {
           </Link>
         </h2>
         <p className="card-text">{t("list.applied", { date: date(spring.applied_at) })}</p>
-        {spring.goal_amount !== null && spring.approved_at && <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />}
+        {spring.goal_amount !== null && spring.approved_at && (
+          <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />
+        )}
       </div>
     </li>
   );

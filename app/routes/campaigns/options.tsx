@@ -48,7 +48,13 @@ function Withdrawal({ id }: { id: string }) {
   );
 }
 
-function Option({ spring, confirmation: { move, dialog, isDanger } }: { spring: OwnSpring; confirmation: Confirmation }) {
+function Option({
+  spring,
+  confirmation: { move, dialog, isDanger },
+}: {
+  spring: OwnSpring;
+  confirmation: Confirmation;
+}) {
   const { t } = useTexts("campaign");
   return (
     <section className="stack" aria-labelledby={move}>

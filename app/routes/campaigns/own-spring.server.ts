@@ -30,11 +30,17 @@ export function awayFromDeleted(context: Readonly<RouterContextProvider>, failur
 type Move = (api: Api, content: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
 
 /**
- * Does something with the person's own spring and says on the next page how it went. What the API refuses, because somebody
+ * Does something with the person's own spring and says on the next page how it went. What the API refuses, because
+ * somebody
  * was quicker, is said in its words.
  * @param thanks key of the text that says it was done
  */
-export async function moveSpring(context: Readonly<RouterContextProvider>, id: string, move: Move, thanks: string): Promise<Response> {
+export async function moveSpring(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  move: Move,
+  thanks: string,
+): Promise<Response> {
   try {
     const spring = await found(move(context.get(apiContext), { params: { id: idFrom(id) } }));
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(thanks) });
@@ -44,7 +50,11 @@ export async function moveSpring(context: Readonly<RouterContextProvider>, id: s
     const away = awayFromDeleted(context, failure);
     if (away) return away;
     const isRefused = failure.status === 409 || failure.status === 422;
-    leaveNotice(context, { kind: "error", title: "common:notDone", text: isRefused ? failure.message : "errors:unreachable" });
+    leaveNotice(context, {
+      kind: "error",
+      title: "common:notDone",
+      text: isRefused ? failure.message : "errors:unreachable",
+    });
   }
   return seeOther(href("/dashboard/campaign/:id/options", { id }));
 }

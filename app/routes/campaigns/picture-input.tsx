@@ -35,4 +35,3 @@ export function PictureInput({ id, label, hint, error }: PictureInputProps) {
     </div>
   );
 }
-

@@ -17,7 +17,8 @@ import { isTooLarge, readPicture, reasonOf } from "./upload.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
-  if (!mayOwner("change_picture", spring.state)) throw seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+  if (!mayOwner("change_picture", spring.state))
+    throw seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
   return { spring };
 }
 
@@ -29,7 +30,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!picture) return refusal("errors:avatar.missing");
   if (isTooLarge(picture)) return refusal("errors:avatar.large");
   try {
-    const spring = await found(context.get(apiContext).uploadSpringPicture({ params: { id: idFrom(params.id) }, file: picture }));
+    const spring = await found(
+      context.get(apiContext).uploadSpringPicture({ params: { id: idFrom(params.id) }, file: picture }),
+    );
     const text = spring.uploaded_picture ? "campaign:done.pictureKept" : "campaign:done.pictureChanged";
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {

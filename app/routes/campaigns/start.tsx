@@ -1,8 +1,8 @@
 import { data, href, Link } from "react-router";
 import { springsAtOnce } from "~/contract/spring-states.ts";
 import type { SpecialDay } from "~/contract/springs.ts";
-import { unreachable } from "~/forms/error-text.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { unreachable } from "~/forms/error-text.ts";
 import { TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, refuse } from "~/forms/submission.ts";
@@ -29,13 +29,17 @@ import { isTooLarge, readFormWithPicture, reasonOf } from "./upload.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ data: specialDays }, { unfinished }] = await Promise.all([api.listSpecialDays(), api.listUserSprings({ query: { per_page: 1 } })]);
+  const [{ data: specialDays }, { unfinished }] = await Promise.all([
+    api.listSpecialDays(),
+    api.listUserSprings({ query: { per_page: 1 } }),
+  ]);
   return { isAccepted: hasApprovedText(context), isFull: unfinished >= springsAtOnce, specialDays };
 }
 
 /** Applies for a campaign, and then hands in its picture: whatever is wrong with that, the application stands. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (context.get(beyondReadingContext)) return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
+  if (context.get(beyondReadingContext))
+    return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
   const language = languageFrom(context);
   const { picture, submission } = await readFormWithPicture(request, newCampaignSchemas[language]);
   const api = context.get(apiContext);
@@ -46,7 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isAccepted = session.get("campaign") === person || fields?.kvkk === true;
   const refusal = (errors: Record<string, string[]> = {}) => {
     const answer = refuse(submission, { errors });
-    return { ...answer, data: { ...answer.data, beyondReading: false, asksForConsent: session.get("campaign") !== person } };
+    return {
+      ...answer,
+      data: { ...answer.data, beyondReading: false, asksForConsent: session.get("campaign") !== person },
+    };
   };
   if (picture && isTooLarge(picture)) return refusal({ picture: ["errors:avatar.large"] });
   if (!fields) return refusal();
@@ -60,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   session.set("campaign", person);
   const { t } = i18nFrom(context);
-  const problem = picture && (await api.uploadSpringPicture({ params: { id }, file: picture }).then(() => null, reasonOf));
+  const problem =
+    picture && (await api.uploadSpringPicture({ params: { id }, file: picture }).then(() => null, reasonOf));
   if (problem) leaveNotice(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
   else leaveNotice(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
@@ -91,7 +99,11 @@ interface StartFormProps {
 
 function StartForm({ specialDays, actionData }: StartFormProps) {
   const { t } = useTexts("campaign");
-  const [form, fields] = useCheckedForm({ id: "campaign", schema: newCampaignSchemas[useLanguage()], lastResult: actionData?.result });
+  const [form, fields] = useCheckedForm({
+    id: "campaign",
+    schema: newCampaignSchemas[useLanguage()],
+    lastResult: actionData?.result,
+  });
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
@@ -100,7 +112,15 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
           <p>{t("start.beyondReading")}</p>
         </NoticeBox>
       )}
-      <Form className="form" method="post" action={href("/dashboard/new-campaigns")} encType="multipart/form-data" id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/dashboard/new-campaigns")}
+        encType="multipart/form-data"
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
         <CampaignFields fields={fields as never} specialDays={specialDays} />
         <PictureInput

@@ -17,8 +17,8 @@ import { TargetField } from "./campaign-fields.tsx";
 import { CampaignHead } from "./campaign-head.tsx";
 import { campaignErrorNames, targetFrom, targetSchemas, targetText } from "./campaign-schema.ts";
 import { FullWords } from "./campaign-state.tsx";
-import { mayOwner } from "./owner-moves.ts";
 import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
+import { mayOwner } from "./owner-moves.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,7 +34,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const body = { goal_amount: targetFrom(submission.value.target, language) ?? 0 };
     await found(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
-    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t("campaign:done.updateAsked") });
+    leaveNotice(context, {
+      kind: "success",
+      title: "common:saved.title",
+      text: i18nFrom(context).t("campaign:done.updateAsked"),
+    });
   } catch (failure) {
     return awayFromDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
   }
@@ -65,17 +69,26 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
           ))}
         </dl>
       </div>
-      {spring.pending && spring.pending.goal_amount !== goal.goal_amount && <p className="notice">{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>}
+      {spring.pending && spring.pending.goal_amount !== goal.goal_amount && (
+        <p className="notice">{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>
+      )}
       {spring.status === "completed" && (
         <div className="notice">
           <FullWords spring={spring} />
         </div>
       )}
       {spring.state === "confirmed" ? (
-        <TargetForm key={spring.version} id={spring.id} goal={goal.goal_amount} refused={spring.refused?.goal_amount ?? goal.goal_amount} lastResult={actionData?.result} />
+        <TargetForm
+          key={spring.version}
+          id={spring.id}
+          goal={goal.goal_amount}
+          refused={spring.refused?.goal_amount ?? goal.goal_amount}
+          lastResult={actionData?.result}
+        />
       ) : mayOwner("change", spring.state) ? (
         <p className="notice">
-          {t(`target.${spring.state}`)} <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
+          {t(`target.${spring.state}`)}{" "}
+          <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
         </p>
       ) : (
         <>
@@ -99,14 +112,26 @@ interface TargetFormProps {
 function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   const { t } = useTexts("campaign");
   const language = useLanguage();
-  const [form, fields] = useCheckedForm({ id: "target", schema: targetSchemas[language], lastResult, defaultValue: { target: targetText(refused, language) } });
+  const [form, fields] = useCheckedForm({
+    id: "target",
+    schema: targetSchemas[language],
+    lastResult,
+    defaultValue: { target: targetText(refused, language) },
+  });
   const { money } = useFormats();
   return (
     <section className="stack" aria-labelledby="other-target">
       <h2 id="other-target">{t("target.other")}</h2>
       <p>{t("change.confirmed")}</p>
       {refused !== goal && <p className="notice">{t("target.refused", { goal: money(refused) })}</p>}
-      <Form className="form" method="post" action={href("/dashboard/campaign/:id/target", { id: String(id) })} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/dashboard/campaign/:id/target", { id: String(id) })}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
         <TargetField field={fields.target} />
         <div className="form-actions">

@@ -19,7 +19,9 @@ export async function readFormWithPicture<S extends ZodType>(request: Request, s
 
 /** Reads the picture of a form that holds nothing else; a form that is torn holds none. */
 export async function readPicture(request: Request): Promise<File | null> {
-  return fieldsOf(request).then(pictureIn).catch(() => null);
+  return fieldsOf(request)
+    .then(pictureIn)
+    .catch(() => null);
 }
 
 export function isTooLarge(picture: File): boolean {
@@ -32,5 +34,8 @@ export function isTooLarge(picture: File): boolean {
  */
 export function reasonOf(failure: unknown): string {
   if (!(failure instanceof ApiFailure)) throw failure;
-  return failure.errors.thumb?.[0] ?? (failure.status === 409 || failure.status === 422 ? failure.message : "errors:unreachable");
+  return (
+    failure.errors.thumb?.[0] ??
+    (failure.status === 409 || failure.status === 422 ? failure.message : "errors:unreachable")
+  );
 }

@@ -21,16 +21,19 @@ export function WrittenContent({ content, picture, specialDays }: WrittenContent
     [t("form.name"), withoutDirections(content.name)],
     [t("form.target"), money(content.goal_amount)],
     [t("form.specialDay"), day?.name ?? t("form.noSpecialDay")],
-    ...socialNetworks.flatMap((network) => (content.social_accounts[network] ? [[networks[network].name, content.social_accounts[network]] as const] : [])),
+    ...socialNetworks.flatMap((network) =>
+      content.social_accounts[network] ? [[networks[network].name, content.social_accounts[network]] as const] : [],
+    ),
   ] as const;
   return (
     <>
-      {picture && <img className="picture picture-small" src={picture} alt={t("form.pictureAlt")} width="400" height="300" />}
+      {picture && (
+        <img className="picture picture-small" src={picture} alt={t("form.pictureAlt")} width="400" height="300" />
+      )}
       <dl className="data-list">
         {facts.map(([term, value]) => (
           <div className="data-row" key={term}>
-            <dt>{term}</dt>{" "}
-            <dd dir="auto">{value}</dd>
+            <dt>{term}</dt> <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { messageLength } from "~/contract/volunteer-choices.ts";
 import type { ContactEntry } from "~/contract/site.ts";
+import { messageLength } from "~/contract/volunteer-choices.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
@@ -9,12 +9,12 @@ import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { stampForm } from "~/middleware/form-stamp.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { telephoneFrom } from "~/routes/auth/phone-number.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/contact";
 import { DataNote } from "./data-note.tsx";
 import { messageSchema } from "./message-schema.ts";
@@ -24,7 +24,11 @@ import { Thanks } from "./thanks.tsx";
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const entries = await context.get(apiContext).listContacts().then(({ data }) => data).catch(() => []);
+  const entries = await context
+    .get(apiContext)
+    .listContacts()
+    .then(({ data }) => data)
+    .catch(() => []);
   return { entries, stamp: await stampForm(), isSent: url.searchParams.has("sent") };
 }
 
@@ -35,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     thanks: `${href("/contact")}?sent=1`,
     names: { name: "name", email: "email", phone: "phone", subject: "subject", message: "message" },
     check: ({ phone }) => (phone && !telephoneFrom(phone) ? { phone: ["contact:errors.phone"] } : null),
-    send: ({ phone, ...message }) => context.get(apiContext).createContactMessage({ body: { ...message, phone: phone ? telephoneFrom(phone) : null } }),
+    send: ({ phone, ...message }) =>
+      context
+        .get(apiContext)
+        .createContactMessage({ body: { ...message, phone: phone ? telephoneFrom(phone) : null } }),
   });
 }
 
@@ -49,7 +56,11 @@ export default function Contact({ loaderData: { entries, stamp, isSent }, action
         <div className="beside">
           <section className="beside-main stack" aria-labelledby="write">
             <h2 id="write">{t(isSent ? "thanks.title" : "contact.write")}</h2>
-            {isSent ? <Thanks text={t("contact.thanks")} /> : <MessageForm stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />}
+            {isSent ? (
+              <Thanks text={t("contact.thanks")} />
+            ) : (
+              <MessageForm stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
+            )}
           </section>
           {entries.length > 0 && (
             <section className="beside-side stack" aria-labelledby="reach">
@@ -91,7 +102,15 @@ function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown
       <ErrorSummary form={form} />
       <RobotTrap stamp={stamp} formId={form.id} />
       <TextField field={fields.name} label={t("fields.fullName")} autoComplete="name" required />
-      <TextField field={fields.email} label={t("fields.email")} hint={t("fields.emailHint")} type="email" inputMode="email" autoComplete="email" required />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        hint={t("fields.emailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
       <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" inputMode="tel" autoComplete="tel" />
       <TextField field={fields.subject} label={t("fields.subject")} required />
       <TextAreaField field={fields.message} label={t("fields.message")} rows={6} maxLength={messageLength} required />

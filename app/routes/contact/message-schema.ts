@@ -17,10 +17,19 @@ export function neededLine(longest: number, missing: string) {
 /** One line that may stay empty. */
 export function line(longest: number) {
   const error = "contact:errors.characters";
-  return z.string({ error }).trim().max(longest, { error: "contact:errors.long" }).regex(/^\P{Cc}*$/u, { error }).regex(emptyOrVisible, { error }).optional();
+  return z
+    .string({ error })
+    .trim()
+    .max(longest, { error: "contact:errors.long" })
+    .regex(/^\P{Cc}*$/u, { error })
+    .regex(emptyOrVisible, { error })
+    .optional();
 }
 
-/** Several lines, of control characters line ends and tabs alone. Browsers send every line end as two characters: it counts as one. */
+/**
+ * Several lines, of control characters line ends and tabs alone. Browsers send every line end as two characters: it
+ * counts as one.
+ */
 export function lines(longest: number, missing = "contact:errors.characters") {
   return z
     .string({ error: missing })

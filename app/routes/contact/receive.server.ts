@@ -19,7 +19,8 @@ interface Receiving<S extends ZodType> {
 }
 
 /**
- * Takes a form that anybody may send. What a robot sends gets the same thanks as a person, and goes nowhere; a page that
+ * Takes a form that anybody may send. What a robot sends gets the same thanks as a person, and goes nowhere; a page
+ * that
  * was open too long comes back with everything typed.
  */
 export async function receiveForm<S extends ZodType>({ request, schema, thanks, names, check, send }: Receiving<S>) {

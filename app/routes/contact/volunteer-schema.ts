@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { nameLength } from "~/contract/limits.ts";
-import { educationLevels, graduationStatuses, institutionLength, languagesLength, volunteerNoteLength } from "~/contract/volunteer-choices.ts";
+import {
+  educationLevels,
+  graduationStatuses,
+  institutionLength,
+  languagesLength,
+  volunteerNoteLength,
+} from "~/contract/volunteer-choices.ts";
 import { typedBirthday } from "~/routes/profile/personal-data-schema.ts";
 import { email, line, lines, neededLine, typedPhone } from "./message-schema.ts";
 

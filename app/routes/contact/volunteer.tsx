@@ -8,12 +8,12 @@ import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { stampForm } from "~/middleware/form-stamp.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { telephoneFrom } from "~/routes/auth/phone-number.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/volunteer";
 import { DataNote } from "./data-note.tsx";
 import { receiveForm } from "./receive.server.ts";
@@ -39,9 +39,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       return province && !provinceNames.includes(province) ? { province: ["errors:province"] } : null;
     },
     send: ({ kvkk, phone, birthday, ...volunteer }) =>
-      context.get(apiContext).createVolunteer({
-        body: { ...volunteer, phone: telephoneFrom(phone)!, birthday: birthday ? birthdayFrom(birthday) : null, kvkk_accepted: kvkk },
-      }),
+      context
+        .get(apiContext)
+        .createVolunteer({
+          body: {
+            ...volunteer,
+            phone: telephoneFrom(phone)!,
+            birthday: birthday ? birthdayFrom(birthday) : null,
+            kvkk_accepted: kvkk,
+          },
+        }),
   });
 }
 
@@ -52,13 +59,25 @@ export default function Volunteer({ loaderData: { provinces, stamp, isSent }, ac
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />
-        {isSent ? <Thanks text={t("volunteer.thanks")} /> : <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />}
+        {isSent ? (
+          <Thanks text={t("volunteer.thanks")} />
+        ) : (
+          <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
+        )}
       </div>
     </div>
   );
 }
 
-function VolunteerForm({ provinces, stamp, lastResult }: { provinces: readonly string[]; stamp: string; lastResult: unknown }) {
+function VolunteerForm({
+  provinces,
+  stamp,
+  lastResult,
+}: {
+  provinces: readonly string[];
+  stamp: string;
+  lastResult: unknown;
+}) {
   const { t } = useTexts("contact");
   const [form, fields] = useCheckedForm({ id: "volunteer", schema: volunteerSchema, lastResult });
   return (
@@ -68,11 +87,34 @@ function VolunteerForm({ provinces, stamp, lastResult }: { provinces: readonly s
       <h2>{t("volunteer.you")}</h2>
       <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
       <TextField field={fields.surname} label={t("fields.surname")} autoComplete="family-name" required />
-      <TextField field={fields.email} label={t("fields.email")} hint={t("fields.emailHint")} type="email" inputMode="email" autoComplete="email" required />
-      <TextField field={fields.phone} label={t("fields.phone")} type="tel" inputMode="tel" autoComplete="tel" required />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        hint={t("fields.emailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        field={fields.phone}
+        label={t("fields.phone")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
       <p className="field-hint">{t("volunteer.optional")}</p>
       <Choices field={fields.gender} name="gender" values={genders} />
-      <TextField field={fields.birthday} label={t("fields.birthday")} hint={t("fields.birthdayHint")} className="input-short" inputMode="numeric" keeps="day" autoComplete="bday" />
+      <TextField
+        field={fields.birthday}
+        label={t("fields.birthday")}
+        hint={t("fields.birthdayHint")}
+        className="input-short"
+        inputMode="numeric"
+        keeps="day"
+        autoComplete="bday"
+      />
       <SelectField field={fields.province} label={t("fields.province")}>
         <option value="">{t("notSaid")}</option>
         {provinces.map((name) => (
@@ -87,7 +129,12 @@ function VolunteerForm({ provinces, stamp, lastResult }: { provinces: readonly s
       <Choices field={fields.graduation_status} name="graduation_status" values={graduationStatuses} />
       <TextField field={fields.known_languages} label={t("fields.known_languages")} hint={t("fields.languagesHint")} />
       <TextField field={fields.occupation} label={t("fields.occupation")} />
-      <TextAreaField field={fields.note} label={t("fields.note")} hint={t("fields.noteHint")} maxLength={volunteerNoteLength} />
+      <TextAreaField
+        field={fields.note}
+        label={t("fields.note")}
+        hint={t("fields.noteHint")}
+        maxLength={volunteerNoteLength}
+      />
       <TickField field={fields.kvkk} required>
         {t("volunteer.kvkk")}
       </TickField>
@@ -100,7 +147,15 @@ function VolunteerForm({ provinces, stamp, lastResult }: { provinces: readonly s
 }
 
 /** A dropdown of answers, none of them at first. */
-function Choices({ field, name, values }: { field: Parameters<typeof SelectField>[0]["field"]; name: string; values: readonly string[] }) {
+function Choices({
+  field,
+  name,
+  values,
+}: {
+  field: Parameters<typeof SelectField>[0]["field"];
+  name: string;
+  values: readonly string[];
+}) {
   const { t } = useTexts("contact");
   return (
     <SelectField field={field} label={t(`fields.${name}`)}>

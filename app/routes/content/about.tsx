@@ -4,10 +4,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/about";
 import { htmlOf, openingOf } from "./markdown.server.ts";
 
@@ -17,9 +17,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [page, countries] = await Promise.all([
     found(api.showFixedPage({ params: { slug: "about-us" } })),
-    api.listWorkCountries().then(({ data }) => data).catch(() => []),
+    api
+      .listWorkCountries()
+      .then(({ data }) => data)
+      .catch(() => []),
   ]);
-  return { title: page.title, html: htmlOf(page.body, languageFrom(context) as Language), description: openingOf(page.body), countries };
+  return {
+    title: page.title,
+    html: htmlOf(page.body, languageFrom(context) as Language),
+    description: openingOf(page.body),
+    countries,
+  };
 }
 
 /** Who the organisation is, and where it works. */
@@ -55,7 +63,11 @@ function CountryCard({ country: { country, summary, since, picture } }: { countr
     <li className="card">
       {picture && (
         <div className="card-picture">
-          <ContentPicture picture={picture} sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw" isDecoration />
+          <ContentPicture
+            picture={picture}
+            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
+            isDecoration
+          />
         </div>
       )}
       <div className="card-body">

@@ -1,12 +1,12 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { AnyLink } from "./any-link.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/advertisements";
+import { AnyLink } from "./any-link.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
 

@@ -2,9 +2,9 @@ import { groupedIban, isIban } from "~/contract/content-checks.ts";
 import type { BankAccount } from "~/contract/news.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/bank";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -42,7 +42,12 @@ function Account({ account }: { account: BankAccount }) {
     { term: t("bank.type"), value: `${account.account_type} (${account.currency})` },
     { term: t("bank.number"), value: account.account_no, copied: account.account_no },
     { term: t("bank.supplement"), value: account.supplementary_no },
-    { term: "IBAN", value: groupedIban(account.iban), copied: account.iban, warning: isIban(account.iban) ? null : t("bank.wrong") },
+    {
+      term: "IBAN",
+      value: groupedIban(account.iban),
+      copied: account.iban,
+      warning: isIban(account.iban) ? null : t("bank.wrong"),
+    },
     { term: "SWIFT", value: account.swift_code, copied: account.swift_code },
   ].filter(({ value }) => value !== "");
   return (

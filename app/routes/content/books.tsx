@@ -1,13 +1,13 @@
 import type { Book } from "~/contract/news.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { AnyLink } from "./any-link.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/books";
+import { AnyLink } from "./any-link.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -40,7 +40,11 @@ function BookCard({ book: { title, summary, author, year, pages, link, picture }
     <li className="card">
       {picture && (
         <div className="card-picture">
-          <ContentPicture picture={picture} sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw" isDecoration />
+          <ContentPicture
+            picture={picture}
+            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
+            isDecoration
+          />
         </div>
       )}
       <div className="card-body">

@@ -3,7 +3,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 
 /**
- * Puts a text on the clipboard; where nothing does that, what stands before the button is selected. Without scripts it can
+ * Puts a text on the clipboard; where nothing does that, what stands before the button is selected. Without scripts it
+ * can
  * be selected by hand.
  * @param what names the text for those who do not see what it stands beside
  */
@@ -24,7 +25,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   };
   return (
     <>
-      <button type="button" className="button button-quiet button-small no-print" onClick={copy} onBlur={() => setOutcome(null)}>
+      <button
+        type="button"
+        className="button button-quiet button-small no-print"
+        onClick={copy}
+        onBlur={() => setOutcome(null)}
+      >
         {t(outcome === "done" ? "copy.done" : "copy.copy")}
         <span className="visually-hidden">: {what}</span>
       </button>{" "}

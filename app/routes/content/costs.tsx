@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { PageHeading } from "~/ui/page.tsx";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/costs";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -37,8 +37,17 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
                   const isSorted = sort === column;
                   const next = isSorted && direction === "asc" ? "desc" : "asc";
                   return (
-                    <th key={column} className={numbers.has(column) ? "table-number" : undefined} scope="col" aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}>
-                      <Link to={`${href("/costs")}?${new URLSearchParams({ sort: column, direction: next })}`} preventScrollReset rel="nofollow">
+                    <th
+                      key={column}
+                      className={numbers.has(column) ? "table-number" : undefined}
+                      scope="col"
+                      aria-sort={isSorted ? (direction === "asc" ? "ascending" : "descending") : undefined}
+                    >
+                      <Link
+                        to={`${href("/costs")}?${new URLSearchParams({ sort: column, direction: next })}`}
+                        preventScrollReset
+                        rel="nofollow"
+                      >
                         {t(`costs.${column}`)}
                         {isSorted && <span aria-hidden="true">{direction === "asc" ? " ↑" : " ↓"}</span>}
                       </Link>{" "}
@@ -49,11 +58,21 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
             </thead>
             <tbody>
               {costs.map((row) => {
-                const cells = { country: row.country, type: row.type, distance: t("costs.metres", { metres: number(row.distance) }), person: t("costs.people", { people: number(row.person) }), cost: money(row.cost) };
+                const cells = {
+                  country: row.country,
+                  type: row.type,
+                  distance: t("costs.metres", { metres: number(row.distance) }),
+                  person: t("costs.people", { people: number(row.person) }),
+                  cost: money(row.cost),
+                };
                 return (
                   <tr key={row.id}>
                     {columns.map((column) => (
-                      <td key={column} data-label={t(`costs.${column}`)} className={numbers.has(column) ? "table-number money" : undefined}>
+                      <td
+                        key={column}
+                        data-label={t(`costs.${column}`)}
+                        className={numbers.has(column) ? "table-number money" : undefined}
+                      >
                         {cells[column]}
                       </td>
                     ))}

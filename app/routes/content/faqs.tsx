@@ -6,13 +6,13 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { faqFacts } from "~/routes/discovery/structured-data.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/faqs";
 import { htmlOf } from "./markdown.server.ts";
 import { plainQuestion } from "./plain-question.ts";
@@ -27,11 +27,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
   // Links to a question name no page: where it lies changes with the questions before it.
   if (open && !url.searchParams.has("page") && !holds(data, open)) {
-    const page = await furtherPageOf(open, (page) => api.listFaqs({ query: { q, page } }), Math.ceil(meta.total / meta.per_page));
+    const page = await furtherPageOf(
+      open,
+      (page) => api.listFaqs({ query: { q, page } }),
+      Math.ceil(meta.total / meta.per_page),
+    );
     if (page) throw redirect(`${href("/faqs")}?${withPage(url.searchParams, page)}#${encodeURIComponent(open)}`);
   }
-  const faqs = data.map(({ slug, question, answer, group }) => ({ slug, question, group, html: htmlOf(answer, language) }));
-  const facts = faqs.length > 0 ? await faqFacts(faqs.map(({ question, html }) => ({ question, answer: html })), href("/faqs")) : null;
+  const faqs = data.map(({ slug, question, answer, group }) => ({
+    slug,
+    question,
+    group,
+    html: htmlOf(answer, language),
+  }));
+  const facts =
+    faqs.length > 0
+      ? await faqFacts(
+          faqs.map(({ question, html }) => ({ question, answer: html })),
+          href("/faqs"),
+        )
+      : null;
   return { q, open, faqs, meta, facts };
 }
 
@@ -40,7 +55,11 @@ function holds(faqs: readonly Faq[], slug: string): boolean {
 }
 
 /** The page behind the first that a question stands on; null where there is no such question. */
-async function furtherPageOf(slug: string, load: (page: number) => Promise<{ data: readonly Faq[] }>, pages: number): Promise<number | null> {
+async function furtherPageOf(
+  slug: string,
+  load: (page: number) => Promise<{ data: readonly Faq[] }>,
+  pages: number,
+): Promise<number | null> {
   for (let page = 2; page <= pages; page++) if (holds((await load(page)).data, slug)) return page;
   return null;
 }
@@ -51,7 +70,10 @@ function withPage(search: URLSearchParams, page: number): URLSearchParams {
   return asked;
 }
 
-/** Questions and answers: each opens by itself, by its link (`#slug`, or `?open=slug` where fragments do not), or when it was searched for. */
+/**
+ * Questions and answers: each opens by itself, by its link (`#slug`, or `?open=slug` where fragments do not), or when
+ * it was searched for.
+ */
 export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   const { hash } = useLocation();
@@ -68,7 +90,16 @@ export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Rou
             {t("faqs.search")}
           </label>{" "}
           <div className="search-row">
-            <input className="input" id="faq-question" name="q" type="search" defaultValue={q} key={q} maxLength={100} /> <button className="button">{t("faqs.find")}</button>
+            <input
+              className="input"
+              id="faq-question"
+              name="q"
+              type="search"
+              defaultValue={q}
+              key={q}
+              maxLength={100}
+            />{" "}
+            <button className="button">{t("faqs.find")}</button>
           </div>
         </Form>
         {q !== "" && (

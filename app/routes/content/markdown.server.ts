@@ -62,14 +62,49 @@ function alignment({ style = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attrib
 }
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ["h2", "h3", "h4", "p", "ul", "ol", "li", "blockquote", "strong", "em", "s", "code", "pre", "a", "img", "br", "hr", "table", "thead", "tbody", "tr", "th", "td"],
-  allowedAttributes: { a: ["href", "rel", "title"], img: ["src", "alt", "loading", "decoding"], ol: ["start"], th: ["scope", "class"], td: ["class"], table: ["class"] },
+  allowedTags: [
+    "h2",
+    "h3",
+    "h4",
+    "p",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "strong",
+    "em",
+    "s",
+    "code",
+    "pre",
+    "a",
+    "img",
+    "br",
+    "hr",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+  ],
+  allowedAttributes: {
+    a: ["href", "rel", "title"],
+    img: ["src", "alt", "loading", "decoding"],
+    ol: ["start"],
+    th: ["scope", "class"],
+    td: ["class"],
+    table: ["class"],
+  },
   allowedSchemes: ["https", "http", "mailto", "tel"],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    // One that leads nowhere has been taken out; the sanitizer itself closes wrongly what it is told to rename and forbids.
-    a: (tagName, { href = "", title }) => ({ tagName, attribs: leads(href) ? { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) } : {} }),
+    // One that leads nowhere has been taken out; the sanitizer itself closes wrongly what it is told to rename and
+    // forbids.
+    a: (tagName, { href = "", title }) => ({
+      tagName,
+      attribs: leads(href) ? { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) } : {},
+    }),
     img: (tagName, { src = "", alt = "" }) => ({ tagName, attribs: { src, alt, loading: "lazy", decoding: "async" } }),
     th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...alignment(attribs) } }),
     td: (tagName, attribs) => ({ tagName, attribs: alignment(attribs) }),
@@ -107,7 +142,9 @@ export function htmlOf(text: string, language: Language): string {
   const html = sanitizeHtml(markdown.render(text), rules);
   // A table scrolls by itself where it is too wide, also by keyboard.
   const frame = `<div class="table-scroll" tabindex="0" role="region" aria-label="${t("table")}">`;
-  return html.replaceAll('<table class="table">', `${frame}<table class="table">`).replaceAll("</table>", "</table></div>");
+  return html
+    .replaceAll('<table class="table">', `${frame}<table class="table">`)
+    .replaceAll("</table>", "</table></div>");
 }
 
 /**
@@ -116,13 +153,26 @@ export function htmlOf(text: string, language: Language): string {
  */
 export function openingOf(text: string): string {
   if (hasTooManyMarks(text)) return text.trim().split(/\n\s*\n/)[0]!;
-  const paragraphs = markdown.parse(text, {}).filter(({ type }, place, tokens) => type === "inline" && tokens[place - 1]?.type === "paragraph_open");
-  const words = paragraphs.map(({ children }) => (children ?? []).map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content)).join(""));
+  const paragraphs = markdown
+    .parse(text, {})
+    .filter(({ type }, place, tokens) => type === "inline" && tokens[place - 1]?.type === "paragraph_open");
+  const words = paragraphs.map(({ children }) =>
+    (children ?? [])
+      .map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content))
+      .join(""),
+  );
   return words.find((paragraph) => paragraph !== "" && !/\[[^\]]*\]/.test(paragraph)) ?? words[0] ?? "";
 }
 
 /** A text without what stands above its first heading; whole when it has none. */
 export function fromFirstHeading(text: string): string {
   const lines = text.split("\n");
-  return lines.slice(Math.max(0, lines.findIndex((line) => /^#{1,6}\s/.test(line)))).join("\n");
+  return lines
+    .slice(
+      Math.max(
+        0,
+        lines.findIndex((line) => /^#{1,6}\s/.test(line)),
+      ),
+    )
+    .join("\n");
 }

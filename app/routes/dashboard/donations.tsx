@@ -13,7 +13,12 @@ import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./no-donations.tsx";
 
 /** Kinds of donations, as the address names them. */
-const kinds = { wells: basketTypes.water_well, sacrifices: basketTypes.sacrifice, projects: basketTypes.project, springs: basketTypes.spring } as const satisfies Record<string, BasketType>;
+const kinds = {
+  wells: basketTypes.water_well,
+  sacrifices: basketTypes.sacrifice,
+  projects: basketTypes.project,
+  springs: basketTypes.spring,
+} as const satisfies Record<string, BasketType>;
 type Kind = keyof typeof kinds;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,7 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wantedYear = url.searchParams.get("year") ?? "";
   const year = /^2\d{3}$/.test(wantedYear) ? Number(wantedYear) : null;
   const [donations, summaries] = await Promise.all([
-    api.listUserDonations({ query: { page: pageNumber(url), per_page: 20, ...(kind && { kind: kinds[kind] }), ...(year !== null && { year }) } }),
+    api.listUserDonations({
+      query: {
+        page: pageNumber(url),
+        per_page: 20,
+        ...(kind && { kind: kinds[kind] }),
+        ...(year !== null && { year }),
+      },
+    }),
     api.listYearlySummaries(),
   ]);
   return { donations, summaries: summaries.data, kind, year };
@@ -104,7 +116,8 @@ function Years({ summaries }: { summaries: readonly YearlySummary[] }) {
         {summaries.map(({ year, amount, donations_count }) => (
           <div className="data-row" key={year}>
             <dt>
-              <Link to={href("/dashboard/donate/:year", { year: String(year) })}>{t("year.title", { year })}</Link> · {t("donations.count", { count: donations_count })}
+              <Link to={href("/dashboard/donate/:year", { year: String(year) })}>{t("year.title", { year })}</Link> ·{" "}
+              {t("donations.count", { count: donations_count })}
             </dt>{" "}
             <dd className="money">{money(amount)}</dd>
           </div>

@@ -13,7 +13,12 @@ export const middleware: Route.MiddlewareFunction[] = [signedInOnly];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { first_name, media, is_administrator } = context.get(userContext);
-  return { firstName: first_name, avatar: media.avatar, isStaff: is_administrator, texts: areaTexts(languageFrom(context), ["dashboard", "profile", "payment"]) };
+  return {
+    firstName: first_name,
+    avatar: media.avatar,
+    isStaff: is_administrator,
+    texts: areaTexts(languageFrom(context), ["dashboard", "profile", "payment"]),
+  };
 }
 
 /** What belongs to the signed-in person: greeting, menu, and the page beside it. */
@@ -70,7 +75,10 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
   );
 }
 
-/** Pages of the dashboard in the order of §2, then those of the profile. On phones they wait behind one link, so that the page itself begins on the first screen. */
+/**
+ * Pages of the dashboard in the order of §2, then those of the profile. On phones they wait behind one link, so that
+ * the page itself begins on the first screen.
+ */
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
   const { pathname } = useLocation();
@@ -80,12 +88,17 @@ function Menu({ isStaff }: { isStaff: boolean }) {
     { to: href("/dashboard/donate"), label: t("menu.donations") },
     { to: href("/dashboard/water"), label: t("menu.water") },
     { to: href("/dashboard/named-water"), label: t("menu.namedWater") },
-    { to: href("/dashboard/my-campaigns"), label: t("menu.campaigns"), parts: ["/dashboard/campaign/", href("/dashboard/new-campaigns")] },
+    {
+      to: href("/dashboard/my-campaigns"),
+      label: t("menu.campaigns"),
+      parts: ["/dashboard/campaign/", href("/dashboard/new-campaigns")],
+    },
     { to: href("/profile/personal-data"), label: t("menu.personalData") },
     { to: href("/profile/profile-options"), label: t("menu.options") },
     ...(isStaff ? [{ to: href("/admin"), label: t("menu.staff") }] : []),
   ];
-  const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) => pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
+  const holds = ({ to, parts = [] }: { to: string; parts?: string[] }) =>
+    pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (
     <nav className="sidebar account-pages" id={listId} aria-label={t("menu.label")} key={timesLeft}>
       {/* On phones the list opens by this link, without scripts as well; elsewhere it is open. */}
@@ -95,7 +108,11 @@ function Menu({ isStaff }: { isStaff: boolean }) {
       <ul className="side-menu-list">
         {entries.map((entry) => (
           <li key={entry.to}>
-            <Link className="side-menu-link" to={entry.to} aria-current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}>
+            <Link
+              className="side-menu-link"
+              to={entry.to}
+              aria-current={pathname === entry.to ? "page" : holds(entry) ? "true" : undefined}
+            >
               {entry.label}
             </Link>
           </li>
@@ -110,7 +127,10 @@ function Menu({ isStaff }: { isStaff: boolean }) {
 
 const listId = "account-pages";
 
-/** How often an element that the address led to was left for another page. A browser would go on taking it for the one it was led to if it stayed. */
+/**
+ * How often an element that the address led to was left for another page. A browser would go on taking it for the one
+ * it was led to if it stayed.
+ */
 function useTimesLeft(id: string): number {
   const { hash } = useLocation();
   const [times, setTimes] = useState(0);

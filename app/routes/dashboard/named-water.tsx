@@ -59,7 +59,10 @@ function WellCard({ well }: { well: NamedWell }) {
           </p>
         )}
         <p className="card-actions">
-          <Link className="button button-quiet button-small" to={href("/dashboard/named-water/:id", { id: String(well.id) })}>
+          <Link
+            className="button button-quiet button-small"
+            to={href("/dashboard/named-water/:id", { id: String(well.id) })}
+          >
             {t(well.name === null ? "namedWater.give" : "namedWater.change")}
             <span className="visually-hidden">: {title}</span>
           </Link>

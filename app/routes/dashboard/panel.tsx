@@ -25,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.listUserSprings({ query: { per_page: 3 } }),
   ]);
   const sums = { ...given.data, ...needy.data, ...wells.data, ...completed.data, ...shares.data };
-  return { sums, donations: donations.data, springs: springs.data, startSpring: startAddress(hasApprovedText(context)) };
+  return {
+    sums,
+    donations: donations.data,
+    springs: springs.data,
+    startSpring: startAddress(hasApprovedText(context)),
+  };
 }
 
 /** The beginning of the dashboard: sums, the latest donations, and the person's own springs. */
@@ -93,14 +98,20 @@ function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: str
                   </Link>{" "}
                   <CampaignTag state={spring.state} />
                 </h3>
-                {spring.goal_amount !== null && spring.approved_at && <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />}
+                {spring.goal_amount !== null && spring.approved_at && (
+                  <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />
+                )}
               </div>
             </li>
           ))}
         </ul>
       )}
       <p>
-        {springs.length === 0 ? <Link to={start}>{t("panel.startSpring")}</Link> : <Link to={href("/dashboard/my-campaigns")}>{t("panel.allSprings")}</Link>}
+        {springs.length === 0 ? (
+          <Link to={start}>{t("panel.startSpring")}</Link>
+        ) : (
+          <Link to={href("/dashboard/my-campaigns")}>{t("panel.allSprings")}</Link>
+        )}
       </p>
     </section>
   );

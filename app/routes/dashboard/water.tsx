@@ -25,7 +25,8 @@ export default function Water({ loaderData: { people, wells } }: Route.Component
       ) : (
         <>
           <p className="stat">
-            <span className="stat-number">{number(people)}</span> <span className="stat-label">{t("water.people")}</span>
+            <span className="stat-number">{number(people)}</span>{" "}
+            <span className="stat-label">{t("water.people")}</span>
           </p>
           <ul className="card-grid card-grid-2">
             {wells.map((well) => (
@@ -56,7 +57,9 @@ function WellCard({ well }: { well: GivenWell }) {
         </p>
         <p className="card-text">{t("water.given", { amount: money(well.amount) })}</p>
         <p className="card-text">
-          <span className={`tag ${well.status === "completed" ? "tag-leaf" : ""}`}>{t(`water.status.${well.status}`)}</span>
+          <span className={`tag ${well.status === "completed" ? "tag-leaf" : ""}`}>
+            {t(`water.status.${well.status}`)}
+          </span>
         </p>
         {well.may_be_named && (
           <p className="card-actions">

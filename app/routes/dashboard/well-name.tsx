@@ -23,7 +23,13 @@ import type { Route } from "./+types/well-name";
 const error = "dashboard:wellName.length";
 const invisible = "dashboard:wellName.invisible";
 const schema = z.object({
-  name: z.string({ error }).trim().min(shownNameShortest, { error }).max(wellNameLength, { error }).regex(nameCharacters, { error }).regex(visibleCharacter, { error: invisible }),
+  name: z
+    .string({ error })
+    .trim()
+    .min(shownNameShortest, { error })
+    .max(wellNameLength, { error })
+    .regex(nameCharacters, { error })
+    .regex(visibleCharacter, { error: invisible }),
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -49,13 +55,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WellName({ loaderData: { well }, actionData, params }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
-  const [form, fields] = useCheckedForm({ id: "well-name", schema, lastResult: actionData?.result, defaultValue: { name: well.name ?? "" } });
+  const [form, fields] = useCheckedForm({
+    id: "well-name",
+    schema,
+    lastResult: actionData?.result,
+    defaultValue: { name: well.name ?? "" },
+  });
   return (
     <>
       <PageHeading kicker={well.country} title={t("wellName.title", { well: well.title })} lead={t("wellName.lead")} />
-      <Form className="form" method="post" action={href("/dashboard/named-water/:id", { id: params.id })} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/dashboard/named-water/:id", { id: params.id })}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
-        <TextField field={fields.name} label={t("wellName.label")} hint={t("wellName.hint")} maxLength={wellNameLength} required />
+        <TextField
+          field={fields.name}
+          label={t("wellName.label")}
+          hint={t("wellName.hint")}
+          maxLength={wellNameLength}
+          required
+        />
         <PrivacyNote />
         <div className="form-actions">
           <SubmitButton>{t("wellName.save")}</SubmitButton>{" "}

@@ -4,7 +4,8 @@ import sharp from "sharp";
 
 /**
  * Draws the site's icons from public/favicon.svg, and the picture that stands for a page without one of its own from
- * public/pictures/hero.svg. Run it after changing either, and commit what it writes: `node app/routes/discovery/draw-icons.ts`.
+ * public/pictures/hero.svg. Run it after changing either, and commit what it writes: `node
+ * app/routes/discovery/draw-icons.ts`.
  */
 const folder = resolve(import.meta.dirname, "../../../public");
 const icon = await readFile(join(folder, "favicon.svg"), "utf8");
@@ -13,7 +14,10 @@ const square = icon.replace(/ rx="11"/, "");
 
 async function draw(svg: string, pixels: number): Promise<Buffer> {
   // Rendered large and scaled down: the edges come out clean at every size.
-  return sharp(Buffer.from(svg), { density: 1200 }).resize(pixels, pixels).png({ compressionLevel: 9, palette: true }).toBuffer();
+  return sharp(Buffer.from(svg), { density: 1200 })
+    .resize(pixels, pixels)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
 }
 
 for (const [name, svg, pixels] of [
@@ -39,4 +43,7 @@ head.writeUInt32LE(head.length, 18);
 await writeFile(join(folder, "favicon.ico"), Buffer.concat([head, png]));
 
 const hero = await readFile(join(folder, "pictures/hero.svg"));
-await sharp(hero, { density: 200 }).resize(1200, 630, { fit: "cover", position: "bottom" }).png({ compressionLevel: 9, palette: true }).toFile(join(folder, "share.png"));
+await sharp(hero, { density: 200 })
+  .resize(1200, 630, { fit: "cover", position: "bottom" })
+  .png({ compressionLevel: 9, palette: true })
+  .toFile(join(folder, "share.png"));

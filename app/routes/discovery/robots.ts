@@ -7,6 +7,14 @@ const personal = ["/auth", "/basket", "/payment", "/dashboard", "/profile", "/ad
 /** Tells search engines what is for them, and where the list of pages is. */
 export async function loader() {
   const { environment } = await site();
-  const lines = ["User-agent: *", ...personal.map((path) => `Disallow: ${path}`), "", `Sitemap: ${environment.publicUrl}${href("/sitemap.xml")}`, ""];
-  return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" } });
+  const lines = [
+    "User-agent: *",
+    ...personal.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${environment.publicUrl}${href("/sitemap.xml")}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
 }

@@ -24,5 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     `Canonical: ${environment.publicUrl}${href("/.well-known/security.txt")}`,
     "",
   ];
-  return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" } });
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
 }

@@ -33,7 +33,11 @@ let running = 0;
  * Draws the picture, or answers the one that was drawn with the same words before.
  * @returns a PNG of 1200 × 630 px; null when too many others are being drawn
  */
-export function drawSharePicture(words: Omit<SharePicture, "picture">, loadPicture: () => Promise<Uint8Array | null>, pictureName: string): Promise<Buffer> | null {
+export function drawSharePicture(
+  words: Omit<SharePicture, "picture">,
+  loadPicture: () => Promise<Uint8Array | null>,
+  pictureName: string,
+): Promise<Buffer> | null {
   const key = JSON.stringify([words, pictureName]);
   const known = kept.get(key);
   if (known) {

@@ -14,13 +14,23 @@ const drawnPictures = import.meta.glob<string>("../../../public/pictures/*.svg",
 /** The picture that stands for a page where it is shared: title, progress and the page's own picture. */
 export async function loader({ params, request, url }: Route.LoaderArgs) {
   const [, name] = /^([\w-]{1,120})\.png$/.exec(params.name) ?? [];
-  if (!name || !Object.hasOwn(shareSubjects, params.kind)) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!name || !Object.hasOwn(shareSubjects, params.kind))
+    throw new Response(null, { status: 404, statusText: "Not Found" });
   const { client, environment } = await site();
   // In the address, because whoever fetches the picture for somebody's link has no language of its own.
   const asked = url.searchParams.get("language");
   const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
-  const subject = await found(shareSubjects[params.kind as ShareKind](client.speakingFor({ language }), name, language).then((data) => ({ data })));
-  const words = { brand: environment.brandName, kicker: subject.kicker, title: subject.title, progress: progressOf(subject, language) };
+  const subject = await found(
+    shareSubjects[params.kind as ShareKind](client.speakingFor({ language }), name, language).then((data) => ({
+      data,
+    })),
+  );
+  const words = {
+    brand: environment.brandName,
+    kicker: subject.kicker,
+    title: subject.title,
+    progress: progressOf(subject, language),
+  };
   const picture = await drawSharePicture(words, () => loadPicture(subject.picture), subject.picture ?? "");
   if (!picture) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
   return new Response(new Uint8Array(picture), {

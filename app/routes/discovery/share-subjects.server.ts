@@ -6,8 +6,8 @@ import type { NewsItem } from "~/contract/news.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
-import { idFrom } from "~/middleware/found.ts";
 import { bannerName } from "~/middleware/banner.ts";
+import { idFrom } from "~/middleware/found.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 
@@ -26,11 +26,19 @@ type Finder = (api: Api, name: string, language: Language) => Promise<ShareSubje
 
 function ofCause(cause: Cause): ShareSubject {
   const { country, title, goal_amount, total_amount, picture } = cause;
-  return { kicker: country, title: withoutDirections(title), sums: goal_amount === null ? null : { total: total_amount, goal: goal_amount }, picture };
+  return {
+    kicker: country,
+    title: withoutDirections(title),
+    sums: goal_amount === null ? null : { total: total_amount, goal: goal_amount },
+    picture,
+  };
 }
 
 /** A news item, a story, a blog post: with its date above it. */
-export function ofTold({ title, published_at, picture }: Pick<NewsItem, "title" | "published_at" | "picture">, language: Language): ShareSubject {
+export function ofTold(
+  { title, published_at, picture }: Pick<NewsItem, "title" | "published_at" | "picture">,
+  language: Language,
+): ShareSubject {
   return { kicker: formatDate(published_at, language), title, sums: null, picture: picture?.src ?? null };
 }
 
@@ -44,7 +52,8 @@ export const shareSubjects = {
   story: async (api, name, language) => ofTold((await api.showStory({ params: { slug: name } })).data, language),
   blog: async (api, name, language) => ofTold((await api.showBlog({ params: { slug: name } })).data, language),
   video: async (api, name, language) => ofTold((await api.showVideo({ params: { slug: name } })).data, language),
-  announcement: async (api, name, language) => ofTold((await api.showAnnouncement({ params: { id: idFrom(name) } })).data, language),
+  announcement: async (api, name, language) =>
+    ofTold((await api.showAnnouncement({ params: { id: idFrom(name) } })).data, language),
 } satisfies Record<string, Finder>;
 export type ShareKind = keyof typeof shareSubjects;
 
@@ -58,7 +67,12 @@ export function progressOf({ sums }: ShareSubject, language: Language): { percen
 }
 
 /** The address of a subject's picture. It changes with what the picture shows, so that it may be kept for long. */
-export function sharePictureOf(kind: ShareKind, name: string | number, subject: ShareSubject, language: Language): string {
+export function sharePictureOf(
+  kind: ShareKind,
+  name: string | number,
+  subject: ShareSubject,
+  language: Language,
+): string {
   const shown = JSON.stringify([subject.kicker, subject.title, progressOf(subject, language), subject.picture]);
   return `${href("/share-picture/:kind/:name", { kind, name: `${name}.png` })}?${new URLSearchParams({ language, v: bannerName(shown) })}`;
 }

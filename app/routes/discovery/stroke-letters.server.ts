@@ -1,6 +1,7 @@
 /**
  * Letters drawn as lines, for pictures that carry words: a server may have no fonts at all, and none is worth shipping
- * for one line of text. Capitals are 60 units high, small letters 40; a letter starts at x = 0, its base line is y = 60.
+ * for one line of text. Capitals are 60 units high, small letters 40; a letter starts at x = 0, its base line is y =
+ * 60.
  */
 const bowl = "40A19 20 0 1 0 0 40A19 20 0 1 0 38 40Z";
 
@@ -51,7 +52,10 @@ const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> =
   p: [38, `M0 20V80M38 ${bowl}`],
   q: [38, `M38 20V80M38 ${bowl}`],
   r: [21, "M0 20V60M0 40A18 20 0 0 1 21 21"],
-  s: [29, "M27 26C24 22 20 20 15 20C8 20 3 24 3 30C3 36 8 38 15 39.5C23 41 29 43 29 49.5C29 56 23 60 15 60C8 60 3 57 0 52"],
+  s: [
+    29,
+    "M27 26C24 22 20 20 15 20C8 20 3 24 3 30C3 36 8 38 15 39.5C23 41 29 43 29 49.5C29 56 23 60 15 60C8 60 3 57 0 52",
+  ],
   t: [22, "M9 6V47C9 57 15 61 23 59M0 22H21"],
   u: [34, "M34 20V60M34 40A17 20 0 0 1 0 40V20"],
   v: [34, "M0 20L17 60L34 20"],
@@ -101,7 +105,10 @@ const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> =
   "*": [20, "M10 2V24M0 7L20 19M20 7L0 19"],
   "#": [38, "M14 4L8 56M30 4L24 56M3 21H38M0 39H35"],
   "€": [47, "M44.4 8.8A26 30 0 1 0 44.4 51.2M-4 24H28M-4 36H26"],
-  $: [38, "M35 9C31 3 26 0 19 0C9 0 3 6 3 14C3 24 11 27 20 29.5C30 32 38 36 38 45C38 54 30 60 20 60C11 60 4 56 0 49M19 -9V69"],
+  $: [
+    38,
+    "M35 9C31 3 26 0 19 0C9 0 3 6 3 14C3 24 11 27 20 29.5C30 32 38 36 38 45C38 54 30 60 20 60C11 60 4 56 0 49M19 -9V69",
+  ],
   "@": [58, "M41 20V36A8.5 9 0 0 0 58 32A29 30 0 1 0 46 57M41 31A12 12 0 1 0 17 31A12 12 0 1 0 41 31"],
   "[": [10, "M10 -6H0V70H10"],
   "]": [10, "M0 -6H10V70H0"],
@@ -138,12 +145,46 @@ const marks: Readonly<Record<string, (x: number, y: number) => string>> = {
 
 /** Characters that are drawn as others are. */
 const alike: Readonly<Record<string, string>> = {
-  "’": "'", "‘": "'", "‚": "'", "ʼ": "'", "ʻ": "'", "ʿ": "'", "ʾ": "'", "´": "'", "`": "'", "‹": "'", "›": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"',
-  "—": "–", "―": "–", "−": "–", "‐": "-", "‑": "-", "⁄": "/", "•": "·", "‧": "·", "\u00a0": " ", "₺": "TL",
-  Æ: "AE", æ: "ae", Œ: "OE", œ: "oe", ẞ: "SS", Ð: "Đ", ð: "d", ĸ: "k",
+  "’": "'",
+  "‘": "'",
+  "‚": "'",
+  ʼ: "'",
+  ʻ: "'",
+  ʿ: "'",
+  ʾ: "'",
+  "´": "'",
+  "`": "'",
+  "‹": "'",
+  "›": "'",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "«": '"',
+  "»": '"',
+  "—": "–",
+  "―": "–",
+  "−": "–",
+  "‐": "-",
+  "‑": "-",
+  "⁄": "/",
+  "•": "·",
+  "‧": "·",
+  "\u00a0": " ",
+  "₺": "TL",
+  Æ: "AE",
+  æ: "ae",
+  Œ: "OE",
+  œ: "oe",
+  ẞ: "SS",
+  Ð: "Đ",
+  ð: "d",
+  ĸ: "k",
 };
-/** What a title says as well without: emoji with what varies and joins them, and characters that are nothing to be seen. */
-const unneeded = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Default_Ignorable_Code_Point}\p{Me}\0]/gu;
+/**
+ * What a title says as well without: emoji with what varies and joins them, and characters that are nothing to be seen.
+ */
+const unneeded =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Default_Ignorable_Code_Point}\p{Me}\0]/gu;
 /** Between two letters, stroke included. */
 const spacing = 17;
 
@@ -158,7 +199,12 @@ export interface DrawnText {
 function plainly(text: string): string {
   return text
     .replace(/\s/g, " ")
-    .replace(/\P{ASCII}/gu, (one) => alike[one] ?? (one in glyphs ? one : one.normalize("NFKD").replace(/\P{ASCII}/gu, (part) => alike[part] ?? part)))
+    .replace(
+      /\P{ASCII}/gu,
+      (one) =>
+        alike[one] ??
+        (one in glyphs ? one : one.normalize("NFKD").replace(/\P{ASCII}/gu, (part) => alike[part] ?? part)),
+    )
     .normalize("NFD");
 }
 
@@ -172,10 +218,14 @@ function clustersOf(text: string): readonly string[] {
  */
 export function drawable(text: string): string | null {
   const plain = plainly(text.replace(unneeded, "")).trim();
-  return plain !== "" && clustersOf(plain).every((cluster) => String.fromCodePoint(cluster.codePointAt(0)!) in glyphs) ? plain : null;
+  return plain !== "" && clustersOf(plain).every((cluster) => String.fromCodePoint(cluster.codePointAt(0)!) in glyphs)
+    ? plain
+    : null;
 }
 
-/** Words as a path. What has no drawing here (another script, an emoji) leaves no trace: ask {@link drawable} before. */
+/**
+ * Words as a path. What has no drawing here (another script, an emoji) leaves no trace: ask {@link drawable} before.
+ */
 export function drawText(text: string): DrawnText {
   let x = 0;
   const paths: string[] = [];
@@ -199,7 +249,10 @@ export function drawText(text: string): DrawnText {
 export function linesOf(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(/\s+/).filter(Boolean).flatMap((one) => pieces(one, width))) {
+  for (const word of text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((one) => pieces(one, width))) {
     const longer = line ? `${line} ${word}` : word;
     if (line && drawText(longer).width > width) {
       lines.push(line);

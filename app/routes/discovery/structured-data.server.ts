@@ -5,7 +5,10 @@ import { site } from "~/middleware/site.server.ts";
 
 /** Facts as they stand in a page: whatever could end the element around them is written as an escape. */
 export function structuredData(facts: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify({ "@context": "https://schema.org", ...facts }).replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify({ "@context": "https://schema.org", ...facts }).replace(
+    /[<>&\u2028\u2029]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** An address of this site, or one elsewhere, as others see it. */
@@ -16,13 +19,24 @@ function absolute(origin: string, address: string): string {
 async function organisation() {
   const { environment } = await site();
   const origin = environment.publicUrl;
-  return { "@type": "NGO", "@id": `${origin}/#organisation`, name: environment.brandName, url: `${origin}/`, logo: `${origin}/icon-512.png` };
+  return {
+    "@type": "NGO",
+    "@id": `${origin}/#organisation`,
+    name: environment.brandName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+  };
 }
 
 /** The organisation itself, for its first page. */
 export async function organisationFacts(contact: readonly ContactEntry[]): Promise<string> {
   const valueOf = (type: ContactEntry["type"]) => contact.find((entry) => entry.type === type)?.value;
-  return structuredData({ ...(await organisation()), email: valueOf("email"), telephone: valueOf("phone"), address: valueOf("address") });
+  return structuredData({
+    ...(await organisation()),
+    email: valueOf("email"),
+    telephone: valueOf("phone"),
+    address: valueOf("address"),
+  });
 }
 
 /** That one can give to a cause, and where. */
@@ -39,7 +53,8 @@ export async function donateFacts(cause: Cause, path: string): Promise<string> {
     ...(cause.country !== "" && { location: { "@type": "Country", name: cause.country } }),
     priceCurrency: "TRY",
     price: cause.cost / 100,
-    actionStatus: cause.status === "open" ? "https://schema.org/PotentialActionStatus" : "https://schema.org/CompletedActionStatus",
+    actionStatus:
+      cause.status === "open" ? "https://schema.org/PotentialActionStatus" : "https://schema.org/CompletedActionStatus",
     target: { "@type": "EntryPoint", urlTemplate: url },
   });
 }
@@ -58,7 +73,17 @@ interface ArticleFacts {
 }
 
 /** A news item, a story or a blog post. */
-export async function articleFacts({ kind, title, summary, path, picture, published, changed, author, language }: ArticleFacts): Promise<string> {
+export async function articleFacts({
+  kind,
+  title,
+  summary,
+  path,
+  picture,
+  published,
+  changed,
+  author,
+  language,
+}: ArticleFacts): Promise<string> {
   const { environment } = await site();
   const publisher = await organisation();
   return structuredData({
@@ -80,12 +105,23 @@ export async function articleFacts({ kind, title, summary, path, picture, publis
  * @param questions answers are HTML as htmlOf makes it
  * @param path the page that their links were written for
  */
-export async function faqFacts(questions: readonly { readonly question: string; readonly answer: string }[], path: string): Promise<string> {
+export async function faqFacts(
+  questions: readonly { readonly question: string; readonly answer: string }[],
+  path: string,
+): Promise<string> {
   const { environment } = await site();
   // Whoever shows an answer shows it elsewhere: its links say where they lead from there.
-  const fromAnywhere = (html: string) => html.replace(/(?<= (?:href|src)=")[^"]*/g, (address) => URL.parse(address, environment.publicUrl + path)?.href ?? address);
+  const fromAnywhere = (html: string) =>
+    html.replace(
+      /(?<= (?:href|src)=")[^"]*/g,
+      (address) => URL.parse(address, environment.publicUrl + path)?.href ?? address,
+    );
   return structuredData({
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: fromAnywhere(answer) } })),
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: fromAnywhere(answer) },
+    })),
   });
 }

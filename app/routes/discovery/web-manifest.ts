@@ -27,6 +27,10 @@ export async function loader({ request }: Route.LoaderArgs) {
     ],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { "content-type": "application/manifest+json; charset=utf-8", "cache-control": "private, max-age=3600", vary: "Accept-Language, Cookie" },
+    headers: {
+      "content-type": "application/manifest+json; charset=utf-8",
+      "cache-control": "private, max-age=3600",
+      vary: "Accept-Language, Cookie",
+    },
   });
 }

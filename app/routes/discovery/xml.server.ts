@@ -12,5 +12,7 @@ export function xmlElement(name: string, text: string): string {
 
 /** The answer that carries a document. */
 export function xmlResponse(type: "application/xml" | "application/rss+xml", lines: readonly string[]): Response {
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join("\n")}\n`, { headers: { "content-type": `${type}; charset=utf-8` } });
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join("\n")}\n`, {
+    headers: { "content-type": `${type}; charset=utf-8` },
+  });
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
-import type { Audience } from "~/contract/giving.ts";
 import type { Cause } from "~/contract/cause.ts";
+import type { Audience } from "~/contract/giving.ts";
 import { causeName } from "./giving.ts";
 
 /** The page of a cause. */

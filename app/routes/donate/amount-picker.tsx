@@ -1,13 +1,13 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { FormEvent } from "react";
-import { useTexts } from "~/i18n/texts.tsx";
 import type { Cause } from "~/contract/cause.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/giving.ts";
 import { maximumAmount } from "~/contract/limits.ts";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { presetOptions } from "./giving.ts";
 import type { GivingFields } from "./giving-schema.ts";
+import { presetOptions } from "./giving.ts";
 import { ShareCounts } from "./share-select.tsx";
 
 type Fields = { readonly [Name in keyof GivingFields]-?: FieldMetadata<any, any, string[]> };
@@ -28,18 +28,33 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const chosen = fields.choice.initialValue ?? (hasShares ? "shares" : rest === null ? undefined : "rest");
   const { key: _key, ...shares } = getSelectProps(fields.shares);
   return (
-    <fieldset className="field" onChange={keepConsistent} id={fields.choice.id} tabIndex={-1} aria-describedby={fields.choice.errors ? fields.choice.errorId : undefined}>
+    <fieldset
+      className="field"
+      onChange={keepConsistent}
+      id={fields.choice.id}
+      tabIndex={-1}
+      aria-describedby={fields.choice.errors ? fields.choice.errorId : undefined}
+    >
       <legend className="field-label">{t("form.amount")}</legend>
       <FieldError field={fields.choice} />
       <div className="stack">
         {hasShares && (
           <div className="stack-small">
-            <Choice value="shares" chosen={chosen} title={t("form.byShare")} hint={t("form.sharePrice", { price: money(cause.cost) })} />
+            <Choice
+              value="shares"
+              chosen={chosen}
+              title={t("form.byShare")}
+              hint={t("form.sharePrice", { price: money(cause.cost) })}
+            />
             <div>
               <label className="visually-hidden" htmlFor={fields.shares.id}>
                 {t("form.shares")}
               </label>{" "}
-              <select {...shares} className="select" defaultValue={String(fields.shares.initialValue ?? shareOptions(cause, audience)[0])}>
+              <select
+                {...shares}
+                className="select"
+                defaultValue={String(fields.shares.initialValue ?? shareOptions(cause, audience)[0])}
+              >
                 <ShareCounts cause={cause} audience={audience} />
               </select>
             </div>
@@ -72,7 +87,9 @@ export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
             suffix="TL"
           />
         </div>
-        {mayGiveAll && <TickField field={fields.all}>{t("form.all", { amount: money(cause.remaining_amount!) })}</TickField>}
+        {mayGiveAll && (
+          <TickField field={fields.all}>{t("form.all", { amount: money(cause.remaining_amount!) })}</TickField>
+        )}
       </div>
     </fieldset>
   );
@@ -110,7 +127,9 @@ function keepConsistent(event: FormEvent<HTMLFieldSetElement>): void {
   }
   if (changed.name === "all") {
     const isAll = (changed as HTMLInputElement).checked;
-    for (const other of picker.querySelectorAll<HTMLInputElement>('[name="choice"], [name="shares"], [name="own_amount"]')) {
+    for (const other of picker.querySelectorAll<HTMLInputElement>(
+      '[name="choice"], [name="shares"], [name="own_amount"]',
+    )) {
       other.disabled = isAll;
     }
     if (!isAll) {

@@ -1,8 +1,8 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { useLocation } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
 import type { Cause } from "~/contract/cause.ts";
 import type { Spring } from "~/contract/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { standingOf, useEndDay } from "~/routes/springs/standing.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
@@ -17,7 +17,14 @@ export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: 
   const location = useLocation();
   const giveTo = dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) });
   return (
-    <CauseCard cause={cause} to={pageOf(cause)} giveTo={giveTo} kind={useKindOf(cause)} heading={heading} closed={useClosedWords(cause)}>
+    <CauseCard
+      cause={cause}
+      to={pageOf(cause)}
+      giveTo={giveTo}
+      kind={useKindOf(cause)}
+      heading={heading}
+      closed={useClosedWords(cause)}
+    >
       {cause.basket_able_type === basketTypes.spring ? (
         <DaysLeft spring={cause} />
       ) : (

@@ -1,7 +1,7 @@
-import { Form } from "~/forms/form.tsx";
-import { useTexts } from "~/i18n/texts.tsx";
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -12,7 +12,12 @@ export type Kind = (typeof kinds)[number];
 
 interface CauseChooserProps {
   readonly kind: Kind;
-  readonly causes: readonly { readonly name: string; readonly title: string; readonly country: string; readonly cost: number | null }[];
+  readonly causes: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly country: string;
+    readonly cost: number | null;
+  }[];
   /** Whether a form came without a cause. */
   readonly isRefused: boolean;
 }

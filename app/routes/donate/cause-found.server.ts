@@ -14,6 +14,14 @@ export interface CauseFound {
   readonly facts: string;
 }
 
-export async function foundOf(context: Readonly<RouterContextProvider>, kind: ShareKind, name: string | number, cause: Cause): Promise<CauseFound> {
-  return { picture: sharePictureOfCause(kind, name, cause, languageFrom(context) as Language), facts: await donateFacts(cause, pageOf(cause)) };
+export async function foundOf(
+  context: Readonly<RouterContextProvider>,
+  kind: ShareKind,
+  name: string | number,
+  cause: Cause,
+): Promise<CauseFound> {
+  return {
+    picture: sharePictureOfCause(kind, name, cause, languageFrom(context) as Language),
+    facts: await donateFacts(cause, pageOf(cause)),
+  };
 }

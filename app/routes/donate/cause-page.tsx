@@ -1,7 +1,7 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { useSearchParams } from "react-router";
 import type { Cause } from "~/contract/cause.ts";
 import type { Audience } from "~/contract/giving.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
@@ -35,7 +35,12 @@ export function CausePage({ cause, parent, facts, found }: CausePageProps) {
     <article className="band">
       <div className="container stack-large">
         <Breadcrumb {...parent} />
-        <PageHeading kicker={kickerOf(cause.country, useKindOf(cause))} title={cause.title} lead={cause.summary} picture={found.picture} />
+        <PageHeading
+          kicker={kickerOf(cause.country, useKindOf(cause))}
+          title={cause.title}
+          lead={cause.summary}
+          picture={found.picture}
+        />
         <div className="cause">
           <div className="cause-facts stack">
             <img className="picture" src={cause.picture} alt={cause.picture_alt} width="800" height="600" />

@@ -1,29 +1,29 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { basketTypes } from "~/contract/basket-types.ts";
-import type { Audience } from "~/contract/giving.ts";
 import type { Cause } from "~/contract/cause.ts";
+import type { Audience } from "~/contract/giving.ts";
 import { titled } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { languageFrom } from "~/middleware/i18n.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
 import { isLost } from "~/middleware/lost-form.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/donate";
 import { givePageOf, pageOf } from "./addresses.ts";
 import { CauseChooser, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
-import { causeName, chosenAmount } from "./giving.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { givingSchema } from "./giving-schema.ts";
+import { causeName, chosenAmount } from "./giving.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -53,7 +53,9 @@ function choiceOf(cause: Cause) {
 /** What the visitor's basket holds for a cause, in kuruş; 0 where it cannot be read, for the API decides. */
 async function sumInBasket(context: Readonly<RouterContextProvider>, cause: Cause): Promise<number> {
   const basket = await currentBasket(context).catch(() => null);
-  const lines = (basket?.basket ?? []).filter((line) => line.basket_able_type === cause.basket_able_type && line.basket_able_id === cause.id);
+  const lines = (basket?.basket ?? []).filter(
+    (line) => line.basket_able_type === cause.basket_able_type && line.basket_able_id === cause.id,
+  );
   return lines.reduce((sum, line) => sum + line.amount, 0);
 }
 
@@ -93,7 +95,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift } }));
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 422) {
-      return refusal(errorsFrom(failure, { name: "name", phone_number: "phone", note: "note", amount: "own_amount", share_value: "shares", proxy_granted: "proxy" }));
+      return refusal(
+        errorsFrom(failure, {
+          name: "name",
+          phone_number: "phone",
+          note: "note",
+          amount: "own_amount",
+          share_value: "shares",
+          proxy_granted: "proxy",
+        }),
+      );
     }
     return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   }
@@ -111,7 +122,11 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       <div className="band">
         <div className="container stack-large">
           <PageHeading title={t("title")} lead={t("lead")} />
-          <CauseChooser kind={loaderData.kind ?? "wells"} causes={loaderData.causes} isRefused={actionData !== undefined} />
+          <CauseChooser
+            kind={loaderData.kind ?? "wells"}
+            causes={loaderData.causes}
+            isRefused={actionData !== undefined}
+          />
         </div>
       </div>
     );
@@ -119,7 +134,10 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="band">
       <div className="container container-narrow stack">
-        <PageHeading kicker={kickerOf(cause.country, t("once"))} title={t("giveTo", { title: withoutDirections(cause.title) })} />
+        <PageHeading
+          kicker={kickerOf(cause.country, t("once"))}
+          title={t("giveTo", { title: withoutDirections(cause.title) })}
+        />
         <p dir="auto">{cause.summary}</p>
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
         {cause.status === "open" ? (

@@ -6,10 +6,12 @@ import type { Cause } from "~/contract/cause.ts";
 export async function findCause(api: Api, name: string | null): Promise<Cause | null> {
   const [, kind, rest] = /^(water_well|sacrifice|project|spring)-([\w-]{1,120})$/.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;
-  return showCause(api, kind, rest).then(({ data }) => data).catch((failure) => {
-    if (failure instanceof ApiFailure && failure.status === 404) return null;
-    throw failure;
-  });
+  return showCause(api, kind, rest)
+    .then(({ data }) => data)
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    });
 }
 
 function showCause(api: Api, kind: string, name: string): Promise<{ data: Cause }> {

@@ -10,7 +10,10 @@ export interface GivingDialogData {
   readonly audience: Audience;
 }
 
-/** The cause that a dialog gives to: the one its address names, or, for a spring, the one in its path's third segment (§2). */
+/**
+ * The cause that a dialog gives to: the one its address names, or, for a spring, the one in its path's third segment
+ * (§2).
+ */
 function causeIn(url: URL): string | null {
   const [area, , id] = url.pathname.split("/").slice(1);
   const isSpring = url.searchParams.get("modal") === "spring-donate" && area === "the-spring";
@@ -18,7 +21,10 @@ function causeIn(url: URL): string | null {
 }
 
 /** What the dialogs that give to a cause need; null for a cause that takes nothing. */
-export async function loadGivingDialog(context: Readonly<RouterContextProvider>, url: URL): Promise<GivingDialogData | null> {
+export async function loadGivingDialog(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<GivingDialogData | null> {
   const cause = await findCause(context.get(apiContext), causeIn(url)).catch(() => null);
   if (cause?.status !== "open" || dialogOf(cause) !== url.searchParams.get("modal")) return null;
   return { cause: { ...cause, story: "" }, audience: url.searchParams.get("for") === "other" ? "other" : "self" };

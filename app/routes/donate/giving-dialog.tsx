@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
-import { useTexts } from "~/i18n/texts.tsx";
 import { Link, useLocation } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
 import type { Audience } from "~/contract/giving.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { kickerOf } from "~/ui/kicker.ts";
-import { causeName, dialogOf } from "./giving.ts";
-import type { GivingDialogData } from "./giving-dialog.server.ts";
 import { givePageOf } from "./addresses.ts";
+import type { GivingDialogData } from "./giving-dialog.server.ts";
+import { causeName, dialogOf } from "./giving.ts";
 
 /** Loaded when a dialog opens: it brings the form's checks with it, which no page needs before. */
 const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx")).GivingForm }));
@@ -20,7 +20,8 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
   if (!dialog.giving) return null;
   const { cause, audience } = dialog.giving;
   const isSpring = cause.basket_able_type === basketTypes.spring;
-  const addressFor = (audience: Audience) => dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
+  const addressFor = (audience: Audience) =>
+    dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
   return (
     <Dialog title={withoutDirections(cause.title)} closeTo={closeTo}>
       <div className="dialog-body stack">

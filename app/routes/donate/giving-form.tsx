@@ -1,22 +1,22 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Fragment, useCallback, useEffect, useRef, useState } from "react";
-import { Form } from "~/forms/form.tsx";
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import { basketTypes } from "~/contract/basket-types.ts";
-import { type Audience, restBelowShare, shareOptions } from "~/contract/giving.ts";
 import type { Cause } from "~/contract/cause.ts";
+import { type Audience, restBelowShare, shareOptions } from "~/contract/giving.ts";
 import { noteLength } from "~/contract/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
-import { causeName, chosenAmount } from "./giving.ts";
 import { givingSchema } from "./giving-schema.ts";
+import { causeName, chosenAmount } from "./giving.ts";
 import { ShareSelect } from "./share-select.tsx";
 
 interface GivingFormProps {
@@ -37,8 +37,10 @@ interface GivingFormProps {
 type Typed = Readonly<Record<string, string>>;
 
 /**
- * Puts a gift to one cause into the basket. Works the same without JavaScript; with it, the total is shown at once, and what
- * is typed about a gift to a spring goes along from one audience to the other. Elsewhere they offer other shares, and each begins anew.
+ * Puts a gift to one cause into the basket. Works the same without JavaScript; with it, the total is shown at once, and
+ * what
+ * is typed about a gift to a spring goes along from one audience to the other. Elsewhere they offer other shares, and
+ * each begins anew.
  */
 export function GivingForm(props: GivingFormProps) {
   const [typed, setTyped] = useState<Typed>({});
@@ -50,7 +52,17 @@ interface AudienceFormProps extends GivingFormProps {
   readonly onLeave: (typed: Typed) => void;
 }
 
-function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastResult, id, typed, onLeave }: AudienceFormProps) {
+function AudienceForm({
+  cause,
+  audience,
+  audienceTo,
+  redirectTo,
+  amounts,
+  lastResult,
+  id,
+  typed,
+  onLeave,
+}: AudienceFormProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const language = useLanguage();
@@ -92,7 +104,8 @@ function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastRe
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => noteChoice(element.current!), [noteChoice]);
 
-  // §5: in the dialogs, and for a spring everywhere, the button waits for an amount; on behalf of another a sacrifice's waits
+  // §5: in the dialogs, and for a spring everywhere, the button waits for an amount; on behalf of another a sacrifice's
+  // waits
   // for the power of attorney as well, in every form.
   const waitsForAmount = amounts === "shares" || isSpring || needsProxy;
   const isReady = !isHydrated || ((isChosen || !waitsForAmount) && (hasProxy || !needsProxy));
@@ -112,22 +125,59 @@ function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastRe
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <AudienceTabs audience={audience} audienceTo={audienceTo} onLeave={() => isSpring && onLeave(typedIn(element.current!))} />
+      <AudienceTabs
+        audience={audience}
+        audienceTo={audienceTo}
+        onLeave={() => isSpring && onLeave(typedIn(element.current!))}
+      />
       {amounts === "all" ? (
         <AmountPicker cause={cause} audience={audience} fields={fields} />
       ) : (
-        <ShareSelect cause={cause} audience={audience} field={fields.shares} choice={fields.choice} withOwnAmount={isSacrifice ? fields.own_amount : undefined} />
+        <ShareSelect
+          cause={cause}
+          audience={audience}
+          field={fields.shares}
+          choice={fields.choice}
+          withOwnAmount={isSacrifice ? fields.own_amount : undefined}
+        />
       )}
       {audience === "other" ? (
         <>
-          <TextField field={fields.name} label={t("form.otherName")} hint={isSpring ? t("spring.shown") : undefined} autoComplete="off" required />
-          <TextField field={fields.phone} label={t("form.otherPhone")} hint={t("form.otherPhoneHint")} type="tel" autoComplete="off" inputMode="tel" />
+          <TextField
+            field={fields.name}
+            label={t("form.otherName")}
+            hint={isSpring ? t("spring.shown") : undefined}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={fields.phone}
+            label={t("form.otherPhone")}
+            hint={t("form.otherPhoneHint")}
+            type="tel"
+            autoComplete="off"
+            inputMode="tel"
+          />
         </>
       ) : (
-        amounts === "all" && <TextField field={fields.name} label={t("form.name")} hint={t(isSpring ? "spring.nameHint" : "form.nameHint")} autoComplete="name" />
+        amounts === "all" && (
+          <TextField
+            field={fields.name}
+            label={t("form.name")}
+            hint={t(isSpring ? "spring.nameHint" : "form.nameHint")}
+            autoComplete="name"
+          />
+        )
       )}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
-      {amounts === "all" && <TextAreaField field={fields.note} label={t("form.note")} hint={t(isSpring ? "spring.noteHint" : "form.noteHint")} maxLength={noteLength} />}
+      {amounts === "all" && (
+        <TextAreaField
+          field={fields.note}
+          label={t("form.note")}
+          hint={t(isSpring ? "spring.noteHint" : "form.noteHint")}
+          maxLength={noteLength}
+        />
+      )}
       {(audience === "other" || amounts === "all") && <PrivacyNote />}
       <div className="form-actions cluster">
         <SubmitButton className="button-donate" disabled={!isReady}>
@@ -149,7 +199,11 @@ function AudienceForm({ cause, audience, audienceTo, redirectTo, amounts, lastRe
 }
 
 /** For oneself or for another person: a link each, so that only the fields in use are on the page. */
-function AudienceTabs({ audience, audienceTo, onLeave }: Pick<GivingFormProps, "audience" | "audienceTo"> & { onLeave: () => void }) {
+function AudienceTabs({
+  audience,
+  audienceTo,
+  onLeave,
+}: Pick<GivingFormProps, "audience" | "audienceTo"> & { onLeave: () => void }) {
   const { t } = useTexts("donate");
   return (
     <div className="cluster" role="group" aria-label={t("form.audience")}>
@@ -174,5 +228,9 @@ function AudienceTabs({ audience, audienceTo, onLeave }: Pick<GivingFormProps, "
 /** What both audiences have fields for; a name is another one's for each. */
 function typedIn(form: HTMLFormElement): Typed {
   const current = new FormData(form);
-  return Object.fromEntries(["choice", "own_amount", "all", "note"].flatMap((name) => (current.get(name) ? [[name, String(current.get(name))]] : [])));
+  return Object.fromEntries(
+    ["choice", "own_amount", "all", "note"].flatMap((name) =>
+      current.get(name) ? [[name, String(current.get(name))]] : [],
+    ),
+  );
 }

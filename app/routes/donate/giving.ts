@@ -37,7 +37,8 @@ export function chosenAmount(fields: AmountFields, cause: Cause, language: Langu
   if (fields.choice === "own") return { field: "own_amount", error: "errors:amount.own" };
   const preset = presetAmounts.find((amount) => fields.choice === `preset-${amount}`);
   if (preset) return { amount: preset, share_value: 1 };
-  if (fields.shares && cause.basket_able_type !== basketTypes.spring) return { amount: fields.shares * cause.cost, share_value: fields.shares };
+  if (fields.shares && cause.basket_able_type !== basketTypes.spring)
+    return { amount: fields.shares * cause.cost, share_value: fields.shares };
   return { field: fields.choice === "shares" ? "shares" : "choice", error: "errors:amount.required" };
 }
 

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useTexts } from "~/i18n/texts.tsx";
-import type { Cause } from "~/contract/cause.ts";
 import { basketTypes } from "~/contract/basket-types.ts";
+import type { Cause } from "~/contract/cause.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/giving.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 
 interface ShareSelectProps {

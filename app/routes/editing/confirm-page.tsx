@@ -25,7 +25,19 @@ interface ConfirmPageProps {
 }
 
 /** Asks once more, on a page of its own. */
-export function ConfirmPage({ kicker, title, text, submit, action, cancelTo, cancel, isDangerous = false, sends = {}, problem, children }: ConfirmPageProps) {
+export function ConfirmPage({
+  kicker,
+  title,
+  text,
+  submit,
+  action,
+  cancelTo,
+  cancel,
+  isDangerous = false,
+  sends = {},
+  problem,
+  children,
+}: ConfirmPageProps) {
   const { t } = useTexts("editing");
   const notice = useComeTo<HTMLParagraphElement>(useActionData());
   return (

@@ -11,7 +11,10 @@ interface Outcome {
   readonly next: string;
   /** A key of texts for what somebody else saved in between; the API's words if left out. */
   readonly changed?: string;
-  /** Texts with a title and a text, said on the next page where somebody who was quicker left nothing to do it to; without them there is no page. */
+  /**
+   * Texts with a title and a text, said on the next page where somebody who was quicker left nothing to do it to;
+   * without them there is no page.
+   */
   readonly gone?: string;
 }
 
@@ -19,7 +22,11 @@ interface Outcome {
  * Does what was confirmed and goes on, or answers why the API refused it.
  * @throws a Response with status 404 when the API knows nothing of it and nothing is to be said of that
  */
-export async function afterConfirming(context: Readonly<RouterContextProvider>, deed: Promise<unknown>, { done, next, changed, gone }: Outcome) {
+export async function afterConfirming(
+  context: Readonly<RouterContextProvider>,
+  deed: Promise<unknown>,
+  { done, next, changed, gone }: Outcome,
+) {
   const { t } = i18nFrom(context);
   try {
     await deed;
@@ -30,13 +37,19 @@ export async function afterConfirming(context: Readonly<RouterContextProvider>, 
     const isChanged = failure.code === "content_changed";
     if (isChanged && changed) return data({ problem: t(changed), isChanged }, { status: 400 });
     const isAnswer = failure.status === 409 || failure.status === 422;
-    return data({ problem: isAnswer ? failure.message : t("errors:unreachable"), isChanged }, { status: isLost(failure) ? 503 : 400 });
+    return data(
+      { problem: isAnswer ? failure.message : t("errors:unreachable"), isChanged },
+      { status: isLost(failure) ? 503 : 400 },
+    );
   }
   leaveNotice(context, { kind: "success", title: "common:saved.title", text: t(done) });
   return seeOther(next);
 }
 
-/** Goes on where somebody who was quicker left nothing. @param words texts with a title and a text, said on the next page */
+/**
+ * Goes on where somebody who was quicker left nothing. @param words texts with a title and a text, said on the next
+ * page
+ */
 function leaveGone(context: Readonly<RouterContextProvider>, words: string, next: string): Response {
   const { t } = i18nFrom(context);
   leaveNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
@@ -48,7 +61,12 @@ function leaveGone(context: Readonly<RouterContextProvider>, words: string, next
  * @param words as `gone` of what is confirmed
  * @throws a redirect to the next page when the API knows nothing of it
  */
-export async function unlessGone<T>(context: Readonly<RouterContextProvider>, deed: Promise<T>, words: string, next: string): Promise<T> {
+export async function unlessGone<T>(
+  context: Readonly<RouterContextProvider>,
+  deed: Promise<T>,
+  words: string,
+  next: string,
+): Promise<T> {
   return deed.catch((failure) => {
     if (failure instanceof ApiFailure && failure.status === 404) throw leaveGone(context, words, next);
     throw failure;
@@ -60,7 +78,10 @@ export function versionIn(form: FormData): number {
   return versionFrom(String(form.get("version") ?? ""));
 }
 
-/** A version as a form holds it; what is none is one that no item has, so that it is told like any other that was not seen. */
+/**
+ * A version as a form holds it; what is none is one that no item has, so that it is told like any other that was not
+ * seen.
+ */
 export function versionFrom(text: string): number {
   const version = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return version > 0 && version < noVersion ? version : noVersion;

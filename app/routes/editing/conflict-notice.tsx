@@ -26,14 +26,24 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
       </p>
       {versionId !== null && (
         <p>
-          <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(versionId) })}>{t("conflict.link")}</Link>
+          <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(versionId) })}>
+            {t("conflict.link")}
+          </Link>
         </p>
       )}
       {differences.length > 0 && (
         <details className="disclosure">
           <summary>{t("conflict.differences", { count: differences.length })}</summary>
           <div className="stack">
-            <Differences kind={kind} parts={differences} choices={choices} before={kept} beforeWords={t("conflict.kept")} after={own} afterWords={t("conflict.own")} />
+            <Differences
+              kind={kind}
+              parts={differences}
+              choices={choices}
+              before={kept}
+              beforeWords={t("conflict.kept")}
+              after={own}
+              afterWords={t("conflict.own")}
+            />
           </div>
         </details>
       )}

@@ -1,5 +1,5 @@
-import type { StaffContent } from "~/contract/content-editing.ts";
 import type { Api } from "~/api/client.server.ts";
+import type { StaffContent } from "~/contract/content-editing.ts";
 import { differencesBetween, type Part } from "./differences.ts";
 import { type Shown, shownFrom } from "./shown.server.ts";
 import { type TypedItem, typedOf } from "./typed.ts";

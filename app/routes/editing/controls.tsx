@@ -69,7 +69,9 @@ export function ControlError({ name }: { name: string }) {
 /** What links a control with its words, its error and the way to it. */
 export function useControl(name: string, hint?: string | null) {
   const { errors, focus } = useFormFacts();
-  const describedBy = [hint ? `${controlId(name)}-hint` : "", errors[name] ? `${controlId(name)}-error` : ""].filter(Boolean).join(" ");
+  const describedBy = [hint ? `${controlId(name)}-hint` : "", errors[name] ? `${controlId(name)}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   return {
     id: controlId(name),
     name,
@@ -113,11 +115,20 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   }
   const common = { ...control, defaultValue: value, lang: language };
   // Of a video its whole address may be pasted.
-  const longest = field.name === "video_id" ? videoAddressLength : field.longest ?? (field.type === "iban" ? 60 : field.type === "number" || field.type === "money" ? 24 : undefined);
+  const longest =
+    field.name === "video_id"
+      ? videoAddressLength
+      : (field.longest ??
+        (field.type === "iban" ? 60 : field.type === "number" || field.type === "money" ? 24 : undefined));
   if (field.type === "markdown" || field.type === "lines") {
     return (
       <ControlFrame name={name} label={label} hint={hint}>
-        <textarea {...common} className={`textarea ${(longest ?? 0) > longText ? "textarea-long" : ""}`} rows={(longest ?? 0) > longText ? 14 : 4} maxLength={longest} />
+        <textarea
+          {...common}
+          className={`textarea ${(longest ?? 0) > longText ? "textarea-long" : ""}`}
+          rows={(longest ?? 0) > longText ? 14 : 4}
+          maxLength={longest}
+        />
       </ControlFrame>
     );
   }
@@ -161,9 +172,13 @@ function Options({ field, value }: { field: ContentField; value: string }) {
   const { kind, choices } = useFormFacts();
   const { t } = useTexts();
   const known =
-    field.type === "country" ? choices.countries
-    : field.type === "reference" ? (field.reference === "prices" ? choices.prices : choices.categories)
-    : (field.choices ?? []).map((key) => ({ key, name: choiceLabel(t, kind, field.name, key) }));
+    field.type === "country"
+      ? choices.countries
+      : field.type === "reference"
+        ? field.reference === "prices"
+          ? choices.prices
+          : choices.categories
+        : (field.choices ?? []).map((key) => ({ key, name: choiceLabel(t, kind, field.name, key) }));
   const all = value === "" || known.some(({ key }) => key === value) ? known : [...known, { key: value, name: value }];
   return all.map(({ key, name }) => (
     <option key={key} value={key}>

@@ -5,8 +5,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
-import { afterConfirming, versionIn } from "./confirmed.server.ts";
 import { ConfirmPage } from "./confirm-page.tsx";
+import { afterConfirming, versionIn } from "./confirmed.server.ts";
 import { choicesFor, factsOf, keptItemAt } from "./editor.server.ts";
 import { ItemKicker } from "./item-kicker.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
@@ -16,14 +16,25 @@ import { typedOf } from "./typed.ts";
 
 export async function loader(place: Route.LoaderArgs) {
   const { kind, content } = await keptItemAt(place);
-  return { facts: factsOf(content), shown: shownFrom(kind, typedOf(content)), choices: await choicesFor(kind, place.context) };
+  return {
+    facts: factsOf(content),
+    shown: shownFrom(kind, typedOf(content)),
+    choices: await choicesFor(kind, place.context),
+  };
 }
 
 /** Deletes an item with its history, as it was seen: what somebody else saved in between is shown first. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
-  const deed = context.get(apiContext).deleteContent({ params: { kind, id: idFrom(params.id) }, query: { version: versionIn(await fieldsOf(request)) } });
-  return afterConfirming(context, deed, { done: "editing:deletion.done", next: kindAddress(kind), changed: "editing:deletion.changed", gone: "editing:gone" });
+  const deed = context
+    .get(apiContext)
+    .deleteContent({ params: { kind, id: idFrom(params.id) }, query: { version: versionIn(await fieldsOf(request)) } });
+  return afterConfirming(context, deed, {
+    done: "editing:deletion.done",
+    next: kindAddress(kind),
+    changed: "editing:deletion.changed",
+    gone: "editing:gone",
+  });
 }
 
 /** What was refused is shown beside what there is by now. */

@@ -9,7 +9,10 @@ export interface Part {
   readonly field: string;
 }
 
-/** Everything of an item that can be compared, in the order of the editor. What is counted, and not written, is left out. */
+/**
+ * Everything of an item that can be compared, in the order of the editor. What is counted, and not written, is left
+ * out.
+ */
 export function partsOf(kind: ContentKind): readonly Part[] {
   const { picture, drafts, addressed } = definitionOf(kind);
   const around = [
@@ -20,7 +23,9 @@ export function partsOf(kind: ContentKind): readonly Part[] {
   ];
   return [
     ...localizedFields(kind).flatMap(({ name }) => languages.map((language) => ({ language, field: name }))),
-    ...sharedFields(kind).filter((field) => !field.readOnly).map(({ name }) => ({ language: null, field: name })),
+    ...sharedFields(kind)
+      .filter((field) => !field.readOnly)
+      .map(({ name }) => ({ language: null, field: name })),
     ...around.map((field) => ({ language: null, field })),
   ];
 }

@@ -13,17 +13,30 @@ export function EditorHead({ editing: { kind, id, facts, isNeeded } }: { editing
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   const { drafts, single } = definitionOf(kind);
-  if (!facts) return <PageHeading kicker={<Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>} title={t(`kind.${kind}.new`)} />;
+  if (!facts)
+    return (
+      <PageHeading
+        kicker={<Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>}
+        title={t(`kind.${kind}.new`)}
+      />
+    );
   const params = { kind, id };
   const isShown = facts.standing === "shown";
   return (
     <div className="stack">
       <PageHeading
-        kicker={single ? <Link to={href("/admin/content")}>{t("overview.title")}</Link> : <Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>}
+        kicker={
+          single ? (
+            <Link to={href("/admin/content")}>{t("overview.title")}</Link>
+          ) : (
+            <Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>
+          )
+        }
         title={withoutDirections(facts.title) || t(`kind.${kind}.many`)}
       />
       <p className="cluster">
-        {drafts && <StandingTag row={facts} />} {facts.updated_at && <span className="field-hint">{t("updated", { moment: dateTime(facts.updated_at) })}</span>}
+        {drafts && <StandingTag row={facts} />}{" "}
+        {facts.updated_at && <span className="field-hint">{t("updated", { moment: dateTime(facts.updated_at) })}</span>}
       </p>
       <nav className="cluster" aria-label={t("links")}>
         {isShown && (

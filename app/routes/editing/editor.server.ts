@@ -7,9 +7,9 @@ import { countryCodes } from "~/contract/country-codes.ts";
 import type { Language } from "~/contract/languages.ts";
 import { largestPicture } from "~/contract/limits.ts";
 import { fieldsOf as formFieldsOf } from "~/forms/submission.ts";
-import { editorLimits } from "~/middleware/form-limits.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { editorLimits } from "~/middleware/form-limits.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import type { EditorErrors } from "./check.server.ts";
@@ -43,10 +43,12 @@ export async function itemAt({ params, context }: Place): Promise<Named> {
   if (isNew) return { kind, content: null, isGone: false };
   const asked = context.get(apiContext).showContent({ params: { kind, id } });
   if (single) return { kind, content: await found(asked), isGone: false };
-  const content = await asked.then(({ data }) => data).catch((failure) => {
-    if (failure instanceof ApiFailure && failure.status === 404) return null;
-    throw failure;
-  });
+  const content = await asked
+    .then(({ data }) => data)
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    });
   return { kind, content, isGone: content === null };
 }
 
@@ -60,11 +62,25 @@ export async function keptItemAt(place: Place): Promise<{ kind: ContentKind; con
 /** What stands about an item beside its form. */
 export function factsOf(content: StaffContent) {
   const { id, kind, slug, title, standing, published_at, updated_at, version, kept_because, picture } = content;
-  return { id: String(id), kind, slug: slug ?? "", title, standing, published_at, updated_at, version, kept_because, pictureSrc: picture?.src ?? "" };
+  return {
+    id: String(id),
+    kind,
+    slug: slug ?? "",
+    title,
+    standing,
+    published_at,
+    updated_at,
+    version,
+    kept_because,
+    pictureSrc: picture?.src ?? "",
+  };
 }
 export type ContentFacts = ReturnType<typeof factsOf>;
 
-/** All that the editor of an item shows before anything is typed. An item that is gone may have been written about meanwhile: its form comes back as that of a new one. */
+/**
+ * All that the editor of an item shows before anything is typed. An item that is gone may have been written about
+ * meanwhile: its form comes back as that of a new one.
+ */
 export async function loadEditor(place: Place) {
   const editing = await editingAt(place);
   return data(editing, { status: editing.isGone ? 404 : 200 });
@@ -87,14 +103,18 @@ export type Editing = Awaited<ReturnType<typeof editingAt>>;
 /** Names of what fields of a kind may hold, in the language of the page. */
 export async function choicesFor(kind: ContentKind, context: Place["context"]) {
   const types = fieldsOf(kind).map(({ type }) => type);
-  const references = types.includes("reference") ? (await context.get(apiContext).listContentChoices()).data : { prices: [], categories: [] };
+  const references = types.includes("reference")
+    ? (await context.get(apiContext).listContentChoices()).data
+    : { prices: [], categories: [] };
   return { ...references, countries: types.includes("country") ? countriesIn(languageFrom(context)) : [] };
 }
 export type Choices = Awaited<ReturnType<typeof choicesFor>>;
 
 function countriesIn(language: Language): { key: string; name: string }[] {
   const names = new Intl.DisplayNames([language], { type: "region" });
-  return countryCodes.map((key) => ({ key, name: names.of(key) ?? key })).sort((one, other) => one.name.localeCompare(other.name, language));
+  return countryCodes
+    .map((key) => ({ key, name: names.of(key) ?? key }))
+    .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
 /** What an action of the editor answers: the form again, with what was typed. */
@@ -130,8 +150,15 @@ export interface ReadForm {
   readonly pictureError: string | null;
 }
 
-/** Reads the editor's form. A picture that was chosen is handed in at once, so that it stays chosen whatever else happens. */
-export async function readEditor({ request, params, context }: Place & { request: Request }): Promise<ReadForm | { typed: null; problem: string }> {
+/**
+ * Reads the editor's form. A picture that was chosen is handed in at once, so that it stays chosen whatever else
+ * happens.
+ */
+export async function readEditor({
+  request,
+  params,
+  context,
+}: Place & { request: Request }): Promise<ReadForm | { typed: null; problem: string }> {
   const kind = kindFrom(params.kind);
   const { t } = i18nFrom(context);
   if (context.get(beyondReadingContext)) return { typed: null, problem: t("editing:error.beyondReading") };
@@ -154,7 +181,11 @@ export async function readEditor({ request, params, context }: Place & { request
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     const isSilent = failure.status === 0 || failure.status >= 500;
-    return { ...read, typed, pictureError: failure.errors.picture?.[0] ?? (isSilent ? t("errors:unreachable") : failure.message) };
+    return {
+      ...read,
+      typed,
+      pictureError: failure.errors.picture?.[0] ?? (isSilent ? t("errors:unreachable") : failure.message),
+    };
   }
 }
 

@@ -11,8 +11,8 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { EditorErrors } from "./check.server.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentControl, controlId, FormFactsContext } from "./controls.tsx";
-import type { Editing, EditorAnswer } from "./editor.server.ts";
 import { EditorHead } from "./editor-head.tsx";
+import type { Editing, EditorAnswer } from "./editor.server.ts";
 import { controlLabel, fieldLabel, valueText } from "./field-words.ts";
 import { itemAddress, kindAddress } from "./kinds.ts";
 import { MarkdownHelp } from "./markdown-help.tsx";
@@ -30,7 +30,8 @@ interface EditorProps {
 }
 
 /**
- * What the server answered last about what is being edited. A link to a field is a navigation, which forgets the answer and
+ * What the server answered last about what is being edited. A link to a field is a navigation, which forgets the answer
+ * and
  * with it all that was typed.
  */
 function useLastAnswer({ editing, answer }: EditorProps): EditorAnswer | undefined {
@@ -66,7 +67,9 @@ export function Editor(props: EditorProps) {
               {answer.problem}
             </p>
           )}
-          {answer.conflict && <ConflictNotice kind={kind} id={editing.id} conflict={answer.conflict} choices={choices} />}
+          {answer.conflict && (
+            <ConflictNotice kind={kind} id={editing.id} conflict={answer.conflict} choices={choices} />
+          )}
         </div>
       )}
       {answer?.preview && (
@@ -93,7 +96,10 @@ function EditorForm({ editing, answer }: EditorProps) {
   const focus = answer?.focus ?? null;
   const hasPicture = definitionOf(kind).picture !== "none";
   const hasMarkdown = localizedFields(kind).some(({ type }) => type === "markdown");
-  const summaryOf = (all: EditorErrors) => Object.fromEntries(Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]));
+  const summaryOf = (all: EditorErrors) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]),
+    );
   // What the server answered takes the place of what stands in the form.
   const state = JSON.stringify({ ...typed, press: "" });
 
@@ -119,32 +125,49 @@ function EditorForm({ editing, answer }: EditorProps) {
         <input type="hidden" name="version" value={typed.version} />
         {id === "new" && <input type="hidden" name="press" value={typed.press || editing.typed.press} />}
         {answer?.conflict && <OverwriteTick version={answer.conflict.version} />}
-        {localizedFields(kind).filter(({ name }) => name !== "picture_alt").map((field) => (
-          <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />
-        ))}
+        {localizedFields(kind)
+          .filter(({ name }) => name !== "picture_alt")
+          .map((field) => (
+            <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />
+          ))}
         {hasMarkdown && <MarkdownHelp />}
         {hasPicture && <PictureControl id={id} typed={typed} />}
-        {localizedFields(kind).filter(({ name }) => name === "picture_alt").map((field) => (
-          <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />
-        ))}
+        {localizedFields(kind)
+          .filter(({ name }) => name === "picture_alt")
+          .map((field) => (
+            <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />
+          ))}
         {sharedFields(kind).map((field) =>
           field.readOnly ? (
             facts && (
               <p key={field.name}>
-                <span className="field-label">{partLabel({ language: null, field: field.name })}</span> {valueText(t, kind, field, editing.typed.fields[field.name] ?? "", choices, language) || t("nothing")}
+                <span className="field-label">{partLabel({ language: null, field: field.name })}</span>{" "}
+                {valueText(t, kind, field, editing.typed.fields[field.name] ?? "", choices, language) || t("nothing")}
               </p>
             )
           ) : (
-            <ContentControl key={field.name} field={field} name={`fields.${field.name}`} label={fieldLabel(t, kind, field.name)} value={String(typed.fields[field.name] ?? "")} />
+            <ContentControl
+              key={field.name}
+              field={field}
+              name={`fields.${field.name}`}
+              label={fieldLabel(t, kind, field.name)}
+              value={String(typed.fields[field.name] ?? "")}
+            />
           ),
         )}
         <PublishingControls facts={facts} isNeeded={isNeeded} typed={typed} />
         <div className="form-actions cluster">
           <SubmitButton>{t("save")}</SubmitButton>{" "}
-          <button className="button button-quiet" formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}>
+          <button
+            className="button button-quiet"
+            formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}
+          >
             {t("preview.submit")}
           </button>{" "}
-          <Link className="button button-quiet" to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}>
+          <Link
+            className="button button-quiet"
+            to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}
+          >
             {t("cancel")}
           </Link>
         </div>
@@ -153,7 +176,10 @@ function EditorForm({ editing, answer }: EditorProps) {
   );
 }
 
-/** Puts the focus where to go on. Browsers without scripts follow the attribute; with them the page has scrolled to its top since. */
+/**
+ * Puts the focus where to go on. Browsers without scripts follow the attribute; with them the page has scrolled to its
+ * top since.
+ */
 function GoOnAt({ name }: { name: string }) {
   useEffect(() => {
     const control = document.getElementById(`${controlId(name)}-add`) ?? document.getElementById(controlId(name));
@@ -163,16 +189,33 @@ function GoOnAt({ name }: { name: string }) {
 }
 
 /** A field in both languages, Turkish first. */
-function LocalizedPair({ editing: { id, kind }, typed, field }: { editing: Editing; typed: Editing["typed"]; field: ReturnType<typeof localizedFields>[number] }) {
+function LocalizedPair({
+  editing: { id, kind },
+  typed,
+  field,
+}: {
+  editing: Editing;
+  typed: Editing["typed"];
+  field: ReturnType<typeof localizedFields>[number];
+}) {
   const partLabel = usePartLabel(kind);
   return (
     <div className="pair">
       {languages.map((language) => {
         const value = typed.texts[language][field.name] ?? "";
-        const common = { field, name: `${language}.${field.name}`, label: partLabel({ language, field: field.name }), language };
+        const common = {
+          field,
+          name: `${language}.${field.name}`,
+          label: partLabel({ language, field: field.name }),
+          language,
+        };
         return (
           <div className="pair-side" key={language}>
-            {typeof value === "string" ? <ContentControl {...common} value={value} /> : <TableControl {...common} rows={value} id={id} />}
+            {typeof value === "string" ? (
+              <ContentControl {...common} value={value} />
+            ) : (
+              <TableControl {...common} rows={value} id={id} />
+            )}
           </div>
         );
       })}
@@ -196,5 +239,12 @@ function OverwriteTick({ version }: { version: number }) {
 /** A new item's address follows from its Turkish title, unless somebody wrote one. */
 function proposeSlug({ target, currentTarget }: FocusEvent<HTMLFormElement>): void {
   const slug = currentTarget.elements.namedItem("slug");
-  if (target instanceof HTMLInputElement && target.name === "tr.title" && slug instanceof HTMLInputElement && slug.type !== "hidden" && slug.value === "") slug.value = slugFrom(target.value);
+  if (
+    target instanceof HTMLInputElement &&
+    target.name === "tr.title" &&
+    slug instanceof HTMLInputElement &&
+    slug.type !== "hidden" &&
+    slug.value === ""
+  )
+    slug.value = slugFrom(target.value);
 }

@@ -20,7 +20,10 @@ export function fieldLabel(t: Translate, kind: ContentKind, name: string): strin
   return t(`editing:field.${ownWords[`${kind}.${name}`] ?? name}`);
 }
 
-/** What a control is called, by its name: "tr.title" is "Title (Turkish)", "tr.items.0.label" is "Menu items (Turkish), Item 1: Label". */
+/**
+ * What a control is called, by its name: "tr.title" is "Title (Turkish)", "tr.items.0.label" is "Menu items (Turkish),
+ * Item 1: Label".
+ */
 export function controlLabel(t: Translate, kind: ContentKind, name: string): string {
   const [part = "", ...way] = name.split(".");
   const isText = part === "tr" || part === "en";
@@ -47,7 +50,13 @@ export function fieldHint(t: Translate, { name, type }: ContentField): string | 
 
 /** What a choice of a field is called; names of networks and currencies are their own words. */
 export function choiceLabel(t: Translate, kind: ContentKind, field: string, choice: string): string {
-  const named: Readonly<Record<string, string>> = { "sacrifice.type": "sacrificeType", "contact.type": "entryType", "sacrifice.status": "status", "water_well.status": "status", "project.status": "status" };
+  const named: Readonly<Record<string, string>> = {
+    "sacrifice.type": "sacrificeType",
+    "contact.type": "entryType",
+    "sacrifice.status": "status",
+    "water_well.status": "status",
+    "project.status": "status",
+  };
   const group = named[`${kind}.${field}`];
   return group ? t(`editing:choice.${group}.${choice}`) : (properNames[choice] ?? choice);
 }
@@ -64,7 +73,14 @@ const properNames: Readonly<Record<string, string>> = {
 };
 
 /** A value of one cell or one field as people read it. @param language of the page: sums are read and written in it */
-export function valueText(t: Translate, kind: ContentKind, { name, type, reference }: ContentField, value: TypedValue, choices: Choices, language: Language): string {
+export function valueText(
+  t: Translate,
+  kind: ContentKind,
+  { name, type, reference }: ContentField,
+  value: TypedValue,
+  choices: Choices,
+  language: Language,
+): string {
   const text = typeof value === "string" ? value : "";
   if (type === "flag") return t(text ? "editing:yes" : "editing:no");
   if (text === "") return "";

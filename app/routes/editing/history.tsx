@@ -12,7 +12,9 @@ import { ItemKicker } from "./item-kicker.tsx";
 
 export async function loader(place: Route.LoaderArgs) {
   const { kind, content } = await keptItemAt(place);
-  const versions = await place.context.get(apiContext).listContentVersions({ params: { kind, id: content.id }, query: { page: pageNumber(place.url), per_page: 25 } });
+  const versions = await place.context
+    .get(apiContext)
+    .listContentVersions({ params: { kind, id: content.id }, query: { page: pageNumber(place.url), per_page: 25 } });
   return { facts: factsOf(content), ...versions };
 }
 

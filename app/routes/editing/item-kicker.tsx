@@ -7,5 +7,9 @@ import { itemAddress } from "./kinds.ts";
 /** Which item a page is about, and the way back to its editor. */
 export function ItemKicker({ facts: { kind, id, title } }: { facts: ContentFacts }) {
   const { t } = useTexts("editing");
-  return <Link to={itemAddress(kind, id)}>{[t(`kind.${kind}.many`), withoutDirections(title)].filter(Boolean).join(": ")}</Link>;
+  return (
+    <Link to={itemAddress(kind, id)}>
+      {[t(`kind.${kind}.many`), withoutDirections(title)].filter(Boolean).join(": ")}
+    </Link>
+  );
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { ApiFailure } from "~/api/failures.ts";
 import { fieldsOf } from "~/contract/content-kinds.ts";
+import { formatDateTime } from "~/i18n/format.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { isLost } from "~/middleware/lost-form.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
-import { formatDateTime } from "~/i18n/format.ts";
 import type { Route } from "./+types/item";
 import { checkTyped, nameOf } from "./check.server.ts";
 import { versionFrom } from "./confirmed.server.ts";
 import { conflictWith } from "./conflict.server.ts";
-import { Editor } from "./editor.tsx";
 import { type EditorAnswer, itemAt, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
+import { Editor } from "./editor.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
 
 export async function loader(place: Route.LoaderArgs) {
@@ -31,14 +31,25 @@ export async function action(place: Route.ActionArgs) {
   if (!read.typed) return refused({ ...read, isGone });
   const { typed, pictureError } = read;
   const refuse = (answer: Omit<EditorAnswer, "typed">) => refused({ typed: withProposedSlug(kind, typed), ...answer });
-  const refuseGone = () => refused({ typed: { ...withProposedSlug(kind, typed), version: "", press: randomUUID() }, isGone: true, ...(pictureError && { errors: { picture: pictureError } }) });
+  const refuseGone = () =>
+    refused({
+      typed: { ...withProposedSlug(kind, typed), version: "", press: randomUUID() },
+      isGone: true,
+      ...(pictureError && { errors: { picture: pictureError } }),
+    });
   if (isGone) return refuseGone();
   if (!found) return refuse({ problem: i18nFrom(context).t("errors:unreachable"), isLost: true });
   const api = context.get(apiContext);
   const { t } = i18nFrom(context);
   const language = languageFrom(context);
   const version = versionFrom(read.over ?? typed.version);
-  const checked = checkTyped(kind, typed, { stored: content?.item ?? null, t, language, now: new Date(), isStale: content !== null && version !== content.version });
+  const checked = checkTyped(kind, typed, {
+    stored: content?.item ?? null,
+    t,
+    language,
+    now: new Date(),
+    isStale: content !== null && version !== content.version,
+  });
   const errors = { ...checked.errors, ...(pictureError && { picture: pictureError }) };
   if (!checked.item || pictureError) return refuse({ errors });
   try {
@@ -51,7 +62,9 @@ export async function action(place: Route.ActionArgs) {
     leaveNotice(context, {
       kind: "success",
       title: "common:saved.title",
-      text: waits ? t("editing:saved.scheduled", { moment: formatDateTime(waits, language) }) : t(`editing:saved.${isNothing ? "nothing" : saved.standing}`),
+      text: waits
+        ? t("editing:saved.scheduled", { moment: formatDateTime(waits, language) })
+        : t(`editing:saved.${isNothing ? "nothing" : saved.standing}`),
     });
     return seeOther(itemAddress(kind, String(saved.id)));
   } catch (failure) {
@@ -61,7 +74,10 @@ export async function action(place: Route.ActionArgs) {
       const { content: kept } = await itemAt(place);
       return kept ? refuse({ conflict: await conflictWith(api, kept, typed) }) : refuseGone();
     }
-    const named = Object.entries(failure.errors).map(([path, [message]]) => [nameOf(path.split(".").slice(1)), message ?? ""]);
+    const named = Object.entries(failure.errors).map(([path, [message]]) => [
+      nameOf(path.split(".").slice(1)),
+      message ?? "",
+    ]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
     return refuse(isLost(failure) ? { problem: t("errors:unreachable"), isLost: true } : { problem: failure.message });
   }

@@ -21,8 +21,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = kindFrom(params.kind);
   if (definitionOf(kind).single) throw seeOther(kindAddress(kind));
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  const standing = definitionOf(kind).drafts ? standings.find((one) => one === url.searchParams.get("standing")) : undefined;
-  const list = await context.get(apiContext).listContent({ params: { kind }, query: { q, standing, page: pageNumber(url), per_page: 25 } });
+  const standing = definitionOf(kind).drafts
+    ? standings.find((one) => one === url.searchParams.get("standing"))
+    : undefined;
+  const list = await context
+    .get(apiContext)
+    .listContent({ params: { kind }, query: { q, standing, page: pageNumber(url), per_page: 25 } });
   return { ...list, kind, q, standing: standing ?? null };
 }
 
@@ -33,13 +37,21 @@ export default function List({ loaderData: { data, meta, kind, q, standing } }: 
   const isFiltered = q !== "" || standing !== null;
   return (
     <>
-      <PageHeading kicker={<Link to={href("/admin/content")}>{t("overview.title")}</Link>} title={t(`kind.${kind}.many`)} />
+      <PageHeading
+        kicker={<Link to={href("/admin/content")}>{t("overview.title")}</Link>}
+        title={t(`kind.${kind}.many`)}
+      />
       <p>
         <Link className="button" to={itemAddress(kind, "new")}>
           {t(`kind.${kind}.new`)}
         </Link>
       </p>
-      <Form className="filter" method="get" action={href("/admin/content/:kind", { kind })} key={`${kind} ${q} ${standing}`}>
+      <Form
+        className="filter"
+        method="get"
+        action={href("/admin/content/:kind", { kind })}
+        key={`${kind} ${q} ${standing}`}
+      >
         <div className="field filter-main">
           <label className="field-label" htmlFor="q">
             {t("list.search")}
@@ -83,7 +95,8 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
               {withoutDirections(row.title) || t("list.untitled")}
             </Link>{" "}
             <span className="cluster">
-              {hasDrafts && <StandingTag row={row} />} {moment && row.standing !== "scheduled" && <span className="field-hint">{date(moment)}</span>}
+              {hasDrafts && <StandingTag row={row} />}{" "}
+              {moment && row.standing !== "scheduled" && <span className="field-hint">{date(moment)}</span>}
             </span>
           </li>
         );

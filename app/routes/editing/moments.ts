@@ -20,12 +20,22 @@ function shownAt(moment: Date): number {
  * @returns the moment in UTC as ISO text, or null when there is no such moment
  */
 export function momentFrom(text: string): string | null {
-  const [, first, second, third, hour, minute] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})[\sT,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
+  const [, first, second, third, hour, minute] =
+    /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})[\sT,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
   if (!first || (first.length === 4) === (third!.length === 4)) return null;
-  const [year, month, day] = (first.length === 4 ? [first, second, third] : [third, second, first]).map(Number) as [number, number, number];
+  const [year, month, day] = (first.length === 4 ? [first, second, third] : [third, second, first]).map(Number) as [
+    number,
+    number,
+    number,
+  ];
   const wanted = Date.UTC(year, month - 1, day, Number(hour), Number(minute));
   const date = new Date(wanted);
-  const isThere = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && Number(hour) < 24 && Number(minute) < 60;
+  const isThere =
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    Number(hour) < 24 &&
+    Number(minute) < 60;
   if (!isThere || year < 2000 || year > 2099) return null;
   // The clocks were not always three hours ahead: the difference is asked for where the moment lies.
   const near = new Date(wanted - (shownAt(date) - wanted));
@@ -36,6 +46,8 @@ export function momentFrom(text: string): string | null {
 /** A moment as {@link momentFrom} reads it, to the minute: "31.12.2026 14:30". Empty for none. */
 export function momentText(moment: string | null): string {
   if (moment === null) return "";
-  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(new Date(shownAt(new Date(moment))).toISOString())!;
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(
+    new Date(shownAt(new Date(moment))).toISOString(),
+  )!;
   return `${day}.${month}.${year} ${time}`;
 }

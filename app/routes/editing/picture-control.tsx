@@ -15,12 +15,17 @@ export function PictureControl({ id, typed: { picture, picture_src } }: { id: st
       <legend className="field-label">{t("picture.title")}</legend>
       <input type="hidden" name="picture" value={picture} />
       <input type="hidden" name="picture_src" value={picture_src} />
-      {picture_src && <img className="picture picture-small" src={picture_src} alt={t("picture.chosen")} width="400" height="300" />}
+      {picture_src && (
+        <img className="picture picture-small" src={picture_src} alt={t("picture.chosen")} width="400" height="300" />
+      )}
       {!picture && <p className="field-hint">{t("picture.none")}</p>}
       <ControlFrame name="picture" label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
         <input {...control} className="input" name="file" type="file" accept="image/jpeg,image/png,image/webp" />
       </ControlFrame>
-      <button className="button button-quiet button-small" formAction={href("/admin/content/:kind/:id/picture", { kind, id })}>
+      <button
+        className="button button-quiet button-small"
+        formAction={href("/admin/content/:kind/:id/picture", { kind, id })}
+      >
         {t("picture.upload")}
       </button>
       {picture && definitionOf(kind).picture === "optional" && (

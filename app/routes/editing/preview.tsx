@@ -1,6 +1,6 @@
 import type { Route } from "./+types/preview";
-import { Editor } from "./editor.tsx";
 import { type EditorAnswer, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
+import { Editor } from "./editor.tsx";
 import { kindFrom } from "./kinds.ts";
 import { shownFrom } from "./shown.server.ts";
 

@@ -7,8 +7,8 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 import type { Route } from "./+types/publication";
 import { checkTyped } from "./check.server.ts";
-import { afterConfirming, versionIn } from "./confirmed.server.ts";
 import { ConfirmPage } from "./confirm-page.tsx";
+import { afterConfirming, versionIn } from "./confirmed.server.ts";
 import { factsOf, keptItemAt } from "./editor.server.ts";
 import { controlLabel } from "./field-words.ts";
 import { ItemKicker } from "./item-kicker.tsx";
@@ -17,7 +17,8 @@ import { typedFrom } from "./typed.ts";
 
 export async function loader(place: Route.LoaderArgs) {
   const { kind, content } = await keptItemAt(place);
-  if (!definitionOf(kind).drafts || content.kept_because === "page_needed") throw seeOther(itemAddress(kind, place.params.id));
+  if (!definitionOf(kind).drafts || content.kept_because === "page_needed")
+    throw seeOther(itemAddress(kind, place.params.id));
   return factsOf(content);
 }
 
@@ -29,17 +30,25 @@ export async function action(place: Route.ActionArgs) {
   const version = versionIn(form);
   const now = new Date();
   const typed = typedFrom(content.item, { version, pictureSrc: "", at: now });
-  // What was asked, not what follows from the state: something may have come on show by itself since the page was opened.
+  // What was asked, not what follows from the state: something may have come on show by itself since the page was
+  // opened.
   const isWithdrawn = form.get("to") === "draft";
   const { t } = i18nFrom(context);
   // Who publishes here means now: no date stands beside the button.
-  const { item, errors } = checkTyped(kind, { ...typed, standing: isWithdrawn ? "draft" : "published", moment: "" }, { stored: content.item, t, language: languageFrom(context), now });
+  const { item, errors } = checkTyped(
+    kind,
+    { ...typed, standing: isWithdrawn ? "draft" : "published", moment: "" },
+    { stored: content.item, t, language: languageFrom(context), now },
+  );
   if (!item) {
     const fields = Object.keys(errors).map((name) => controlLabel(t, kind, name));
     return data({ problem: t("editing:publication.incomplete", { fields: fields.join(", ") }) }, { status: 400 });
   }
   const deed = context.get(apiContext).updateContent({ params: { kind, id: content.id }, body: { version, item } });
-  return afterConfirming(context, deed, { done: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done", next: itemAddress(kind, params.id) });
+  return afterConfirming(context, deed, {
+    done: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done",
+    next: itemAddress(kind, params.id),
+  });
 }
 
 /** What was refused is shown beside what there is by now. */

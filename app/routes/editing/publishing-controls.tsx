@@ -1,5 +1,5 @@
-import { definitionOf } from "~/contract/content-kinds.ts";
 import { slugLength } from "~/contract/content-checks.ts";
+import { definitionOf } from "~/contract/content-kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
@@ -27,12 +27,27 @@ export function PublishingControls({ facts, isNeeded, typed }: PublishingProps) 
         <input type="hidden" name="slug" value={typed.slug} />
       ) : (
         <ControlFrame name="slug" label={t("field.slug")} hint={slugHint}>
-          <input {...slug} className="input" defaultValue={typed.slug} maxLength={slugLength} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <input
+            {...slug}
+            className="input"
+            defaultValue={typed.slug}
+            maxLength={slugLength}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </ControlFrame>
       )}
       {isOrderedByHand(kind) ? (
         <ControlFrame name="position" label={t("field.position")} hint={t("hint.position")}>
-          <input {...position} className="input input-short" defaultValue={typed.position} inputMode="numeric" maxLength={7} autoComplete="off" />
+          <input
+            {...position}
+            className="input input-short"
+            defaultValue={typed.position}
+            inputMode="numeric"
+            maxLength={7}
+            autoComplete="off"
+          />
         </ControlFrame>
       ) : (
         <input type="hidden" name="position" value={typed.position} />
@@ -53,7 +68,10 @@ function StandingControl({ facts, typed }: Pick<PublishingProps, "facts" | "type
   const { dateTime } = useFormats();
   const momentHint = t("hint.moment");
   const moment = useControl("moment", momentHint);
-  const since = facts?.standing === "shown" && facts.published_at ? t("standing.since", { moment: dateTime(facts.published_at) }) : t("standing.publishedHint");
+  const since =
+    facts?.standing === "shown" && facts.published_at
+      ? t("standing.since", { moment: dateTime(facts.published_at) })
+      : t("standing.publishedHint");
   const hints = { draft: t("standing.draftHint"), published: since, scheduled: t("standing.scheduledHint") };
   return (
     <fieldset className="stack-small">
@@ -61,7 +79,13 @@ function StandingControl({ facts, typed }: Pick<PublishingProps, "facts" | "type
       <div className="choice-list">
         {standings.map((standing) => (
           <label className="choice" key={standing}>
-            <input className="choice-input" type="radio" name="standing" value={standing} defaultChecked={typed.standing === standing} />{" "}
+            <input
+              className="choice-input"
+              type="radio"
+              name="standing"
+              value={standing}
+              defaultChecked={typed.standing === standing}
+            />{" "}
             <span className="choice-body">
               <span className="choice-title">{t(`standing.${standing}`)}</span>{" "}
               <span className="choice-hint">{hints[standing]}</span>
@@ -70,7 +94,14 @@ function StandingControl({ facts, typed }: Pick<PublishingProps, "facts" | "type
         ))}
       </div>
       <ControlFrame name="moment" label={t("field.moment")} hint={momentHint}>
-        <input {...moment} className="input input-short" defaultValue={typed.moment} placeholder="31.12.2026 14:30" maxLength={30} autoComplete="off" />
+        <input
+          {...moment}
+          className="input input-short"
+          defaultValue={typed.moment}
+          placeholder="31.12.2026 14:30"
+          maxLength={30}
+          autoComplete="off"
+        />
       </ControlFrame>
     </fieldset>
   );

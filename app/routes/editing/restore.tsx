@@ -5,8 +5,8 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { idFrom } from "~/middleware/found.ts";
 import type { Route } from "./+types/restore";
-import { afterConfirming, versionIn } from "./confirmed.server.ts";
 import { ConfirmPage } from "./confirm-page.tsx";
+import { afterConfirming, versionIn } from "./confirmed.server.ts";
 import { ItemKicker } from "./item-kicker.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
 import { Differences } from "./shown-parts.tsx";
@@ -20,7 +20,12 @@ export async function loader(place: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const id = idFrom(params.id);
-  const deed = context.get(apiContext).restoreContent({ params: { kind, id }, body: { version: versionIn(await fieldsOf(request)), version_id: idFrom(params.version) } });
+  const deed = context
+    .get(apiContext)
+    .restoreContent({
+      params: { kind, id },
+      body: { version: versionIn(await fieldsOf(request)), version_id: idFrom(params.version) },
+    });
   return afterConfirming(context, deed, { done: "editing:restore.done", next: itemAddress(kind, params.id) });
 }
 
@@ -46,7 +51,15 @@ export default function Restore({ loaderData, actionData }: Route.ComponentProps
       sends={{ version: String(facts.version) }}
       problem={actionData?.problem}
     >
-      <Differences kind={facts.kind} parts={differences} choices={choices} before={now} beforeWords={t("version.now")} after={then} afterWords={t("restore.after")} />
+      <Differences
+        kind={facts.kind}
+        parts={differences}
+        choices={choices}
+        before={now}
+        beforeWords={t("version.now")}
+        after={then}
+        afterWords={t("restore.after")}
+      />
     </ConfirmPage>
   );
 }

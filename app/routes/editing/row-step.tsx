@@ -1,6 +1,6 @@
 import type { Route } from "./+types/row-step";
-import { Editor } from "./editor.tsx";
 import { type EditorAnswer, loadEditor, readEditor, refused } from "./editor.server.ts";
+import { Editor } from "./editor.tsx";
 import { kindFrom } from "./kinds.ts";
 import { takeStep } from "./rows.ts";
 

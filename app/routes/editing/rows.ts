@@ -14,13 +14,19 @@ export function stepText(step: RowStep, name: string): string {
  * Takes one step in a table of the editor. What names no table or no row changes nothing.
  * @returns the item with its rows changed, and the name of the control to go on with
  */
-export function takeStep(kind: ContentKind, typed: TypedItem, text: string): { typed: TypedItem; focus: string | null } {
+export function takeStep(
+  kind: ContentKind,
+  typed: TypedItem,
+  text: string,
+): { typed: TypedItem; focus: string | null } {
   const unchanged = { typed, focus: null };
   const [word = "", name = ""] = text.split(" ");
   const step = steps.find((one) => one === word);
   const [part = "", fieldName = "", ...way] = name.split(".");
   const isText = isLanguage(part);
-  const field = (isText ? localizedFields(kind) : part === "fields" ? sharedFields(kind) : []).find((one) => one.name === fieldName && one.type === "rows");
+  const field = (isText ? localizedFields(kind) : part === "fields" ? sharedFields(kind) : []).find(
+    (one) => one.name === fieldName && one.type === "rows",
+  );
   if (!step || !field) return unchanged;
   const rows = (isText ? typed.texts[part] : typed.fields)[fieldName] as readonly TypedRow[];
   const { columns = [], nested } = field;
@@ -32,10 +38,27 @@ export function takeStep(kind: ContentKind, typed: TypedItem, text: string): { t
     const row = rowNumber(rowText, rows);
     if (row === null || nested?.name !== nestedName) return unchanged;
     const inner = rows[row]![nestedName] as readonly TypedRow[];
-    changed = stepIn(step, inner, innerText, emptyRow(nested.columns), `${at}.${row}.${nestedName}`, nested.columns[0]!.name);
-    changed &&= { ...changed, rows: rows.map((one, place) => (place === row ? { ...one, [nestedName]: changed!.rows } : one)) };
+    changed = stepIn(
+      step,
+      inner,
+      innerText,
+      emptyRow(nested.columns),
+      `${at}.${row}.${nestedName}`,
+      nested.columns[0]!.name,
+    );
+    changed &&= {
+      ...changed,
+      rows: rows.map((one, place) => (place === row ? { ...one, [nestedName]: changed!.rows } : one)),
+    };
   } else {
-    changed = stepIn(step, rows, rowText, { ...emptyRow(columns), ...(nested && { [nested.name]: [] }) }, at, columns[0]!.name);
+    changed = stepIn(
+      step,
+      rows,
+      rowText,
+      { ...emptyRow(columns), ...(nested && { [nested.name]: [] }) },
+      at,
+      columns[0]!.name,
+    );
   }
   if (!changed) return unchanged;
   return { typed: withRows(typed, part, fieldName, changed.rows), focus: changed.focus };
@@ -46,8 +69,16 @@ interface Changed {
   readonly focus: string;
 }
 
-function stepIn(step: RowStep, rows: readonly TypedRow[], rowText: string | undefined, empty: TypedRow, at: string, firstColumn: string): Changed | null {
-  if (step === "add") return rows.length < mostRows ? { rows: [...rows, empty], focus: `${at}.${rows.length}.${firstColumn}` } : null;
+function stepIn(
+  step: RowStep,
+  rows: readonly TypedRow[],
+  rowText: string | undefined,
+  empty: TypedRow,
+  at: string,
+  firstColumn: string,
+): Changed | null {
+  if (step === "add")
+    return rows.length < mostRows ? { rows: [...rows, empty], focus: `${at}.${rows.length}.${firstColumn}` } : null;
   const row = rowNumber(rowText, rows);
   if (row === null) return null;
   if (step === "remove") return { rows: rows.filter((_, place) => place !== row), focus: at };

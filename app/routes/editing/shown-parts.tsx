@@ -18,7 +18,10 @@ interface ShownProps {
 /** What a part is called: its field, and its language where it has one. */
 export function usePartLabel(kind: ContentKind): (part: Part) => string {
   const { t } = useTexts("editing");
-  return ({ language, field }) => (language ? t("inLanguage", { field: fieldLabel(t, kind, field), language: t(`language.${language}`) }) : fieldLabel(t, kind, field));
+  return ({ language, field }) =>
+    language
+      ? t("inLanguage", { field: fieldLabel(t, kind, field), language: t(`language.${language}`) })
+      : fieldLabel(t, kind, field);
 }
 
 /** One part of an item as its readers see it. */
@@ -26,12 +29,31 @@ export function PartValue({ kind, shown, choices, part }: ShownProps & { part: P
   const { t, language: page } = useTexts("editing");
   const { language, field: name } = part;
   const { typed, html } = shown;
-  if (name === "picture") return typed.picture_src ? <img className="picture picture-small" src={typed.picture_src} alt={t("picture.chosen")} width="400" height="300" /> : <p>{t("nothing")}</p>;
-  if (name === "standing") return <p>{typed.standing === "scheduled" ? t("standing.until", { moment: typed.moment }) : t(`standing.${typed.standing}`)}</p>;
+  if (name === "picture")
+    return typed.picture_src ? (
+      <img
+        className="picture picture-small"
+        src={typed.picture_src}
+        alt={t("picture.chosen")}
+        width="400"
+        height="300"
+      />
+    ) : (
+      <p>{t("nothing")}</p>
+    );
+  if (name === "standing")
+    return (
+      <p>
+        {typed.standing === "scheduled"
+          ? t("standing.until", { moment: typed.moment })
+          : t(`standing.${typed.standing}`)}
+      </p>
+    );
   if (name === "slug" || name === "position") return <p>{typed[name]}</p>;
   const field = (language ? localizedFields(kind) : sharedFields(kind)).find((one) => one.name === name)!;
   const value = (language ? typed.texts[language] : typed.fields)[name] ?? "";
-  if (typeof value !== "string") return <ShownRows kind={kind} columns={field.columns ?? []} nested={field.nested} rows={value} choices={choices} />;
+  if (typeof value !== "string")
+    return <ShownRows kind={kind} columns={field.columns ?? []} nested={field.nested} rows={value} choices={choices} />;
   if (field.type === "markdown" && language) return <Prose html={html[language][name] ?? ""} />;
   const text = valueText(t, kind, field, value, choices, page);
   if (text === "") return <p className="field-hint">{t("nothing")}</p>;
@@ -60,8 +82,21 @@ function ShownRows({ kind, columns, nested, rows, choices }: RowsProps) {
     <ol className="shown-rows">
       {rows.map((row, place) => (
         <li key={place}>
-          <Isolated>{columns.map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language)).filter(Boolean).join(" · ")}</Isolated>
-          {nested && <ShownRows kind={kind} columns={nested.columns} nested={undefined} rows={row[nested.name] as readonly TypedRow[]} choices={choices} />}
+          <Isolated>
+            {columns
+              .map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language))
+              .filter(Boolean)
+              .join(" · ")}
+          </Isolated>
+          {nested && (
+            <ShownRows
+              kind={kind}
+              columns={nested.columns}
+              nested={undefined}
+              rows={row[nested.name] as readonly TypedRow[]}
+              choices={choices}
+            />
+          )}
         </li>
       ))}
     </ol>
@@ -72,13 +107,22 @@ function ShownRows({ kind, columns, nested, rows, choices }: RowsProps) {
 export function ShownItem({ kind, shown, choices }: ShownProps) {
   const { t } = useTexts("editing");
   const partLabel = usePartLabel(kind);
-  const shared = partsOf(kind).filter(({ language, field }) => language === null && sharedFields(kind).some(({ name }) => name === field));
+  const shared = partsOf(kind).filter(
+    ({ language, field }) => language === null && sharedFields(kind).some(({ name }) => name === field),
+  );
   return (
     <div className="stack">
-      {shown.typed.picture_src && <PartValue kind={kind} shown={shown} choices={choices} part={{ language: null, field: "picture" }} />}
+      {shown.typed.picture_src && (
+        <PartValue kind={kind} shown={shown} choices={choices} part={{ language: null, field: "picture" }} />
+      )}
       <div className="comparison-sides">
         {languages.map((language) => (
-          <section className="comparison-side stack" key={language} lang={language} aria-label={t(`language.${language}`)}>
+          <section
+            className="comparison-side stack"
+            key={language}
+            lang={language}
+            aria-label={t(`language.${language}`)}
+          >
             <h3 lang="">{t(`language.${language}`)}</h3>
             {localizedFields(kind).map(({ name }) => (
               <div key={name} className="stack-small">

@@ -12,6 +12,9 @@ export interface Shown {
 /** Renders what was typed, with the renderer of the public pages. */
 export function shownFrom(kind: ContentKind, typed: TypedItem): Shown {
   const written = localizedFields(kind).filter(({ type }) => type === "markdown");
-  const html = languages.map((language) => [language, Object.fromEntries(written.map(({ name }) => [name, htmlOf(String(typed.texts[language][name] ?? ""), language)]))]);
+  const html = languages.map((language) => [
+    language,
+    Object.fromEntries(written.map(({ name }) => [name, htmlOf(String(typed.texts[language][name] ?? ""), language)])),
+  ]);
   return { typed, html: Object.fromEntries(html) };
 }

@@ -1,11 +1,15 @@
+import type { ContentRow } from "~/contract/content-editing.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import type { ContentRow } from "~/contract/content-editing.ts";
 
 const looks: Readonly<Record<ContentRow["standing"], string>> = { shown: "tag-leaf", scheduled: "tag-sun", draft: "" };
 
 /** Whether an item is on show; of one that waits, until when. */
-export function StandingTag({ row: { standing, published_at } }: { row: Pick<ContentRow, "standing" | "published_at"> }) {
+export function StandingTag({
+  row: { standing, published_at },
+}: {
+  row: Pick<ContentRow, "standing" | "published_at">;
+}) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   return (

@@ -18,7 +18,9 @@ interface TableControlProps {
   readonly id: string;
 }
 
-/** A table of rows, and of rows within rows. Its buttons send the whole form, and it comes back with a row more or less. */
+/**
+ * A table of rows, and of rows within rows. Its buttons send the whole form, and it comes back with a row more or less.
+ */
 export function TableControl({ field, name, label, rows, language, id }: TableControlProps) {
   const { kind, errors } = useFormFacts();
   const { t } = useTexts("editing");
@@ -31,7 +33,12 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
     }),
   );
   return (
-    <fieldset className="table-control" id={controlId(name)} tabIndex={-1} aria-describedby={errors[name] ? `${controlId(name)}-error` : undefined}>
+    <fieldset
+      className="table-control"
+      id={controlId(name)}
+      tabIndex={-1}
+      aria-describedby={errors[name] ? `${controlId(name)}-error` : undefined}
+    >
       <legend className="field-label">{label}</legend>
       <ControlError name={name} />
       {[...hints].map((hint) => (
@@ -44,7 +51,13 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
           <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: place + 1 })}</legend>
           <Cells columns={columns} row={row} at={`${name}.${place}`} language={language} />
           {nested && <Inner nested={nested} row={row} at={`${name}.${place}`} language={language} id={id} />}
-          <RowButtons id={id} name={`${name}.${place}`} place={place} count={rows.length} words={`${rowWord} ${place + 1}`} />
+          <RowButtons
+            id={id}
+            name={`${name}.${place}`}
+            place={place}
+            count={rows.length}
+            words={`${rowWord} ${place + 1}`}
+          />
         </fieldset>
       ))}
       <StepButton id={id} step="add" name={name} isOff={rows.length >= mostRows} words={label}>
@@ -55,7 +68,19 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
 }
 
 /** The rows that belong to a row. */
-function Inner({ nested, row, at, language, id }: { nested: NonNullable<ContentField["nested"]>; row: TypedRow; at: string; language: Language | undefined; id: string }) {
+function Inner({
+  nested,
+  row,
+  at,
+  language,
+  id,
+}: {
+  nested: NonNullable<ContentField["nested"]>;
+  row: TypedRow;
+  at: string;
+  language: Language | undefined;
+  id: string;
+}) {
   const { t } = useTexts("editing");
   const name = `${at}.${nested.name}`;
   const rows = row[nested.name] as readonly TypedRow[];
@@ -67,31 +92,72 @@ function Inner({ nested, row, at, language, id }: { nested: NonNullable<ContentF
         <fieldset className="row-card" key={place}>
           <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: place + 1 })}</legend>
           <Cells columns={nested.columns} row={inner} at={`${name}.${place}`} language={language} />
-          <RowButtons id={id} name={`${name}.${place}`} place={place} count={rows.length} words={`${rowWord} ${place + 1}`} />
+          <RowButtons
+            id={id}
+            name={`${name}.${place}`}
+            place={place}
+            count={rows.length}
+            words={`${rowWord} ${place + 1}`}
+          />
         </fieldset>
       ))}
-      <StepButton id={id} step="add" name={name} isOff={rows.length >= mostRows} words={String(Object.values(row)[0] ?? "")}>
+      <StepButton
+        id={id}
+        step="add"
+        name={name}
+        isOff={rows.length >= mostRows}
+        words={String(Object.values(row)[0] ?? "")}
+      >
         {t("row.add", { row: rowWord })}
       </StepButton>
     </div>
   );
 }
 
-function Cells({ columns, row, at, language }: { columns: readonly ContentField[]; row: TypedRow; at: string; language: Language | undefined }) {
+function Cells({
+  columns,
+  row,
+  at,
+  language,
+}: {
+  columns: readonly ContentField[];
+  row: TypedRow;
+  at: string;
+  language: Language | undefined;
+}) {
   const { kind } = useFormFacts();
   const { t } = useTexts();
   return (
     <div className="row-cells">
       {columns.map((column) => (
         <div className="row-cell" key={column.name}>
-          <ContentControl field={column} name={`${at}.${column.name}`} label={fieldLabel(t, kind, column.name)} value={String(row[column.name] ?? "")} language={language} isInRow />
+          <ContentControl
+            field={column}
+            name={`${at}.${column.name}`}
+            label={fieldLabel(t, kind, column.name)}
+            value={String(row[column.name] ?? "")}
+            language={language}
+            isInRow
+          />
         </div>
       ))}
     </div>
   );
 }
 
-function RowButtons({ id, name, place, count, words }: { id: string; name: string; place: number; count: number; words: string }) {
+function RowButtons({
+  id,
+  name,
+  place,
+  count,
+  words,
+}: {
+  id: string;
+  name: string;
+  place: number;
+  count: number;
+  words: string;
+}) {
   const { t } = useTexts("editing");
   return (
     <div className="cluster row-buttons">

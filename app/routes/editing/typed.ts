@@ -1,8 +1,14 @@
 import type { StaffContent } from "~/contract/content-editing.ts";
 import type { ContentItem, ContentValue, ContentValues, Row } from "~/contract/content-input.ts";
-import { type ContentField, type ContentKind, definitionOf, fieldsOf, pictureAltLength } from "~/contract/content-kinds.ts";
-import { pressPattern } from "~/contract/limits.ts";
+import {
+  type ContentField,
+  type ContentKind,
+  definitionOf,
+  fieldsOf,
+  pictureAltLength,
+} from "~/contract/content-kinds.ts";
 import { type Language, languages } from "~/contract/languages.ts";
+import { pressPattern } from "~/contract/limits.ts";
 import { momentText } from "./moments.ts";
 import { videoIdFrom } from "./video-id.ts";
 
@@ -48,13 +54,28 @@ export function sharedFields(kind: ContentKind): readonly ContentField[] {
 
 /** Nothing typed yet. */
 export function emptyTyped(kind: ContentKind): TypedItem {
-  const empty = (fields: readonly ContentField[]): TypedValues => Object.fromEntries(fields.map(({ name, type }) => [name, type === "rows" ? [] : ""]));
+  const empty = (fields: readonly ContentField[]): TypedValues =>
+    Object.fromEntries(fields.map(({ name, type }) => [name, type === "rows" ? [] : ""]));
   const texts = { tr: empty(localizedFields(kind)), en: empty(localizedFields(kind)) };
-  return { version: "", press: "", slug: "", standing: "draft", moment: "", position: "0", picture: "", picture_src: "", texts, fields: empty(sharedFields(kind)) };
+  return {
+    version: "",
+    press: "",
+    slug: "",
+    standing: "draft",
+    moment: "",
+    position: "0",
+    picture: "",
+    picture_src: "",
+    texts,
+    fields: empty(sharedFields(kind)),
+  };
 }
 
 /** What staff keep, as its editor shows it now. */
-export function typedOf({ item, version, picture }: Pick<StaffContent, "item" | "version" | "picture">, at = new Date()): TypedItem {
+export function typedOf(
+  { item, version, picture }: Pick<StaffContent, "item" | "version" | "picture">,
+  at = new Date(),
+): TypedItem {
   return typedFrom(item, { version, pictureSrc: picture?.src ?? "", at });
 }
 
@@ -62,9 +83,13 @@ export function typedOf({ item, version, picture }: Pick<StaffContent, "item" | 
  * An item as its editor shows it.
  * @param at what is "now": whether it is on show or waits
  */
-export function typedFrom(item: ContentItem, { version, pictureSrc, at }: { version: number; pictureSrc: string; at: Date }): TypedItem {
+export function typedFrom(
+  item: ContentItem,
+  { version, pictureSrc, at }: { version: number; pictureSrc: string; at: Date },
+): TypedItem {
   const { kind, slug, state, published_at, position, picture } = item;
-  const written = (fields: readonly ContentField[], values: ContentValues): TypedValues => Object.fromEntries(fields.map((field) => [field.name, textOf(field, values[field.name])]));
+  const written = (fields: readonly ContentField[], values: ContentValues): TypedValues =>
+    Object.fromEntries(fields.map((field) => [field.name, textOf(field, values[field.name])]));
   const isWaiting = published_at !== null && published_at > at.toISOString();
   return {
     version: String(version),
@@ -88,8 +113,14 @@ function textOf({ type, columns = [], nested }: ContentField, value: ContentValu
 }
 
 function rowOf(columns: readonly ContentField[], nested: ContentField["nested"], row: Row): TypedRow {
-  const cells = (columns: readonly ContentField[], row: Row) => Object.fromEntries(columns.map(({ name }) => [name, String(row[name] ?? "")]));
-  return { ...cells(columns, row), ...(nested && { [nested.name]: ((row[nested.name] ?? []) as readonly Row[]).map((inner) => cells(nested.columns, inner)) }) };
+  const cells = (columns: readonly ContentField[], row: Row) =>
+    Object.fromEntries(columns.map(({ name }) => [name, String(row[name] ?? "")]));
+  return {
+    ...cells(columns, row),
+    ...(nested && {
+      [nested.name]: ((row[nested.name] ?? []) as readonly Row[]).map((inner) => cells(nested.columns, inner)),
+    }),
+  };
 }
 
 /** Kuruş as they are typed: "1250", "12,50". */
@@ -100,22 +131,39 @@ export function sumText(kurus: number): string {
 /** Rows that a form may hold; the API allows fewer. */
 const mostTypedRows = 60;
 
-/** What a form of the editor holds. Names are paths: "tr.title", "fields.country", "tr.items.0.subMenuItems.1.label". */
+/**
+ * What a form of the editor holds. Names are paths: "tr.title", "fields.country", "tr.items.0.subMenuItems.1.label".
+ */
 export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
   const written = new Map<string, string>();
   for (const [name, value] of form) if (typeof value === "string") written.set(name, value.replace(/\r\n?/g, "\n"));
   const textAt = (name: string) => written.get(name) ?? "";
   const names = [...written.keys()];
   const rowsAt = (name: string, columns: readonly ContentField[], nested: ContentField["nested"]): TypedRow[] => {
-    const numbers = new Set(names.flatMap((one) => (one.startsWith(`${name}.`) ? [Number(one.slice(name.length + 1).split(".")[0])] : [])));
-    const places = [...numbers].filter((number) => Number.isInteger(number) && number >= 0).sort((one, other) => one - other);
-    return places.slice(0, mostTypedRows).map((place) => ({
-      ...Object.fromEntries(columns.map((column) => [column.name, textAt(`${name}.${place}.${column.name}`)])),
-      ...(nested && { [nested.name]: rowsAt(`${name}.${place}.${nested.name}`, nested.columns, undefined) }),
-    }));
+    const numbers = new Set(
+      names.flatMap((one) => (one.startsWith(`${name}.`) ? [Number(one.slice(name.length + 1).split(".")[0])] : [])),
+    );
+    const places = [...numbers]
+      .filter((number) => Number.isInteger(number) && number >= 0)
+      .sort((one, other) => one - other);
+    return places
+      .slice(0, mostTypedRows)
+      .map((place) => ({
+        ...Object.fromEntries(columns.map((column) => [column.name, textAt(`${name}.${place}.${column.name}`)])),
+        ...(nested && { [nested.name]: rowsAt(`${name}.${place}.${nested.name}`, nested.columns, undefined) }),
+      }));
   };
   const valuesAt = (part: string, fields: readonly ContentField[]): TypedValues =>
-    Object.fromEntries(fields.map(({ name, type, columns = [], nested }) => [name, type === "rows" ? rowsAt(`${part}.${name}`, columns, nested) : name === "video_id" ? videoIdFrom(textAt(`${part}.${name}`)) : textAt(`${part}.${name}`)]));
+    Object.fromEntries(
+      fields.map(({ name, type, columns = [], nested }) => [
+        name,
+        type === "rows"
+          ? rowsAt(`${part}.${name}`, columns, nested)
+          : name === "video_id"
+            ? videoIdFrom(textAt(`${part}.${name}`))
+            : textAt(`${part}.${name}`),
+      ]),
+    );
   return {
     version: textAt("version"),
     press: pressPattern.exec(textAt("press"))?.[0] ?? "",
@@ -125,8 +173,15 @@ export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
     position: textAt("position").trim(),
     picture: textAt("picture"),
     // It comes back as the address of a picture: nothing but ours may stand there.
-    picture_src: /^\/(files\/[A-Za-z0-9]{32}\.webp|pictures\/[a-z0-9-]{1,80}\.svg)$/.test(textAt("picture_src")) ? textAt("picture_src") : "",
-    texts: Object.fromEntries(languages.map((language) => [language, valuesAt(language, localizedFields(kind))])) as unknown as TypedItem["texts"],
-    fields: valuesAt("fields", sharedFields(kind).filter((field) => !field.readOnly)),
+    picture_src: /^\/(files\/[A-Za-z0-9]{32}\.webp|pictures\/[a-z0-9-]{1,80}\.svg)$/.test(textAt("picture_src"))
+      ? textAt("picture_src")
+      : "",
+    texts: Object.fromEntries(
+      languages.map((language) => [language, valuesAt(language, localizedFields(kind))]),
+    ) as unknown as TypedItem["texts"],
+    fields: valuesAt(
+      "fields",
+      sharedFields(kind).filter((field) => !field.readOnly),
+    ),
   };
 }

@@ -12,7 +12,10 @@ export function UnsavedWarning({ formId, isUnsaved }: { formId: string; isUnsave
   const isTyped = useRef(isUnsaved);
   const isSent = useRef(false);
   const { state } = useNavigation();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isTyped.current && !isSent.current && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isTyped.current && !isSent.current && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   useEffect(() => {
     const form = document.getElementById(formId);

@@ -17,7 +17,11 @@ const staying: readonly string[] = ["slug", "position", "standing", "closed"];
 /** One version of an item beside what the item is now. */
 export async function loadVersion(place: Place) {
   const { kind, content } = await keptItemAt(place);
-  const version = await found(place.context.get(apiContext).showContentVersion({ params: { kind, id: content.id, version_id: idFrom(place.params.version) } }));
+  const version = await found(
+    place.context
+      .get(apiContext)
+      .showContentVersion({ params: { kind, id: content.id, version_id: idFrom(place.params.version) } }),
+  );
   const at = new Date();
   const then = typedOf({ ...version, version: content.version }, at);
   const now = typedOf(content, at);

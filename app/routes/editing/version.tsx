@@ -20,19 +20,34 @@ export default function Version({ loaderData }: Route.ComponentProps) {
   const moment = at ? dateTime(at) : t("history.before");
   return (
     <>
-      <PageHeading kicker={<ItemKicker facts={facts} />} title={t("version.title", { moment })} lead={t("version.by", { name: by ?? t("history.nobody") })} />
+      <PageHeading
+        kicker={<ItemKicker facts={facts} />}
+        title={t("version.title", { moment })}
+        lead={t("version.by", { name: by ?? t("history.nobody") })}
+      />
       {differences.length === 0 ? (
         <p className="notice">{t("version.same")}</p>
       ) : (
         <>
           <p className="cluster">
-            <Link className="button" to={href("/admin/content/:kind/:id/history/:version/restore", { kind, id, version: String(versionId) })}>
+            <Link
+              className="button"
+              to={href("/admin/content/:kind/:id/history/:version/restore", { kind, id, version: String(versionId) })}
+            >
               {t("restore.link")}
             </Link>
           </p>
           <section className="stack-large" aria-labelledby="differences">
             <h2 id="differences">{t("version.differences")}</h2>
-            <Differences kind={kind} parts={differences} choices={choices} before={then} beforeWords={t("version.then")} after={now} afterWords={t("version.now")} />
+            <Differences
+              kind={kind}
+              parts={differences}
+              choices={choices}
+              before={then}
+              beforeWords={t("version.then")}
+              after={now}
+              afterWords={t("version.now")}
+            />
           </section>
         </>
       )}

@@ -1,15 +1,15 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import type { Statistic } from "~/contract/site.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { seenPopups } from "~/middleware/popups.ts";
 import { isHttps } from "~/middleware/site.server.ts";
 import { organisationFacts } from "~/routes/discovery/structured-data.server.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { PageTitle } from "~/ui/page.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/home";
 import { Popup } from "./popup.tsx";
 
@@ -26,12 +26,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.listProjects({ query }).catch(() => nothing),
     api.listStatistics().catch(() => nothing),
     api.listPopups().catch(() => nothing),
-    api.listContact().catch(() => nothing).then(({ data }) => organisationFacts(data)),
+    api
+      .listContact()
+      .catch(() => nothing)
+      .then(({ data }) => organisationFacts(data)),
   ]);
-  return { facts, wells: wells.data, sacrifices: sacrifices.data, projects: projects.data, statistics: statistics.data, popup: popups.data.find(({ id }) => !seen.includes(id)) ?? null };
+  return {
+    facts,
+    wells: wells.data,
+    sacrifices: sacrifices.data,
+    projects: projects.data,
+    statistics: statistics.data,
+    popup: popups.data.find(({ id }) => !seen.includes(id)) ?? null,
+  };
 }
 
-export default function Home({ loaderData: { facts, wells, sacrifices, projects, statistics, popup } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { facts, wells, sacrifices, projects, statistics, popup },
+}: Route.ComponentProps) {
   const { t } = useTexts("home");
   return (
     <>
@@ -59,9 +71,30 @@ export default function Home({ loaderData: { facts, wells, sacrifices, projects,
         </div>
       </section>
       {statistics.length > 0 && <Statistics statistics={statistics} />}
-      <Causes title={t("wells.title")} text={t("wells.text")} more={t("wells.more")} to={href("/waterwell-projects")} causes={wells} band="band-sand" />
-      <Causes title={t("sacrifices.title")} text={t("sacrifices.text")} more={t("sacrifices.more")} to={href("/sacrifice")} causes={sacrifices} band="" />
-      <Causes title={t("projects.title")} text={t("projects.text")} more={t("projects.more")} to={href("/projects")} causes={projects} band="band-sand" />
+      <Causes
+        title={t("wells.title")}
+        text={t("wells.text")}
+        more={t("wells.more")}
+        to={href("/waterwell-projects")}
+        causes={wells}
+        band="band-sand"
+      />
+      <Causes
+        title={t("sacrifices.title")}
+        text={t("sacrifices.text")}
+        more={t("sacrifices.more")}
+        to={href("/sacrifice")}
+        causes={sacrifices}
+        band=""
+      />
+      <Causes
+        title={t("projects.title")}
+        text={t("projects.text")}
+        more={t("projects.more")}
+        to={href("/projects")}
+        causes={projects}
+        band="band-sand"
+      />
       <section className="band">
         <div className="container stack-large">
           <h2>{t("how.title")}</h2>

@@ -6,11 +6,13 @@ import { useTexts } from "~/i18n/texts.tsx";
 
 /**
  * What the organisation wants to be seen, once by everybody: it lies in a corner over the page and keeps nothing from
- * being used. Its button leads to its own address (§2); where that needs a sign-in, the guard sends the person there and
+ * being used. Its button leads to its own address (§2); where that needs a sign-in, the guard sends the person there
+ * and
  * back.
  */
 export function Popup({ popup }: { popup: PopupContent | null }) {
-  // Loading its picture marks it as seen, so the page's next reading has none, or another one: the first one stays until it is closed.
+  // Loading its picture marks it as seen, so the page's next reading has none, or another one: the first one stays
+  // until it is closed.
   const [shown, setShown] = useState(popup);
   return shown && <PopupBox popup={shown} onClose={() => setShown(null)} />;
 }

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import type { Route } from "./+types/boundary";
 import { PageFailure } from "~/ui/page-failure.tsx";
+import type { Route } from "./+types/boundary";
 
 /** Keeps header and footer around a page that fails. */
 export default function Boundary() {

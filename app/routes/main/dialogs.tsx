@@ -23,5 +23,12 @@ export function Dialogs({ dialog, menu }: { dialog: OpenDialog; menu: readonly M
   const location = useLocation();
   const Open = dialogs[dialog.name];
   // One dialog as long as it is about one thing: what is typed stays while its address changes.
-  return <Open key={`${dialog.name} ${dialog.giving?.cause.id}`} dialog={dialog} menu={menu} closeTo={dialogAddress(location, null)} />;
+  return (
+    <Open
+      key={`${dialog.name} ${dialog.giving?.cause.id}`}
+      dialog={dialog}
+      menu={menu}
+      closeTo={dialogAddress(location, null)}
+    />
+  );
 }

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import type { SocialAccount } from "~/contract/news.ts";
 import type { ContactEntry, FooterSection } from "~/contract/site.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LanguageSwitch } from "~/ui/language-switch.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -64,7 +64,9 @@ export function Footer({ sections, contact, social }: FooterProps) {
           <Link to={href("/search")}>{t("header.search")}</Link>{" "}
           {(["kvkk", "cookies", "terms"] as const).map((text) => (
             <Fragment key={text}>
-              <Link to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}>{t(`legal.${text}`)}</Link>{" "}
+              <Link to={href("/:slug", { slug: text === "terms" ? "terms-of-use" : text })}>
+                {t(`legal.${text}`)}
+              </Link>{" "}
             </Fragment>
           ))}
         </p>

@@ -1,7 +1,7 @@
-import { Form } from "~/forms/form.tsx";
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useLocation } from "react-router";
 import type { Banner as BannerContent, MenuItem } from "~/contract/site.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Logo } from "~/ui/logo.tsx";
@@ -28,7 +28,15 @@ export function Banner({ banner }: { banner: BannerContent }) {
 }
 
 /** Brand, menu, basket and the way to give. On small screens the menu is a dialog. */
-export function Header({ menu, basketCount, signedIn }: { menu: readonly MenuItem[]; basketCount: number; signedIn: boolean }) {
+export function Header({
+  menu,
+  basketCount,
+  signedIn,
+}: {
+  menu: readonly MenuItem[];
+  basketCount: number;
+  signedIn: boolean;
+}) {
   const { t } = useTexts();
   const location = useLocation();
   return (
@@ -39,7 +47,11 @@ export function Header({ menu, basketCount, signedIn }: { menu: readonly MenuIte
           <ul className="main-menu-list">
             {menu.map((item) => (
               <li key={item.slug}>
-                <Link className="main-menu-link" to={item.slug} aria-current={location.pathname === item.slug ? "page" : undefined}>
+                <Link
+                  className="main-menu-link"
+                  to={item.slug}
+                  aria-current={location.pathname === item.slug ? "page" : undefined}
+                >
                   {item.label}
                 </Link>
                 {item.subMenuItems.length > 0 && <SubMenu items={item.subMenuItems} />}
@@ -57,7 +69,11 @@ export function Header({ menu, basketCount, signedIn }: { menu: readonly MenuIte
           <Link className="header-link header-account" to={href(signedIn ? "/dashboard/panel" : "/auth/login")}>
             <Icon name={signedIn ? "user" : "login"} /> <span>{t(signedIn ? "header.panel" : "header.login")}</span>
           </Link>{" "}
-          <Link className="button button-donate button-small" to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })} preventScrollReset={!signedIn}>
+          <Link
+            className="button button-donate button-small"
+            to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })}
+            preventScrollReset={!signedIn}
+          >
             {t("header.donate")}
           </Link>{" "}
           <Link className="menu-button" to={dialogAddress(location, { modal: "menu" })} preventScrollReset>

@@ -1,19 +1,19 @@
 import { Outlet } from "react-router";
-import type { Route } from "./+types/layout";
-import { loadDialog } from "./dialogs.server.ts";
-import { Dialogs } from "./dialogs.tsx";
-import { Footer } from "./footer.tsx";
-import { Banner, Header } from "./header.tsx";
-import { SessionNotice } from "./session-notice.tsx";
-import { SandboxBar } from "~/ui/sandbox-bar.tsx";
+import { cookieValue } from "~/i18n/cookies.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { bannerCookie, bannerName } from "~/middleware/banner.ts";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { isHttps } from "~/middleware/site.server.ts";
-import { cookieValue } from "~/i18n/cookies.ts";
+import { SandboxBar } from "~/ui/sandbox-bar.tsx";
 import { SkipLink } from "~/ui/skip-link.tsx";
+import type { Route } from "./+types/layout";
+import { loadDialog } from "./dialogs.server.ts";
+import { Dialogs } from "./dialogs.tsx";
+import { Footer } from "./footer.tsx";
+import { Banner, Header } from "./header.tsx";
+import { SessionNotice } from "./session-notice.tsx";
 
 /** What an answer is worth when the API fails: the page does without it (§8). */
 async function orNothing<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T> {
@@ -32,8 +32,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     currentBasket(context).catch(() => null),
     loadDialog(context, url),
   ]);
-  const isBannerClosed = banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerName(banner.text);
-  return { menu, footer, contact, social, banner: isBannerClosed ? null : banner, basketCount: basket?.basket.length ?? 0, dialog, notice, signedIn: isSignedIn(context) };
+  const isBannerClosed =
+    banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerName(banner.text);
+  return {
+    menu,
+    footer,
+    contact,
+    social,
+    banner: isBannerClosed ? null : banner,
+    basketCount: basket?.basket.length ?? 0,
+    dialog,
+    notice,
+    signedIn: isSignedIn(context),
+  };
 }
 
 export default function MainLayout({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link, useLocation } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 
@@ -13,7 +13,11 @@ export function MenuDialog({ menu, closeTo }: DialogProps) {
         <ul className="side-menu-list">
           {menu.map((item) => (
             <li key={item.slug}>
-              <Link className="side-menu-link" to={item.slug} aria-current={pathname === item.slug ? "page" : undefined}>
+              <Link
+                className="side-menu-link"
+                to={item.slug}
+                aria-current={pathname === item.slug ? "page" : undefined}
+              >
                 {item.label}
               </Link>
               {item.subMenuItems.length > 0 && (

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
+import { href, Link, useLocation } from "react-router";
 import { isPress } from "~/forms/presses.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { href, Link, useLocation } from "react-router";
 import { NoticeBox } from "~/ui/notice.tsx";
 
 interface SessionNoticeProps {
   readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
 }
 
-/** What the step before left to say, said once (§8): until the next form is sent, for beside a refusal it would be wrong. */
+/**
+ * What the step before left to say, said once (§8): until the next form is sent, for beside a refusal it would be
+ * wrong.
+ */
 export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 
@@ -15,7 +15,10 @@ export function ThanksDialog({ closeTo }: DialogProps) {
         <Link className="button button-donate" to={href("/donate")}>
           {t("thanks.continue")}
         </Link>
-        <Link className="button button-quiet" to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}>
+        <Link
+          className="button button-quiet"
+          to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: href("/donate") })}`}
+        >
           {t("thanks.login")}
         </Link>
       </div>

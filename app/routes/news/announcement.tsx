@@ -4,9 +4,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/announcement";
-import { toldBeside } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
+import { toldBeside } from "./told.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -14,7 +14,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const item = await found(api.showAnnouncement({ params: { id: idFrom(params.id) } }));
   const path = href("/announcements/detail/:id", { id: String(item.id) });
-  const beside = await toldBeside(context, item, { kind: "announcement", schema: "Article", path, name: item.id }, api.listAnnouncements);
+  const beside = await toldBeside(
+    context,
+    item,
+    { kind: "announcement", schema: "Article", path, name: item.id },
+    api.listAnnouncements,
+  );
   return { item, path, ...beside };
 }
 

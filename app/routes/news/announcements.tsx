@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { pageNumber } from "~/middleware/page-number.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
 import type { Route } from "./+types/announcements";
 import { ToldCard } from "./told-card.tsx";
 import { ToldList } from "./told-list.tsx";

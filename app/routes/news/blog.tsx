@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
-import { movedTo } from "~/middleware/redirects.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { movedTo } from "~/middleware/redirects.ts";
 import type { Route } from "./+types/blog";
-import { toldBeside } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
+import { toldBeside } from "./told.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -16,7 +16,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const item = await found(api.showBlog({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/blogs/detail/:slug", { slug: item.slug });
   if (params.slug !== item.slug) throw movedTo(path, url);
-  const beside = await toldBeside(context, item, { kind: "blog", schema: "BlogPosting", path, name: item.slug, author: item.author }, api.listBlogs);
+  const beside = await toldBeside(
+    context,
+    item,
+    { kind: "blog", schema: "BlogPosting", path, name: item.slug, author: item.author },
+    api.listBlogs,
+  );
   return { item, path, ...beside };
 }
 
@@ -30,7 +35,13 @@ export default function BlogDetail({ loaderData: { item, path, told, related } }
       parent={{ title: t("blogs.title"), to: href("/blogs") }}
       kicker={item.author}
       related={related.map((one) => (
-        <ToldCard key={one.id} item={one} to={href("/blogs/detail/:slug", { slug: one.slug })} kicker={one.author} heading="h3" />
+        <ToldCard
+          key={one.id}
+          item={one}
+          to={href("/blogs/detail/:slug", { slug: one.slug })}
+          kicker={one.author}
+          heading="h3"
+        />
       ))}
     />
   );

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { pageNumber } from "~/middleware/page-number.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
 import type { Route } from "./+types/blogs";
 import { ToldCard } from "./told-card.tsx";
 import { ToldList } from "./told-list.tsx";
@@ -17,7 +17,14 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
     <ToldList title={t("blogs.title")} lead={t("blogs.lead")} list={loaderData}>
-      {(item) => <ToldCard key={item.id} item={item} to={href("/blogs/detail/:slug", { slug: item.slug })} kicker={item.author} />}
+      {(item) => (
+        <ToldCard
+          key={item.id}
+          item={item}
+          to={href("/blogs/detail/:slug", { slug: item.slug })}
+          kicker={item.author}
+        />
+      )}
     </ToldList>
   );
 }

@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
-import { movedTo } from "~/middleware/redirects.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { movedTo } from "~/middleware/redirects.ts";
 import type { Route } from "./+types/detail";
-import { toldBeside } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
+import { toldBeside } from "./told.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -16,7 +16,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const item = await found(api.showNews({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/news/detail/:slug", { slug: item.slug });
   if (params.slug !== item.slug) throw movedTo(path, url);
-  const beside = await toldBeside(context, item, { kind: "news", schema: "NewsArticle", path, name: item.slug }, api.listNews);
+  const beside = await toldBeside(
+    context,
+    item,
+    { kind: "news", schema: "NewsArticle", path, name: item.slug },
+    api.listNews,
+  );
   return { item, path, ...beside };
 }
 

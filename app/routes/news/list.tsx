@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { useSiteFacts } from "~/ui/site-facts.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
 import { ToldCard } from "./told-card.tsx";
 import { ToldList } from "./told-list.tsx";
@@ -21,7 +21,12 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const feed = `${href("/news.xml")}?language=${useLanguage()}`;
   const feedLink = (
     <p>
-      <link rel="alternate" type="application/rss+xml" title={`${t("news.title")} | ${brand}`} href={publicUrl + feed} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${t("news.title")} | ${brand}`}
+        href={publicUrl + feed}
+      />
       <a href={feed} type="application/rss+xml">
         {t("news.feed")}
       </a>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { pageNumber } from "~/middleware/page-number.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { pageNumber } from "~/middleware/page-number.ts";
 import type { Route } from "./+types/stories";
 import { ToldCard } from "./told-card.tsx";
 import { ToldList } from "./told-list.tsx";
@@ -17,7 +17,14 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
     <ToldList title={t("stories.title")} lead={t("stories.lead")} list={loaderData}>
-      {(item) => <ToldCard key={item.id} item={item} to={href("/stories/detail/:id", { id: String(item.id) })} kicker={item.place} />}
+      {(item) => (
+        <ToldCard
+          key={item.id}
+          item={item}
+          to={href("/stories/detail/:id", { id: String(item.id) })}
+          kicker={item.place}
+        />
+      )}
     </ToldList>
   );
 }

@@ -4,9 +4,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/story";
-import { toldBeside } from "./told.server.ts";
 import { ToldCard } from "./told-card.tsx";
 import { ToldPage } from "./told-page.tsx";
+import { toldBeside } from "./told.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -16,7 +16,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const path = href("/stories/detail/:id", { id: String(item.id) });
   // Its slug leads to it too; a page has one address.
   if (params.id !== String(item.id)) throw redirect(path, 301);
-  const beside = await toldBeside(context, item, { kind: "story", schema: "Article", path, name: item.id }, api.listStories);
+  const beside = await toldBeside(
+    context,
+    item,
+    { kind: "story", schema: "Article", path, name: item.id },
+    api.listStories,
+  );
   return { item, path, ...beside };
 }
 
@@ -30,7 +35,13 @@ export default function StoryDetail({ loaderData: { item, path, told, related } 
       parent={{ title: t("stories.title"), to: href("/stories") }}
       kicker={[item.person, item.place].filter(Boolean).join(", ")}
       related={related.map((one) => (
-        <ToldCard key={one.id} item={one} to={href("/stories/detail/:id", { id: String(one.id) })} kicker={one.place} heading="h3" />
+        <ToldCard
+          key={one.id}
+          item={one}
+          to={href("/stories/detail/:id", { id: String(one.id) })}
+          kicker={one.place}
+          heading="h3"
+        />
       ))}
     />
   );

@@ -20,7 +20,11 @@ export function ToldCard({ item, to, kicker, heading: Heading = "h2", children }
     <li className="card">
       <div className="card-picture">
         {item.picture ? (
-          <ContentPicture picture={item.picture} sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw" isDecoration />
+          <ContentPicture
+            picture={item.picture}
+            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
+            isDecoration
+          />
         ) : (
           <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
         )}

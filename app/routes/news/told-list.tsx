@@ -6,7 +6,10 @@ import { Paged } from "~/ui/paged.tsx";
 interface ToldListProps<T> {
   readonly title: string;
   readonly lead: string;
-  readonly list: { readonly data: readonly T[]; readonly meta: { readonly page: number; readonly per_page: number; readonly total: number } };
+  readonly list: {
+    readonly data: readonly T[];
+    readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+  };
   /** Stands between the head of the page and its cards. */
   readonly before?: ReactNode;
   readonly children: (item: T) => ReactNode;

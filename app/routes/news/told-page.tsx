@@ -43,7 +43,9 @@ export function ToldPage({ item, told, parent, path, kicker, related }: ToldPage
             picture={told.picture}
             published={item.published_at}
           />
-          {item.picture && <ContentPicture className="picture" picture={item.picture} sizes="(min-width: 46rem) 44rem, 92vw" isFirst />}
+          {item.picture && (
+            <ContentPicture className="picture" picture={item.picture} sizes="(min-width: 46rem) 44rem, 92vw" isFirst />
+          )}
           <Prose html={told.html} />
           <ShareLinks title={item.title} path={path} />
           <StructuredData json={told.facts} />

@@ -30,19 +30,41 @@ interface Telling {
 type List<T> = (content: { query: { per_page: number } }) => Promise<{ data: readonly T[] }>;
 
 /**
- * All that a page of something told shows beside its fields, and three others at most to read on with: none when the API
+ * All that a page of something told shows beside its fields, and three others at most to read on with: none when the
+ * API
  * does not answer.
  * @param list lists its kind
  */
-export async function toldBeside<T extends { readonly id: number }>(context: Readonly<RouterContextProvider>, item: NewsItem, telling: Telling, list: List<T>): Promise<{ told: Told; related: T[] }> {
-  const others = list({ query: { per_page: 4 } }).then(({ data }) => data.filter(({ id }) => id !== item.id).slice(0, 3));
+export async function toldBeside<T extends { readonly id: number }>(
+  context: Readonly<RouterContextProvider>,
+  item: NewsItem,
+  telling: Telling,
+  list: List<T>,
+): Promise<{ told: Told; related: T[] }> {
+  const others = list({ query: { per_page: 4 } }).then(({ data }) =>
+    data.filter(({ id }) => id !== item.id).slice(0, 3),
+  );
   const [told, related] = await Promise.all([toldOf(item, telling, languageFrom(context)), others.catch(() => [])]);
   return { told, related };
 }
 
-async function toldOf(item: NewsItem, { kind, schema, path, name, author }: Telling, language: Language): Promise<Told> {
+async function toldOf(
+  item: NewsItem,
+  { kind, schema, path, name, author }: Telling,
+  language: Language,
+): Promise<Told> {
   const picture = sharePictureOf(kind, name, ofTold(item, language), language);
   const { title, summary, published_at, updated_at } = item;
-  const facts = await articleFacts({ kind: schema, title, summary, path, picture: item.picture?.src ?? picture, published: published_at, changed: updated_at, author, language });
+  const facts = await articleFacts({
+    kind: schema,
+    title,
+    summary,
+    path,
+    picture: item.picture?.src ?? picture,
+    published: published_at,
+    changed: updated_at,
+    author,
+    language,
+  });
   return { html: htmlOf(item.body, language), picture, facts };
 }

@@ -24,7 +24,8 @@ export function bankFormIn(document: string): BankForm | null {
 }
 
 function attribute(tag: string, name: string): string | null {
-  const [, double, single, bare] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
+  const [, double, single, bare] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
   const value = double ?? single ?? bare;
   return value === undefined ? null : unescapeHtml(value);
 }

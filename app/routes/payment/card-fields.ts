@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { passesLuhn } from "~/contract/luhn.ts";
 import { nameLength, pressPattern } from "~/contract/limits.ts";
+import { passesLuhn } from "~/contract/luhn.ts";
 import { nameCharacters } from "~/contract/person-name.ts";
-import { unreachable } from "~/forms/error-text.ts";
 import { emptyOrVisible, withoutDirections } from "~/contract/written-text.ts";
+import { unreachable } from "~/forms/error-text.ts";
 
 /** Digits without the spaces and hyphens that people and formatters put between them. */
 const digits = (text: string) => text.replace(/[\s-]/g, "");
@@ -15,7 +15,9 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-/** A card as typed, checked in the browser and on the server alike. Whether the month has passed, the server decides. */
+/**
+ * A card as typed, checked in the browser and on the server alike. Whether the month has passed, the server decides.
+ */
 export const typedCardSchema = z.object({
   holder: z
     .string({ error: "errors:card.holder" })
@@ -34,7 +36,10 @@ export const typedCardSchema = z.object({
     .string({ error: "errors:card.expiry" })
     .max(12, { error: "errors:card.expiry" })
     .refine((text) => parseExpiry(text) !== null, { error: "errors:card.expiry" }),
-  cvv: z.string({ error: "errors:card.cvv" }).trim().regex(/^\d{3,4}$/, { error: "errors:card.cvv" }),
+  cvv: z
+    .string({ error: "errors:card.cvv" })
+    .trim()
+    .regex(/^\d{3,4}$/, { error: "errors:card.cvv" }),
 });
 export type TypedCardFields = z.output<typeof typedCardSchema>;
 
@@ -49,7 +54,10 @@ const press = {
 export const cardSchema = typedCardSchema.extend({ ...press, keep: z.boolean().default(false) });
 
 /** Paying with a saved card. */
-export const savedCardSchema = z.object({ ...press, saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }) });
+export const savedCardSchema = z.object({
+  ...press,
+  saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }),
+});
 
 /** A typed card as the API takes it. */
 export function cardFrom({ holder, number, expiry, cvv }: TypedCardFields) {
@@ -73,7 +81,10 @@ export const cardSecrets = ["number", "cvv", "expiry"];
 
 /** Puts a space after every fourth digit, as on the card. */
 export function formatCardNumber(text: string): string {
-  return text.replace(/\D/g, "").slice(0, 19).replace(/(\d{4})(?=\d)/g, "$1 ");
+  return text
+    .replace(/\D/g, "")
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
 /** Puts the stroke between month and year. */

@@ -7,7 +7,11 @@ import { formatCardNumber, formatExpiry } from "./card-fields.ts";
 type CardInputNames = "holder" | "number" | "expiry" | "cvv";
 
 /** The fields of a card as typed: for paying, and for keeping one. */
-export function CardInputs({ fields }: { fields: Readonly<Record<CardInputNames, FieldMetadata<any, any, string[]>>> }) {
+export function CardInputs({
+  fields,
+}: {
+  fields: Readonly<Record<CardInputNames, FieldMetadata<any, any, string[]>>>;
+}) {
   const { t } = useTexts("payment");
   return (
     <>

@@ -32,7 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = isSignedIn(context);
   const savedCards = signedIn ? await savedCardsOf(context) : [];
   // Names this press of the pay button: the same one again is the same payment.
-  return { total: basket.total_price, press: randomUUID(), signedIn, savedCards, wantsNewCard: url.searchParams.get("card") === "new" };
+  return {
+    total: basket.total_price,
+    press: randomUUID(),
+    signedIn,
+    savedCards,
+    wantsNewCard: url.searchParams.get("card") === "new",
+  };
 }
 
 export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
@@ -53,7 +59,9 @@ async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<S
 
 /** Begins the payment and goes to the bank. Card data passes through; it is neither kept nor sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm<typeof cardSchema | typeof savedCardSchema>(request, (form) => (form.has("saved") ? savedCardSchema : cardSchema));
+  const { submission } = await readForm<typeof cardSchema | typeof savedCardSchema>(request, (form) =>
+    form.has("saved") ? savedCardSchema : cardSchema,
+  );
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });
   const { name, email, phone } = await donorOf(context);
   const fields = submission.value;
@@ -61,15 +69,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     const request = {
       idempotency_key: fields.press,
       donor: { name: name || null, email: email || null, phone: phone || null },
-      ...("saved" in fields ? { saved_card_id: fields.saved } : { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
+      ...("saved" in fields
+        ? { saved_card_id: fields.saved }
+        : { card: cardFrom(fields), save_card: fields.keep && isSignedIn(context) }),
       terms_accepted: true as const,
       expected_amount: fields.total,
     };
-    const { data: payment } = await writeAsOwner(context, (api, session_token) => api.requestPayment({ body: { session_token, ...request } }));
-    return seeOther(paymentAddress(payment.state === "awaiting_3ds" ? "/payment/secure" : "/payment/result", payment.id));
+    const { data: payment } = await writeAsOwner(context, (api, session_token) =>
+      api.requestPayment({ body: { session_token, ...request } }),
+    );
+    return seeOther(
+      paymentAddress(payment.state === "awaiting_3ds" ? "/payment/secure" : "/payment/result", payment.id),
+    );
   } catch (failure) {
     // A saved card that is there no more, or was never this person's.
-    if (failure instanceof ApiFailure && failure.status === 404 && "saved" in fields) return refuse(submission, { errors: { saved: ["errors:savedCard"] } });
+    if (failure instanceof ApiFailure && failure.status === 404 && "saved" in fields)
+      return refuse(submission, { errors: { saved: ["errors:savedCard"] } });
     const errors = errorsFrom(failure, cardErrorNames);
     if (failure instanceof ApiFailure && failure.code === "total_changed") {
       const { result } = refuse(submission, { secrets: cardSecrets, errors }).data;
@@ -98,7 +113,9 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         )}
         {savedCards.length > 0 && (
           <p>
-            <Link to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>{t(showsSaved ? "card.useNew" : "card.useSaved")}</Link>
+            <Link to={showsSaved ? `${href("/payment/card")}?card=new` : href("/payment/card")}>
+              {t(showsSaved ? "card.useNew" : "card.useSaved")}
+            </Link>
           </p>
         )}
         <BasketSummary />
@@ -118,7 +135,14 @@ function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { 
   const { money } = useFormats();
   const [form, fields] = useCheckedForm({ id: "card", schema: cardSchema, lastResult });
   return (
-    <Form className="form" method="post" action={`${href("/payment/card")}?card=new`} id={form.id} noValidate onSubmit={form.onSubmit}>
+    <Form
+      className="form"
+      method="post"
+      action={`${href("/payment/card")}?card=new`}
+      id={form.id}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
       <ErrorSummary form={form} />
       <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
       <input type="hidden" name="total" value={total} />
@@ -138,7 +162,14 @@ function SavedCardForm({ cards, total, press, lastResult }: CardFormProps & { ca
   const [form, fields] = useCheckedForm({ id: "saved-card", schema: savedCardSchema, lastResult });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
-    <Form className="form" method="post" action={href("/payment/card")} id={form.id} noValidate onSubmit={form.onSubmit}>
+    <Form
+      className="form"
+      method="post"
+      action={href("/payment/card")}
+      id={form.id}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
       <ErrorSummary form={form} />
       <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
       <input type="hidden" name="total" value={total} />
@@ -148,7 +179,13 @@ function SavedCardForm({ cards, total, press, lastResult }: CardFormProps & { ca
         <div className="choice-list">
           {cards.map((card) => (
             <label className="choice" key={card.id}>
-              <input className="choice-input" type="radio" name="saved" value={card.id} defaultChecked={card.id === chosen} />
+              <input
+                className="choice-input"
+                type="radio"
+                name="saved"
+                value={card.id}
+                defaultChecked={card.id === chosen}
+              />
               <span className="choice-body">
                 <span className="choice-title">
                   {card.brand} •••• {card.last_four}

@@ -1,13 +1,13 @@
-import { Form } from "~/forms/form.tsx";
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
@@ -22,7 +22,12 @@ import { BasketSummary, Steps } from "./steps.tsx";
 const schema = z.object({
   name: optionalName,
   email: optionalEmail,
-  phone: z.string().trim().max(20, { error: "errors:phone.format" }).regex(/^\+?[0-9][0-9 ()-]{5,}$/, { error: "errors:phone.format" }).optional(),
+  phone: z
+    .string()
+    .trim()
+    .max(20, { error: "errors:phone.format" })
+    .regex(/^\+?[0-9][0-9 ()-]{5,}$/, { error: "errors:phone.format" })
+    .optional(),
   /** Pressed in the missing-information dialog: give without personal details. */
   anonymous: z.boolean().default(false),
 });
@@ -37,14 +42,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps who pays for the next step. Nothing is obligatory; giving without any personal details is confirmed once (§5). */
+/**
+ * Keeps who pays for the next step. Nothing is obligatory; giving without any personal details is confirmed once (§5).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", phone = "", anonymous } = submission.value;
   // What was typed before is taken back by who goes on without it.
   context.get(sessionContext).set("donor", { name, email, phone });
-  if (name === "" && email === "" && phone === "" && !anonymous) return seeOther(`${href("/payment/details")}?modal=missing-information`);
+  if (name === "" && email === "" && phone === "" && !anonymous)
+    return seeOther(`${href("/payment/details")}?modal=missing-information`);
   return seeOther(href("/payment/card"));
 }
 
@@ -59,16 +67,41 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
         <PageHeading title={t("details.title")} lead={t("details.lead")} />
         {signedIn && (
           <p>
-            <Link className="button button-quiet button-small" to={`${href("/payment/details")}?fill=profile`} reloadDocument>
+            <Link
+              className="button button-quiet button-small"
+              to={`${href("/payment/details")}?fill=profile`}
+              reloadDocument
+            >
               {t("details.fill")}
             </Link>
           </p>
         )}
-        <Form className="form" method="post" action={href("/payment/details")} id={form.id} noValidate onSubmit={form.onSubmit}>
+        <Form
+          className="form"
+          method="post"
+          action={href("/payment/details")}
+          id={form.id}
+          noValidate
+          onSubmit={form.onSubmit}
+        >
           <ErrorSummary form={form} />
           <TextField field={fields.name} label={t("details.name")} autoComplete="name" />
-          <TextField field={fields.phone} label={t("details.phone")} hint={t("details.phoneHint")} type="tel" inputMode="tel" autoComplete="tel" />
-          <TextField field={fields.email} label={t("details.email")} hint={t("details.emailHint")} type="email" inputMode="email" autoComplete="email" />
+          <TextField
+            field={fields.phone}
+            label={t("details.phone")}
+            hint={t("details.phoneHint")}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          <TextField
+            field={fields.email}
+            label={t("details.email")}
+            hint={t("details.emailHint")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
           <PrivacyNote />
           <div className="form-actions">
             <SubmitButton>{t("details.continue")}</SubmitButton>

@@ -3,8 +3,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
-import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
 import { paymentAddress } from "./addresses.ts";
+import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
 import { paymentOf } from "./payable.server.ts";
 
 /** The way to the bank, inside the frame: the provider's form with a button of ours. */
@@ -33,7 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const form = bankFormIn(payload);
   // A provider that sends something else than one form: its own document, as it is.
   if (!form) return foreignDocument(payload);
-  const inputs = form.fields.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
+  const inputs = form.fields.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
   return bankPage({
     language,
     title: t("payment:frame.title"),

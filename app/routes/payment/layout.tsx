@@ -1,9 +1,8 @@
+import { href, Link, Outlet, useLocation } from "react-router";
 import { areaTexts } from "~/i18n/area-texts.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
-import { languageFrom } from "~/middleware/i18n.server.ts";
-import { href, Link, Outlet, useLocation } from "react-router";
-import type { Route } from "./+types/layout";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/main/session-notice.tsx";
@@ -12,6 +11,7 @@ import { LegalLinks } from "~/ui/legal-links.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { StepFrame } from "~/ui/step-frame.tsx";
+import type { Route } from "./+types/layout";
 
 /** The basket that is being paid for: on every step, so that nobody pays for something else than they think. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -51,17 +51,35 @@ const before: Record<string, string> = {
   [href("/payment/receipt")]: href("/"),
 };
 
-function Frame({ offersLogin = false, isMember = false, children }: { offersLogin?: boolean; isMember?: boolean; children: React.ReactNode }) {
+function Frame({
+  offersLogin = false,
+  isMember = false,
+  children,
+}: {
+  offersLogin?: boolean;
+  isMember?: boolean;
+  children: React.ReactNode;
+}) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
   const header = (
     <>
-      <Link className="header-link" to={isMember && pathname === href("/payment/receipt") ? href("/dashboard/donate") : (before[pathname] ?? href("/basket"))}>
+      <Link
+        className="header-link"
+        to={
+          isMember && pathname === href("/payment/receipt")
+            ? href("/dashboard/donate")
+            : (before[pathname] ?? href("/basket"))
+        }
+      >
         <Icon name="arrow-left" /> <span>{t("paying.back")}</span>
       </Link>{" "}
       <Logo />{" "}
       {offersLogin && (
-        <Link className="header-link" to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}>
+        <Link
+          className="header-link"
+          to={`${href("/auth/login")}?${new URLSearchParams({ redirectTo: pathname + search })}`}
+        >
           <Icon name="login" /> <span>{t("header.login")}</span>
         </Link>
       )}

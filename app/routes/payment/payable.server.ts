@@ -3,8 +3,8 @@ import type { Basket } from "~/contract/baskets.ts";
 import type { Payment } from "~/contract/payments.ts";
 import { paymentId } from "~/contract/payments.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { found } from "~/middleware/found.ts";
 import { basketQuery, currentBasket } from "~/middleware/basket-owner.server.ts";
+import { found } from "~/middleware/found.ts";
 import { seeOther } from "~/middleware/redirects.ts";
 
 /**
@@ -13,7 +13,8 @@ import { seeOther } from "~/middleware/redirects.ts";
  */
 export async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
   const basket = await currentBasket(context);
-  if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available)) throw seeOther(href("/basket"));
+  if (!basket || basket.basket.length === 0 || !basket.basket.every((line) => line.available))
+    throw seeOther(href("/basket"));
   return basket;
 }
 

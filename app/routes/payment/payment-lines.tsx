@@ -1,6 +1,6 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { anonymousName } from "~/contract/limits.ts";
 import type { Payment } from "~/contract/payments.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { Isolated } from "~/ui/isolated.tsx";
@@ -30,13 +30,17 @@ function LineWords({ line }: { line: Payment["lines"][number] }) {
       {line.name !== anonymousName && (
         <>
           <br />
-          <span className="field-hint" dir="auto">{t(line.on_behalf ? "basket:onBehalfOf" : "basket:givenBy", { name: line.name })}</span>
+          <span className="field-hint" dir="auto">
+            {t(line.on_behalf ? "basket:onBehalfOf" : "basket:givenBy", { name: line.name })}
+          </span>
         </>
       )}
       {line.note && (
         <>
           <br />
-          <span className="field-hint" dir="auto">{t("basket:note", { note: line.note })}</span>
+          <span className="field-hint" dir="auto">
+            {t("basket:note", { note: line.note })}
+          </span>
         </>
       )}
     </>

@@ -1,8 +1,8 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { seeOther } from "~/middleware/redirects.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -29,7 +29,9 @@ export default function Receipt({ loaderData: { payment, signedIn } }: Route.Com
     [t("receipt.date"), dateTime(payment.finished_at ?? payment.created_at)],
     [t("receipt.organisation"), brand],
     [t("receipt.donor"), payment.donor.name ?? t("receipt.anonymous")],
-    ...(payment.card ? [[t("receipt.card"), `${payment.card.brand} •••• ${payment.card.last_four}`] satisfies Fact] : []),
+    ...(payment.card
+      ? [[t("receipt.card"), `${payment.card.brand} •••• ${payment.card.last_four}`] satisfies Fact]
+      : []),
   ];
   return (
     <div className="band">

@@ -1,7 +1,7 @@
-import { useTexts } from "~/i18n/texts.tsx";
-import { href, Link, useRevalidator } from "react-router";
 import { useEffect } from "react";
+import { href, Link, useRevalidator } from "react-router";
 import type { Payment } from "~/contract/payments.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
@@ -133,7 +133,10 @@ function Waiting({ payment }: { payment: Payment }) {
   );
 }
 
-/** Money may have been taken: nobody is to pay again for the same. It is settled within hours, so the page does not look by itself. */
+/**
+ * Money may have been taken: nobody is to pay again for the same. It is settled within hours, so the page does not look
+ * by itself.
+ */
 function UnderReview({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
   const canTell = Boolean(payment.donor.email || payment.donor.phone);

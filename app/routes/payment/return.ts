@@ -1,11 +1,11 @@
+import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { apiContext } from "~/middleware/api.server.ts";
 import { fieldsOf } from "~/forms/submission.ts";
+import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/return";
-import { bankPage, escapeHtml } from "./bank-document.server.ts";
 import { paymentAddress } from "./addresses.ts";
-import { href } from "react-router";
+import { bankPage, escapeHtml } from "./bank-document.server.ts";
 
 /**
  * The bank's return: a post from another site, so no cookie comes with it and none is read. It is authenticated by the

@@ -1,5 +1,5 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { seeOther } from "~/middleware/redirects.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/secure";
@@ -21,7 +21,12 @@ export default function Secure({ loaderData: { frame, result } }: Route.Componen
       <div className="container container-narrow stack-large">
         <Steps current="secure" />
         <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
-        <iframe className="frame" src={frame} title={t("secure.frame")} dangerouslySetInnerHTML={{ __html: linkHtml(frame, t("secure.open")) }} />
+        <iframe
+          className="frame"
+          src={frame}
+          title={t("secure.frame")}
+          dangerouslySetInnerHTML={{ __html: linkHtml(frame, t("secure.open")) }}
+        />
         <p>
           {t("secure.noFrame")}{" "}
           <a href={frame} target="_top">

@@ -1,6 +1,6 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/baskets.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 
@@ -13,7 +13,11 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
   return (
     <ol className="steps" aria-label={t("steps.label")}>
       {steps.map((step, place) => (
-        <li key={step} className={`step ${place < position ? "step-done" : ""}`} aria-current={step === current ? "step" : undefined}>
+        <li
+          key={step}
+          className={`step ${place < position ? "step-done" : ""}`}
+          aria-current={step === current ? "step" : undefined}
+        >
           {t(`steps.${step}`)}
         </li>
       ))}
@@ -21,9 +25,18 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
   );
 }
 
-/** A refused form changes nothing, except where the basket costs something else than the page shows: then it is asked for anew. */
-export function revalidateForNewTotal({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || (typeof actionResult === "object" && actionResult !== null && "totalChanged" in actionResult);
+/**
+ * A refused form changes nothing, except where the basket costs something else than the page shows: then it is asked
+ * for anew.
+ */
+export function revalidateForNewTotal({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    defaultShouldRevalidate ||
+    (typeof actionResult === "object" && actionResult !== null && "totalChanged" in actionResult)
+  );
 }
 
 /** What is being paid for, line by line, with the sum. */

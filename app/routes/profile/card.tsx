@@ -19,7 +19,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status !== 404) {
-      leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.status === 422 || failure.status === 409 ? failure.message : "errors:unreachable" });
+      leaveNotice(context, {
+        kind: "error",
+        title: "common:notDone",
+        text: failure.status === 422 || failure.status === 409 ? failure.message : "errors:unreachable",
+      });
     }
   }
   return seeOther(href("/profile/profile-options"));

@@ -16,7 +16,10 @@ import type { Route } from "./+types/confirm-code";
 import { stepAddress } from "./confirm.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { phone: maskedPhone(context.get(userContext).phone), redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")) };
+  return {
+    phone: maskedPhone(context.get(userContext).phone),
+    redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")),
+  };
 }
 
 /** Takes the code, and leads back to where it was needed. */
@@ -37,7 +40,14 @@ export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionD
   return (
     <>
       <PageHeading title={t("confirm.codeTitle")} lead={t("confirm.codeLead", { phone })} />
-      <Form className="form" method="post" action={stepAddress("/profile/confirm/code", redirectTo)} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={stepAddress("/profile/confirm/code", redirectTo)}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
         <CodeField field={fields.code} label={t("code.label")} />
         <div className="form-actions">

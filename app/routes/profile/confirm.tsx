@@ -18,7 +18,10 @@ export function stepAddress(step: "/profile/confirm" | "/profile/confirm/code", 
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { phone: maskedPhone(context.get(userContext).phone), redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")) };
+  return {
+    phone: maskedPhone(context.get(userContext).phone),
+    redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel")),
+  };
 }
 
 /** Sends the code: a press does, a look at the page never. */

@@ -13,7 +13,11 @@ export function loader() {
 /** Takes the wish to delete the account back, while staff have not decided. */
 export async function action({ context }: Route.ActionArgs) {
   await context.get(apiContext).withdrawDeletion();
-  leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t("profile:deletion.withdrawn") });
+  leaveNotice(context, {
+    kind: "success",
+    title: "common:saved.title",
+    text: i18nFrom(context).t("profile:deletion.withdrawn"),
+  });
   return seeOther(href("/profile/profile-options"));
 }
 

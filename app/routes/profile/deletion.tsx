@@ -10,10 +10,20 @@ export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
 
-/** Asks staff to delete the account. Asking twice is asking once. Who has to prove the phone first comes back to the open dialog. */
+/**
+ * Asks staff to delete the account. Asking twice is asking once. Who has to prove the phone first comes back to the
+ * open dialog.
+ */
 export async function action({ context }: Route.ActionArgs) {
-  await confirmedOr(`${href("/profile/profile-options")}?modal=delete-account`, context.get(apiContext).requestDeletion());
-  leaveNotice(context, { kind: "success", title: "common:deletionRequested.title", text: "common:deletionRequested.text" });
+  await confirmedOr(
+    `${href("/profile/profile-options")}?modal=delete-account`,
+    context.get(apiContext).requestDeletion(),
+  );
+  leaveNotice(context, {
+    kind: "success",
+    title: "common:deletionRequested.title",
+    text: "common:deletionRequested.text",
+  });
   return seeOther(href("/profile/profile-options"));
 }
 

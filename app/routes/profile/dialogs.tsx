@@ -8,12 +8,17 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 
 const options = href("/profile/profile-options");
 
-/** The verified success dialog (§2): closes by itself after 30 × 200 ms; without JavaScript the page goes on by refresh. */
+/**
+ * The verified success dialog (§2): closes by itself after 30 × 200 ms; without JavaScript the page goes on by refresh.
+ */
 export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" }) {
   const { t } = useTexts("profile");
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(options, { replace: true, preventScrollReset: true }), autoCloseSeconds * 1000);
+    const timer = setTimeout(
+      () => void navigate(options, { replace: true, preventScrollReset: true }),
+      autoCloseSeconds * 1000,
+    );
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

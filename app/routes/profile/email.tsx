@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
+import { unreachable, useErrorText, useErrorTitle } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom } from "~/forms/submission.ts";
-import { unreachable, useErrorText, useErrorTitle } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
@@ -27,7 +27,13 @@ export async function action({ context }: Route.ActionArgs) {
     const { data: sent } = await context.get(apiContext).requestEmailCode();
     rememberCode(context, email, sent);
   } catch (failure) {
-    return codeInHand(context, failure, email, href("/profile/email/verify")) ?? data({ error: Object.values(errorsFrom(failure))[0]?.[0] ?? unreachable }, { status: isLost(failure) ? 503 : 400 });
+    return (
+      codeInHand(context, failure, email, href("/profile/email/verify")) ??
+      data(
+        { error: Object.values(errorsFrom(failure))[0]?.[0] ?? unreachable },
+        { status: isLost(failure) ? 503 : 400 },
+      )
+    );
   }
   return seeOther(href("/profile/email/verify"));
 }

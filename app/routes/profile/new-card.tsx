@@ -42,7 +42,14 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={t("cards.newTitle")} lead={t("cards.newLead")} />
-      <Form className="form" method="post" action={href("/profile/cards/new")} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/profile/cards/new")}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
         <CardInputs fields={fields} />
         <PrivacyNote />

@@ -20,29 +20,43 @@ import { birthdayFrom, personalDataSchema } from "./personal-data-schema.ts";
 import { districtsOf, isDistrictOf, provinceNames } from "./provinces.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { user: context.get(userContext), provinces: provinceNames.map((name) => ({ name, districts: districtsOf(name) })) };
+  return {
+    user: context.get(userContext),
+    provinces: provinceNames.map((name) => ({ name, districts: districtsOf(name) })),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, personalDataSchema);
   if (submission.status !== "success") return refuse(submission);
   const { first_name, last_name, email, gender, birthday, province, district } = submission.value;
-  if (province && !provinceNames.includes(province)) return refuse(submission, { errors: { province: ["errors:province"] } });
-  if (district && !isDistrictOf(district, province)) return refuse(submission, { errors: { district: ["errors:district"] } });
+  if (province && !provinceNames.includes(province))
+    return refuse(submission, { errors: { province: ["errors:province"] } });
+  if (district && !isDistrictOf(district, province))
+    return refuse(submission, { errors: { district: ["errors:district"] } });
   try {
-    await context.get(apiContext).updateProfile({
-      body: {
-        first_name,
-        last_name,
-        email: email ?? null,
-        gender: gender ?? null,
-        birthday: birthday ? birthdayFrom(birthday) : null,
-        province: province ?? null,
-        district: district ?? null,
-      },
-    });
+    await context
+      .get(apiContext)
+      .updateProfile({
+        body: {
+          first_name,
+          last_name,
+          email: email ?? null,
+          gender: gender ?? null,
+          birthday: birthday ? birthdayFrom(birthday) : null,
+          province: province ?? null,
+          district: district ?? null,
+        },
+      });
   } catch (failure) {
-    return refuse(submission, { errors: errorsFrom(failure, { first_name: "first_name", last_name: "last_name", email: "email", birthday: "birthday" }) });
+    return refuse(submission, {
+      errors: errorsFrom(failure, {
+        first_name: "first_name",
+        last_name: "last_name",
+        email: "email",
+        birthday: "birthday",
+      }),
+    });
   }
   leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/personal-data"));
@@ -67,22 +81,47 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         </DataRow>
         {user.email && (
           <DataRow term={t("personalData.emailState")}>
-            {user.email_verified_at ? t("personalData.verified") : <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>}
+            {user.email_verified_at ? (
+              t("personalData.verified")
+            ) : (
+              <Link to={href("/profile/email")}>{t("personalData.verifyEmail")}</Link>
+            )}
           </DataRow>
         )}
       </DataList>
-      <Form className="form" method="post" action={href("/profile/personal-data")} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/profile/personal-data")}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
         <TextField field={fields.first_name} label={t("personalData.firstName")} autoComplete="given-name" required />
         <TextField field={fields.last_name} label={t("personalData.lastName")} autoComplete="family-name" required />
-        <TextField field={fields.email} label={t("personalData.email")} type="email" inputMode="email" autoComplete="email" />
+        <TextField
+          field={fields.email}
+          label={t("personalData.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
         <SelectField field={fields.gender} label={t("personalData.gender")}>
           <option value="">{t("personalData.notSaid")}</option>
           <option value="female">{t("personalData.female")}</option>
           <option value="male">{t("personalData.male")}</option>
           <option value="unspecified">{t("personalData.unspecified")}</option>
         </SelectField>
-        <TextField field={fields.birthday} label={t("personalData.birthday")} hint={t("personalData.birthdayHint")} className="input-short" inputMode="numeric" keeps="day" autoComplete="bday" />
+        <TextField
+          field={fields.birthday}
+          label={t("personalData.birthday")}
+          hint={t("personalData.birthdayHint")}
+          className="input-short"
+          inputMode="numeric"
+          keeps="day"
+          autoComplete="bday"
+        />
         <SelectField field={fields.province} label={t("personalData.province")}>
           <option value="">{t("personalData.notSaid")}</option>
           {provinces.map(({ name }) => (

@@ -25,7 +25,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { phone: context.get(userContext).phone, wish: context.get(sessionContext).get("phoneWish") ?? "" };
 }
 
-/** Sends a code to the new number; the number changes when the code comes back. What was typed waits while the present one is proved. */
+/**
+ * Sends a code to the new number; the number changes when the code comes back. What was typed waits while the present
+ * one is proved.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const { submission } = await readForm(request, schema);
@@ -40,7 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       session.set("phoneWish", submission.value.phone);
       return seeOther(confirmAddress(href("/profile/phone")));
     }
-    return codeInHand(context, failure, phone, href("/profile/phone/verify")) ?? refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
+    return (
+      codeInHand(context, failure, phone, href("/profile/phone/verify")) ??
+      refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) })
+    );
   }
   session.unset("phoneWish");
   session.set("newPhone", phone);
@@ -49,13 +55,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Phone({ loaderData: { phone, wish }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
-  const [form, fields] = useCheckedForm({ id: "phone", schema, lastResult: actionData?.result, defaultValue: { phone: wish } });
+  const [form, fields] = useCheckedForm({
+    id: "phone",
+    schema,
+    lastResult: actionData?.result,
+    defaultValue: { phone: wish },
+  });
   return (
     <>
       <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />
-      <Form className="form" method="post" action={href("/profile/phone")} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/profile/phone")}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
         <ErrorSummary form={form} />
-        <TextField field={fields.phone} label={t("phone.label")} hint={t("phone.hint")} type="tel" inputMode="tel" autoComplete="tel" required />
+        <TextField
+          field={fields.phone}
+          label={t("phone.label")}
+          hint={t("phone.hint")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+        />
         <PrivacyNote />
         <div className="form-actions">
           <SubmitButton>{t("phone.submit")}</SubmitButton>

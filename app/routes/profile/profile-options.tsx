@@ -28,12 +28,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Gives or withdraws notification permissions; an unticked box is a withdrawal. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await fieldsOf(request);
-  await context.get(apiContext).updateNotificationPermissions({ body: { sms: form.has("sms"), email: form.has("email") } });
+  await context
+    .get(apiContext)
+    .updateNotificationPermissions({ body: { sms: form.has("sms"), email: form.has("email") } });
   leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/profile-options"));
 }
 
-export default function ProfileOptions({ loaderData: { permissions, cards, deletionRequestedAt, modal } }: Route.ComponentProps) {
+export default function ProfileOptions({
+  loaderData: { permissions, cards, deletionRequestedAt, modal },
+}: Route.ComponentProps) {
   const { t } = useTexts("profile");
   return (
     <>
@@ -159,7 +163,11 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
         <>
           <p>{t("deletion.text")}</p>
           <p>
-            <Link className="button button-danger" to={`${href("/profile/profile-options")}?modal=delete-account`} preventScrollReset>
+            <Link
+              className="button button-danger"
+              to={`${href("/profile/profile-options")}?modal=delete-account`}
+              preventScrollReset
+            >
               {t("deletion.open")}
             </Link>
           </p>

@@ -1,12 +1,12 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { movedTo } from "~/middleware/redirects.ts";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/detail";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -25,5 +25,12 @@ export default function Project({ loaderData: { project, shared } }: Route.Compo
     [t("facts.unitPrice"), money(project.cost)],
     ...(project.endPrice === null ? [] : [[t("facts.remaining"), money(project.endPrice)] as const]),
   ] as const;
-  return <CausePage cause={project} parent={{ title: t("projects.title"), to: href("/projects") }} facts={facts} found={shared} />;
+  return (
+    <CausePage
+      cause={project}
+      parent={{ title: t("projects.title"), to: href("/projects") }}
+      facts={facts}
+      found={shared}
+    />
+  );
 }

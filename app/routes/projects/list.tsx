@@ -1,12 +1,12 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -16,7 +16,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const category = url.searchParams.get("category")?.slice(0, 80) || undefined;
   const [list, categories] = await Promise.all([
     api.listProjects({ query: { page: pageNumber(url), category } }),
-    api.listDonationCategories().then(({ data }) => data).catch(() => []),
+    api
+      .listDonationCategories()
+      .then(({ data }) => data)
+      .catch(() => []),
   ]);
   return { list, categories, category: category ?? null };
 }
@@ -27,9 +30,17 @@ export default function Projects({ loaderData: { list, categories, category } }:
   return (
     <div className="band band-sand">
       <div className="container stack-large">
-        <PageHeading title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")} lead={t("projects.lead")} description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")} />
+        <PageHeading
+          title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")}
+          lead={t("projects.lead")}
+          description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")}
+        />
         <nav className="cluster" aria-label={t("projects.categories")}>
-          <Link className={`button button-small ${category ? "button-quiet" : ""}`} to={href("/projects")} aria-current={category ? undefined : "true"}>
+          <Link
+            className={`button button-small ${category ? "button-quiet" : ""}`}
+            to={href("/projects")}
+            aria-current={category ? undefined : "true"}
+          >
             {t("projects.all")}
           </Link>
           {categories.map((one) => (

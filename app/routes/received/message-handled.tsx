@@ -14,7 +14,12 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Marks as dealt with, or as waiting again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const handled = (await fieldsOf(request)).get("handled") !== "no";
-  await unlessGone(context, context.get(apiContext).markMessageHandled({ params: { id: idFrom(params.id) }, body: { handled } }), "editing:gone", href("/admin/messages"));
+  await unlessGone(
+    context,
+    context.get(apiContext).markMessageHandled({ params: { id: idFrom(params.id) }, body: { handled } }),
+    "editing:gone",
+    href("/admin/messages"),
+  );
   return seeOther(href("/admin/messages/:id", { id: params.id }));
 }
 

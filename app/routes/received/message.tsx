@@ -19,7 +19,11 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
       received={message}
       facts={[[t("received.from"), message.name]]}
       text={message.message}
-      addresses={{ list: href("/admin/messages"), handled: href("/admin/messages/:id/handled", params), deletion: href("/admin/messages/:id/deletion", params) }}
+      addresses={{
+        list: href("/admin/messages"),
+        handled: href("/admin/messages/:id/handled", params),
+        deletion: href("/admin/messages/:id/deletion", params),
+      }}
       listWords={t("messages.title")}
       answerSubject={message.subject}
     />

@@ -11,6 +11,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Messages of the contact form. */
 export default function Messages({ loaderData: { data, meta, show } }: Route.ComponentProps) {
-  const lines = data.map(({ id, subject, name, created_at, handled_at }) => ({ id, to: href("/admin/messages/:id", { id: String(id) }), title: subject, from: name, created_at, handled_at }));
+  const lines = data.map(({ id, subject, name, created_at, handled_at }) => ({
+    id,
+    to: href("/admin/messages/:id", { id: String(id) }),
+    title: subject,
+    from: name,
+    created_at,
+    handled_at,
+  }));
   return <ReceivedList words="messages" address={href("/admin/messages")} show={show} lines={lines} meta={meta} />;
 }

@@ -37,7 +37,11 @@ export function ReceivedList({ words, address, show, lines, meta, children }: Re
       <nav className="cluster" aria-label={t("received.show")}>
         {shows.map((one) => (
           <Fragment key={one}>
-            <Link className={`button button-small ${one === show ? "" : "button-quiet"}`} to={one === "waiting" ? address : `${address}?show=${one}`} aria-current={one === show ? "true" : undefined}>
+            <Link
+              className={`button button-small ${one === show ? "" : "button-quiet"}`}
+              to={one === "waiting" ? address : `${address}?show=${one}`}
+              aria-current={one === show ? "true" : undefined}
+            >
               {t(`received.${one}`)}
             </Link>{" "}
           </Fragment>
@@ -57,7 +61,8 @@ export function ReceivedList({ words, address, show, lines, meta, children }: Re
                 </span>
               )}{" "}
               <span className="cluster">
-                <HandledTag handledAt={line.handled_at} /> <span className="field-hint">{dateTime(line.created_at)}</span>
+                <HandledTag handledAt={line.handled_at} />{" "}
+                <span className="field-hint">{dateTime(line.created_at)}</span>
               </span>
             </li>
           ))}
@@ -70,5 +75,9 @@ export function ReceivedList({ words, address, show, lines, meta, children }: Re
 /** Whether somebody dealt with it. */
 export function HandledTag({ handledAt }: { handledAt: string | null }) {
   const { t } = useTexts("editing");
-  return handledAt ? <span className="tag tag-leaf">{t("received.isHandled")}</span> : <span className="tag tag-sun">{t("received.isWaiting")}</span>;
+  return handledAt ? (
+    <span className="tag tag-leaf">{t("received.isHandled")}</span>
+  ) : (
+    <span className="tag tag-sun">{t("received.isWaiting")}</span>
+  );
 }

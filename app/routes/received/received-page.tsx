@@ -10,7 +10,13 @@ import { HandledTag } from "./received-list.tsx";
 
 interface ReceivedPageProps {
   readonly title: string;
-  readonly received: { readonly created_at: string; readonly handled_at: string | null; readonly language: "tr" | "en"; readonly email: string; readonly phone: string | null };
+  readonly received: {
+    readonly created_at: string;
+    readonly handled_at: string | null;
+    readonly language: "tr" | "en";
+    readonly email: string;
+    readonly phone: string | null;
+  };
   /** What else is known, in words; what is empty is left out. */
   readonly facts: readonly (readonly [term: string, value: string | null])[];
   readonly text: string | null;

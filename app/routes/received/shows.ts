@@ -6,5 +6,9 @@ export type Show = (typeof shows)[number];
 
 /** Which part of a list an address asks for; anything odd is what waits. */
 export function askedFor(url: URL): { page: number; per_page: number; show: Show } {
-  return { page: pageNumber(url), per_page: 25, show: shows.find((one) => one === url.searchParams.get("show")) ?? "waiting" };
+  return {
+    page: pageNumber(url),
+    per_page: 25,
+    show: shows.find((one) => one === url.searchParams.get("show")) ?? "waiting",
+  };
 }

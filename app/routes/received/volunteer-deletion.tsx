@@ -14,7 +14,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Deletes for good. */
 export async function action({ params, context }: Route.ActionArgs) {
   const deed = context.get(apiContext).deleteVolunteer({ params: { id: idFrom(params.id) } });
-  return afterConfirming(context, deed, { done: "editing:received.deletion.done", next: href("/admin/volunteers"), gone: "editing:gone" });
+  return afterConfirming(context, deed, {
+    done: "editing:received.deletion.done",
+    next: href("/admin/volunteers"),
+    gone: "editing:gone",
+  });
 }
 
 /** Asks before deleting. */

@@ -20,7 +20,11 @@ export default function Volunteer({ loaderData: volunteer }: Route.ComponentProp
       received={volunteer}
       facts={factsAbout(t, volunteer)}
       text={volunteer.note}
-      addresses={{ list: href("/admin/volunteers"), handled: href("/admin/volunteers/:id/handled", params), deletion: href("/admin/volunteers/:id/deletion", params) }}
+      addresses={{
+        list: href("/admin/volunteers"),
+        handled: href("/admin/volunteers/:id/handled", params),
+        deletion: href("/admin/volunteers/:id/deletion", params),
+      }}
       listWords={t("volunteers.title")}
       answerSubject={t("volunteers.answerSubject")}
     />

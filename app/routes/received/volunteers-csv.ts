@@ -1,6 +1,6 @@
 import type { Volunteer } from "~/contract/contact-messages.ts";
-import type { Translate } from "~/i18n/translate.ts";
 import type { Language } from "~/contract/languages.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { momentCell, phoneCell } from "~/routes/admin/csv-cells.server.ts";
@@ -21,22 +21,60 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   let page = 1;
   const first = await piece(page);
   const lineOf = (volunteer: Volunteer) => csvLine(cellsOf(volunteer, t, language), language);
-  return csvFile(t("editing:volunteers.file"), csvLine(headOf(t), language), first, (volunteers) => volunteers.map(lineOf).join(""), () => piece(++page));
+  return csvFile(
+    t("editing:volunteers.file"),
+    csvLine(headOf(t), language),
+    first,
+    (volunteers) => volunteers.map(lineOf).join(""),
+    () => piece(++page),
+  );
 }
 
 /** Nobody: names the columns alone. */
 const nobody: Volunteer = {
-  id: 0, language: "tr", created_at: "", handled_at: null, name: "", surname: "", email: "", phone: "", gender: null, birthday: null, province: null, district: null,
-  education_level: null, institution: null, department: null, graduation_status: null, known_languages: null, occupation: null, note: null, kvkk_version: null,
+  id: 0,
+  language: "tr",
+  created_at: "",
+  handled_at: null,
+  name: "",
+  surname: "",
+  email: "",
+  phone: "",
+  gender: null,
+  birthday: null,
+  province: null,
+  district: null,
+  education_level: null,
+  institution: null,
+  department: null,
+  graduation_status: null,
+  known_languages: null,
+  occupation: null,
+  note: null,
+  kvkk_version: null,
 };
 
 function headOf(t: Translate): string[] {
   const own = ["at", "name", "surname", "email", "phone"].map((word) => t(`editing:received.${word}`));
-  return [...own, ...factsAbout(t, nobody).map(([term]) => term), t("editing:volunteer.note"), t("editing:received.state")];
+  return [
+    ...own,
+    ...factsAbout(t, nobody).map(([term]) => term),
+    t("editing:volunteer.note"),
+    t("editing:received.state"),
+  ];
 }
 
 function cellsOf(volunteer: Volunteer, t: Translate, language: Language): string[] {
   const { created_at, name, surname, email, phone, note, handled_at } = volunteer;
   const state = t(handled_at ? "editing:received.isHandled" : "editing:received.isWaiting");
-  return [momentCell(created_at, language), name, surname, email, phoneCell(phone), ...factsAbout(t, volunteer).map(([, value]) => value ?? ""), note ?? "", state];
+  return [
+    momentCell(created_at, language),
+    name,
+    surname,
+    email,
+    phoneCell(phone),
+    ...factsAbout(t, volunteer).map(([, value]) => value ?? ""),
+    note ?? "",
+    state,
+  ];
 }

@@ -1,6 +1,6 @@
 import { site } from "~/middleware/site.server.ts";
-import { asJpeg, readsNoWebp } from "./older-picture.server.ts";
 import type { Route } from "./+types/files";
+import { asJpeg, readsNoWebp } from "./older-picture.server.ts";
 
 /** Uploaded pictures, under names nobody can guess; as JPEG for who reads no WebP. */
 export async function loader({ params, request }: Route.LoaderArgs) {

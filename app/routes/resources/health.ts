@@ -3,5 +3,7 @@
  * that waits for its database is not mended by a restart.
  */
 export function loader() {
-  return new Response("ok\n", { headers: { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" } });
+  return new Response("ok\n", {
+    headers: { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" },
+  });
 }

@@ -8,7 +8,11 @@ import { isHttps } from "~/middleware/site.server.ts";
  * Remembers what a form of ours chose, and goes back to the page it stands on.
  * @param valueIn what to remember of the form; null leaves everything as it is
  */
-export async function rememberPreference(request: Request, cookieName: string, valueIn: (form: FormData) => string | null): Promise<Response> {
+export async function rememberPreference(
+  request: Request,
+  cookieName: string,
+  valueIn: (form: FormData) => string | null,
+): Promise<Response> {
   const form = await fieldsOf(request);
   const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
   const value = valueIn(form);

@@ -1,5 +1,5 @@
-import type { Route } from "./+types/sandbox-bank";
 import { site } from "~/middleware/site.server.ts";
+import type { Route } from "./+types/sandbox-bank";
 
 /** The sandbox bank's pages; there is nothing here with a real provider. */
 async function answer({ request }: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {

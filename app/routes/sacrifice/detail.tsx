@@ -1,11 +1,11 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/detail";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -23,5 +23,12 @@ export default function Sacrifice({ loaderData: { sacrifice, shared } }: Route.C
     [t("facts.sharePrice"), money(sacrifice.cost)],
     [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
   ] as const;
-  return <CausePage cause={sacrifice} parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }} facts={facts} found={shared} />;
+  return (
+    <CausePage
+      cause={sacrifice}
+      parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }}
+      facts={facts}
+      found={shared}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
 
 export const handle = { shared: true } satisfies PageHandle;

@@ -3,12 +3,12 @@ import type { SearchHit } from "~/contract/search.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { plainQuestion } from "~/routes/content/plain-question.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/search";
 import { addressOf } from "./hit-addresses.ts";
 
@@ -32,7 +32,17 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
             {t("search.label")}
           </label>{" "}
           <div className="search-row">
-            <input className="input" id="question" name="q" type="search" defaultValue={q} key={q} maxLength={100} required /> <button className="button">{t("search.find")}</button>
+            <input
+              className="input"
+              id="question"
+              name="q"
+              type="search"
+              defaultValue={q}
+              key={q}
+              maxLength={100}
+              required
+            />{" "}
+            <button className="button">{t("search.find")}</button>
           </div>
           <p className="field-hint">{t("search.hint")}</p>
         </Form>
@@ -40,7 +50,11 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
           <section className="stack" aria-labelledby="hits">
             <h2 id="hits">{t("search.found", { count: hits.meta.total })}</h2>
             <Paged meta={hits.meta} none={<WaysOn />}>
-              <ul className="hit-list">{hits.data.map((hit) => <Hit key={`${hit.type}-${hit.id}`} hit={hit} />)}</ul>
+              <ul className="hit-list">
+                {hits.data.map((hit) => (
+                  <Hit key={`${hit.type}-${hit.id}`} hit={hit} />
+                ))}
+              </ul>
             </Paged>
           </section>
         )}

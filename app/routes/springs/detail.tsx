@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { useKindOf } from "~/routes/donate/cause-cards.tsx";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
@@ -15,7 +16,6 @@ import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 import { SocialAccountLinks } from "./social-accounts.tsx";
@@ -50,7 +50,13 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
         />
         <div className="cause">
           <div className="cause-facts stack">
-            <img className="picture" src={spring.picture} alt={isDrawn(spring.picture) ? "" : withoutDirections(spring.picture_alt)} width="800" height="600" />
+            <img
+              className="picture"
+              src={spring.picture}
+              alt={isDrawn(spring.picture) ? "" : withoutDirections(spring.picture_alt)}
+              width="800"
+              height="600"
+            />
             <Facts spring={spring} />
             <Permit spring={spring} />
           </div>
@@ -59,7 +65,10 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
             <Progress spring={spring} />
             <Giving spring={spring} />
             <SocialAccountLinks accounts={spring.social_accounts} />
-            <ShareLinks title={withoutDirections(spring.title)} path={href("/the-spring/detail/:id", { id: String(spring.id) })} />
+            <ShareLinks
+              title={withoutDirections(spring.title)}
+              path={href("/the-spring/detail/:id", { id: String(spring.id) })}
+            />
             {spring.status === "open" && (
               <p>
                 <Link to={href("/the-spring/poster/:id", { id: String(spring.id) })}>{t("detail.poster")}</Link>
@@ -116,9 +125,7 @@ function Facts({ spring }: { spring: Spring }) {
     ...(ended ? [[t("detail.ended"), ended] as const] : []),
     ...(!ended && spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
   ];
-  return (
-    <FactList facts={facts} />
-  );
+  return <FactList facts={facts} />;
 }
 
 /** The permit to collect that the law asks for. */
@@ -128,7 +135,12 @@ function Permit({ spring: { permit } }: { spring: Spring }) {
   if (!permit) return null;
   return (
     <p className="field-hint">
-      {t("detail.permit", { number: permit.number, authority: permit.authority, from: day(permit.from), until: day(permit.until) })}
+      {t("detail.permit", {
+        number: permit.number,
+        authority: permit.authority,
+        from: day(permit.from),
+        until: day(permit.until),
+      })}
     </p>
   );
 }
@@ -168,7 +180,11 @@ function Giving({ spring }: { spring: Spring }) {
   if (standing !== "open") return <p className="notice">{t(`detail.${standing}`)}</p>;
   return (
     <p>
-      <Link className="button button-donate button-wide" to={dialogAddress(location, { modal: "spring-donate" })} preventScrollReset>
+      <Link
+        className="button button-donate button-wide"
+        to={dialogAddress(location, { modal: "spring-donate" })}
+        preventScrollReset
+      >
         {t("detail.give")}
       </Link>
     </p>

@@ -15,7 +15,16 @@ export function Donors({ donations: { data, meta }, isOpen }: { donations: Donat
   return (
     <section className="stack" aria-labelledby="donors">
       <h2 id="donors">{t("donors.title")}</h2>
-      <Paged meta={meta} none={<p>{t("donors.none")}{isOpen && ` ${t("donors.invitation")}`}</p>} at="donors">
+      <Paged
+        meta={meta}
+        none={
+          <p>
+            {t("donors.none")}
+            {isOpen && ` ${t("donors.invitation")}`}
+          </p>
+        }
+        at="donors"
+      >
         <GiftList donations={data} />
       </Paged>
     </section>
@@ -39,7 +48,8 @@ function Gift({ donation }: { donation: SpringDonation }) {
   return (
     <li className="gift">
       <p className="split">
-        <strong>{donation.name === null ? t("donors.anonymous") : <Isolated>{donation.name}</Isolated>}</strong> <span className="money">{money(donation.amount)}</span>
+        <strong>{donation.name === null ? t("donors.anonymous") : <Isolated>{donation.name}</Isolated>}</strong>{" "}
+        <span className="money">{money(donation.amount)}</span>
       </p>
       {donation.note && (
         <p className="written" dir="auto">

@@ -1,16 +1,16 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import type { Api } from "~/api/client.server.ts";
 import { springNameLength } from "~/contract/spring-states.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import type { Api } from "~/api/client.server.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { GivingCard } from "~/routes/donate/cause-cards.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
 import { EmptyList } from "~/ui/empty-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -19,7 +19,12 @@ export const handle = { shared: true } satisfies PageHandle;
 const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;
 type List = (typeof lists)[number];
 
-const orders = { newest: "newest", "nearly-there": "nearly_there", "ending-soon": "ending_soon", over: "newest" } as const;
+const orders = {
+  newest: "newest",
+  "nearly-there": "nearly_there",
+  "ending-soon": "ending_soon",
+  over: "newest",
+} as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list: List = lists.find((known) => known === url.searchParams.get("list")) ?? "newest";
@@ -35,7 +40,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Whether there are springs that an empty list leaves out: full ones, and those that are over. */
 async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean }> {
-  const [running, over] = await Promise.all([false, true].map((ended) => api.listSprings({ query: { per_page: 1, ended } })));
+  const [running, over] = await Promise.all(
+    [false, true].map((ended) => api.listSprings({ query: { per_page: 1, ended } })),
+  );
   return { running: running!.meta.total > 0, over: over!.meta.total > 0 };
 }
 
@@ -54,7 +61,11 @@ export default function Springs({ loaderData: { springs, list, q, others } }: Ro
               {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
             </p>
           )}
-          {total === 0 ? <NoSprings isSearch={q !== ""} list={list} others={others} /> : <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>}
+          {total === 0 ? (
+            <NoSprings isSearch={q !== ""} list={list} others={others} />
+          ) : (
+            <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>
+          )}
         </div>
       </div>
       <Call />
@@ -76,7 +87,15 @@ function Search({ list, q }: { list: List; q: string }) {
         {t("list.search")}
       </label>
       <div className="search-row">
-        <input className="input" id="spring-name" name="q" type="search" maxLength={springNameLength} defaultValue={q} autoComplete="off" />{" "}
+        <input
+          className="input"
+          id="spring-name"
+          name="q"
+          type="search"
+          maxLength={springNameLength}
+          defaultValue={q}
+          autoComplete="off"
+        />{" "}
         <button className="button">{t("list.find")}</button>
       </div>
     </Form>
@@ -89,7 +108,11 @@ function Tabs({ list, q }: { list: List; q: string }) {
     <nav className="cluster" aria-label={t("list.lists")}>
       {lists.map((one) => (
         <Fragment key={one}>
-          <Link className={`button button-small ${one === list ? "" : "button-quiet"}`} to={addressOf(one, q)} aria-current={one === list ? "true" : undefined}>
+          <Link
+            className={`button button-small ${one === list ? "" : "button-quiet"}`}
+            to={addressOf(one, q)}
+            aria-current={one === list ? "true" : undefined}
+          >
             {t(`list.tabs.${one}`)}
           </Link>{" "}
         </Fragment>

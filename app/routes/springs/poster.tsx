@@ -3,11 +3,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { withoutDirections } from "~/ui/isolated.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/poster";
 import { standingOf } from "./standing.ts";
 
@@ -17,7 +17,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring: await found(context.get(apiContext).showSpring({ params: { id: idFrom(params.id) } })) };
 }
 
-/** A sheet of paper that leads to a spring: its name, its picture and a code that phones read. One that takes nothing more asks for nothing. */
+/**
+ * A sheet of paper that leads to a spring: its name, its picture and a code that phones read. One that takes nothing
+ * more asks for nothing.
+ */
 export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   const { money, lastDay, day } = useFormats();
@@ -36,17 +39,33 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
           <>
             {spring.goal_amount !== null && (
               <p>
-                {t("poster.goal", { goal: money(spring.goal_amount) })} {spring.ends_at && t("poster.until", { date: lastDay(spring.ends_at) })}
+                {t("poster.goal", { goal: money(spring.goal_amount) })}{" "}
+                {spring.ends_at && t("poster.until", { date: lastDay(spring.ends_at) })}
               </p>
             )}
             <p className="lead">{t("poster.scan")}</p>
-            <img className="poster-code" src={href("/the-spring/qr/:file", { file: `${spring.id}.svg` })} alt={t("poster.code")} width="240" height="240" />
+            <img
+              className="poster-code"
+              src={href("/the-spring/qr/:file", { file: `${spring.id}.svg` })}
+              alt={t("poster.code")}
+              width="240"
+              height="240"
+            />
             <p className="poster-address">{publicUrl + page}</p>
           </>
         ) : (
           <p className="notice">{t(`detail.${standing}`)}</p>
         )}
-        {permit && <p className="field-hint">{t("detail.permit", { number: permit.number, authority: permit.authority, from: day(permit.from), until: day(permit.until) })}</p>}
+        {permit && (
+          <p className="field-hint">
+            {t("detail.permit", {
+              number: permit.number,
+              authority: permit.authority,
+              from: day(permit.from),
+              until: day(permit.until),
+            })}
+          </p>
+        )}
         <p className="cluster no-print">
           {isHydrated && standing === "open" && (
             <button className="button" type="button" onClick={() => window.print()}>

@@ -15,14 +15,19 @@ export const networks: Readonly<Record<SocialNetwork, { readonly name: string; r
 
 /** Where an account lies; a channel of YouTube may be known by its number. */
 export function accountAddress(network: SocialNetwork, account: string): string {
-  const place = network === "youtube" && youtubeChannel.test(account) ? "https://www.youtube.com/channel/" : networks[network].address;
+  const place =
+    network === "youtube" && youtubeChannel.test(account)
+      ? "https://www.youtube.com/channel/"
+      : networks[network].address;
   return place + encodeURIComponent(account);
 }
 
 /** The owner's accounts; their addresses are made here, so that nobody can put a link of their choice on the page. */
 export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
   const { t } = useTexts("springs");
-  const given = socialNetworks.flatMap((network) => (accounts[network] ? [{ network, account: accounts[network] }] : []));
+  const given = socialNetworks.flatMap((network) =>
+    accounts[network] ? [{ network, account: accounts[network] }] : [],
+  );
   if (given.length === 0) return null;
   return (
     <div className="share cluster" role="group" aria-label={t("detail.accounts")}>

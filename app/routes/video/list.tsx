@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { pageNumber } from "~/middleware/page-number.ts";
 import { ToldCard } from "~/routes/news/told-card.tsx";
 import { ToldList } from "~/routes/news/told-list.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/list";
 
 export const handle = { shared: true } satisfies PageHandle;

@@ -3,10 +3,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found } from "~/middleware/found.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { movedTo } from "~/middleware/redirects.ts";
 import { Related } from "~/routes/news/related.tsx";
-import { toldBeside } from "~/routes/news/told.server.ts";
 import { ToldCard } from "~/routes/news/told-card.tsx";
+import { toldBeside } from "~/routes/news/told.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -14,7 +15,6 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/video";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -24,7 +24,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const video = await found(api.showVideo({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/video/:slug", { slug: video.slug });
   if (params.slug !== video.slug) throw movedTo(path, url);
-  const beside = await toldBeside(context, video, { kind: "video", schema: "Article", path, name: video.slug }, api.listVideos);
+  const beside = await toldBeside(
+    context,
+    video,
+    { kind: "video", schema: "Article", path, name: video.slug },
+    api.listVideos,
+  );
   return { video, path, ...beside, isPlaying: url.searchParams.has("play") };
 }
 
@@ -68,8 +73,20 @@ export default function VideoPage({ loaderData: { video, path, told, related, is
               </div>
             ) : (
               <div className="video">
-                {video.picture && <ContentPicture className="picture" picture={video.picture} sizes="(min-width: 46rem) 44rem, 92vw" isFirst />}{" "}
-                <Link className="button button-donate video-play" to={`${path}?play=1`} preventScrollReset rel="nofollow">
+                {video.picture && (
+                  <ContentPicture
+                    className="picture"
+                    picture={video.picture}
+                    sizes="(min-width: 46rem) 44rem, 92vw"
+                    isFirst
+                  />
+                )}{" "}
+                <Link
+                  className="button button-donate video-play"
+                  to={`${path}?play=1`}
+                  preventScrollReset
+                  rel="nofollow"
+                >
                   <Icon name="play" /> <span>{t("videos.play")}</span>
                 </Link>
               </div>

@@ -1,11 +1,11 @@
-import { useTexts } from "~/i18n/texts.tsx";
 import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { found, idFrom } from "~/middleware/found.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { foundOf } from "~/routes/donate/cause-found.server.ts";
 import { CausePage } from "~/routes/donate/cause-page.tsx";
-import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/detail";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -25,5 +25,12 @@ export default function Well({ loaderData: { well, shared } }: Route.ComponentPr
     [t("facts.people"), number(well.people)],
     [t("facts.depth"), t("facts.metres", { count: well.depth })],
   ] as const;
-  return <CausePage cause={well} parent={{ title: t("wells.title"), to: href("/waterwell-projects") }} facts={facts} found={shared} />;
+  return (
+    <CausePage
+      cause={well}
+      parent={{ title: t("wells.title"), to: href("/waterwell-projects") }}
+      facts={facts}
+      found={shared}
+    />
+  );
 }

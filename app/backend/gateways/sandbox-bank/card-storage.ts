@@ -16,7 +16,11 @@ export function createCardStorage(ledger: Ledger) {
       return { behaviour, association, last_four };
     }
     const number = String(cardNumber);
-    return { behaviour: testCards[number] ?? "initialise_fails", association: associationOf(number), last_four: number.slice(-4) };
+    return {
+      behaviour: testCards[number] ?? "initialise_fails",
+      association: associationOf(number),
+      last_four: number.slice(-4),
+    };
   }
 
   /** A card that a payment brought is kept once the payment succeeds. */
@@ -25,7 +29,12 @@ export function createCardStorage(ledger: Ledger) {
   }
 
   function open(card: Record<string, unknown>, userKey: unknown, paymentId: string | null): KeptCard {
-    const kept = { card_token: randomUUID(), card_user_key: userKey ? String(userKey) : randomUUID(), ...cardIn(card)!, payment_id: paymentId };
+    const kept = {
+      card_token: randomUUID(),
+      card_user_key: userKey ? String(userKey) : randomUUID(),
+      ...cardIn(card)!,
+      payment_id: paymentId,
+    };
     ledger.keepCard(kept);
     return kept;
   }
@@ -57,7 +66,9 @@ export function createCardStorage(ledger: Ledger) {
     },
 
     forget({ cardUserKey, cardToken }: any): Response {
-      return ledger.forgetCard(String(cardUserKey), String(cardToken)) ? Response.json({ status: "success" }) : failed("3005", "Card not found");
+      return ledger.forgetCard(String(cardUserKey), String(cardToken))
+        ? Response.json({ status: "success" })
+        : failed("3005", "Card not found");
     },
 
     list({ cardUserKey }: any): Response {

@@ -44,7 +44,9 @@ export function openLedger(file: string) {
   database.exec(`create table if not exists cards (
     card_token text primary key, card_user_key text not null, behaviour text not null, association text not null,
     last_four text not null, payment_id text)`);
-  const insertCard = database.prepare("insert into cards (card_token, card_user_key, behaviour, association, last_four, payment_id) values (?, ?, ?, ?, ?, ?)");
+  const insertCard = database.prepare(
+    "insert into cards (card_token, card_user_key, behaviour, association, last_four, payment_id) values (?, ?, ?, ?, ?, ?)",
+  );
   const selectCard = database.prepare("select * from cards where card_user_key = ? and card_token = ?");
   const selectCardOfPayment = database.prepare("select * from cards where payment_id = ?");
   const selectCards = database.prepare("select * from cards where card_user_key = ?");
@@ -56,11 +58,14 @@ export function openLedger(file: string) {
   const select = database.prepare("select * from ledger where payment_id = ?");
   const setStatus = database.prepare("update ledger set status = ? where payment_id = ?");
   const charge = database.prepare("update ledger set status = 'SUCCESS', charges = charges + 1 where payment_id = ?");
-  const countWrongCode = database.prepare("update ledger set wrong_codes = wrong_codes + 1 where payment_id = ? returning wrong_codes");
+  const countWrongCode = database.prepare(
+    "update ledger set wrong_codes = wrong_codes + 1 where payment_id = ? returning wrong_codes",
+  );
 
   return {
     open(entry: Omit<LedgerEntry, "status" | "wrong_codes" | "charges">): void {
-      const { payment_id, conversation_id, behaviour, association, last_four, price, callback_url, locale, items } = entry;
+      const { payment_id, conversation_id, behaviour, association, last_four, price, callback_url, locale, items } =
+        entry;
       insert.run(payment_id, conversation_id, behaviour, association, last_four, price, callback_url, locale, items);
     },
     find: (paymentId: string) => select.get(paymentId) as unknown as LedgerEntry | undefined,

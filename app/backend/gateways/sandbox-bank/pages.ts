@@ -48,7 +48,9 @@ export function createBankPages(ledger: Ledger, secretKey: string) {
     const code = form.get("code")?.replace(/\s/g, "");
     if (code === undefined) return challenge(entry);
     if (code !== challengeCode) {
-      return ledger.countWrongCode(entry.payment_id) >= challengeTries ? wayBack(entry, "0") : challenge(entry, text.wrong);
+      return ledger.countWrongCode(entry.payment_id) >= challengeTries
+        ? wayBack(entry, "0")
+        : challenge(entry, text.wrong);
     }
     if (entry.behaviour === "never_returns") return htmlPage(entry.locale, `<p>${text.silent}</p>`);
     if (entry.behaviour === "challenge_fails") return wayBack(entry, "0");
@@ -59,7 +61,10 @@ export function createBankPages(ledger: Ledger, secretKey: string) {
   function challenge(entry: LedgerEntry, error?: string): Response {
     const text = entry.locale === "en" ? words.en : words.tr;
     const decimals = Number.isInteger(entry.price) ? 0 : 2;
-    const amount = entry.price.toLocaleString(entry.locale === "en" ? "en-GB" : "tr-TR", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    const amount = entry.price.toLocaleString(entry.locale === "en" ? "en-GB" : "tr-TR", {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
     return htmlPage(
       entry.locale,
       `<p>${text.intro}</p>
@@ -81,7 +86,8 @@ ${error ? `<p class="error" role="alert" id="code-error">${error}</p>` : ""}
   function wayBack(entry: LedgerEntry, mdStatus: string): Response {
     const text = entry.locale === "en" ? words.en : words.tr;
     const status = mdStatus === "1" ? "success" : "failure";
-    if (entry.status === "INIT_THREEDS") ledger.setStatus(entry.payment_id, mdStatus === "1" ? "CALLBACK_THREEDS" : "FAILURE");
+    if (entry.status === "INIT_THREEDS")
+      ledger.setStatus(entry.payment_id, mdStatus === "1" ? "CALLBACK_THREEDS" : "FAILURE");
     const fields = {
       status,
       paymentId: entry.payment_id,
@@ -90,7 +96,9 @@ ${error ? `<p class="error" role="alert" id="code-error">${error}</p>` : ""}
       mdStatus,
       signature: hmac(secretKey, ["sandbox", entry.conversation_id, mdStatus, entry.payment_id, status].join(":")),
     };
-    const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
+    const inputs = Object.entries(fields).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
     return htmlPage(
       entry.locale,
       `<p>${text.returning}</p><form id="back" method="post" action="${entry.callback_url}">${inputs.join("")}<p><button>${text.back}</button></p></form>

@@ -13,7 +13,9 @@ export interface ProviderSettings {
   readonly lateMilliseconds: number;
 }
 
-const refusals: Partial<Record<LedgerEntry["behaviour"], { errorCode: string; errorMessage: string; errorGroup: string }>> = {
+const refusals: Partial<
+  Record<LedgerEntry["behaviour"], { errorCode: string; errorMessage: string; errorGroup: string }>
+> = {
   insufficient_funds: { errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS", errorMessage: "Insufficient funds" },
   wrong_cvv: { errorCode: "10084", errorGroup: "INVALID_CVC2", errorMessage: "Invalid cvc2" },
   fraud: { errorCode: "10034", errorGroup: "FRAUD_SUSPECT", errorMessage: "Fraud suspect" },
@@ -37,7 +39,10 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
 
   function initialize(content: any): Response {
     if (!content.billingAddress || !content.buyer) return failed("5026", "Address is required");
-    const sum = content.basketItems.reduce((total: number, item: any) => total + Math.round(Number(item.price) * 100), 0);
+    const sum = content.basketItems.reduce(
+      (total: number, item: any) => total + Math.round(Number(item.price) * 100),
+      0,
+    );
     if (sum !== Math.round(Number(content.price) * 100)) return failed("5062", "The sum of the items is not the price");
     const card = cards.cardIn(content.paymentCard);
     if (!card || card.behaviour === "initialise_fails") return failed("10012", "Invalid transaction");
@@ -81,7 +86,11 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     if (!entry) return failed("5115", "Payment not found");
     if (entry.status === "SUCCESS" && entry.behaviour === "stays_unknown") return failed("1", "System error");
     if (entry.status === "SUCCESS") return Response.json({ ...paid(entry), paymentStatus: entry.status });
-    return Response.json({ status: "success", paymentStatus: entry.status, ...(entry.status === "FAILURE" && refusals[entry.behaviour]) });
+    return Response.json({
+      status: "success",
+      paymentStatus: entry.status,
+      ...(entry.status === "FAILURE" && refusals[entry.behaviour]),
+    });
   }
 
   function paid(entry: LedgerEntry) {
@@ -100,7 +109,11 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
       cardAssociation: entry.association,
       lastFourDigits: entry.last_four,
       ...cards.referenceOf(entry.payment_id),
-      itemTransactions: items.map((item) => ({ itemId: item.id, paymentTransactionId: `${entry.payment_id}-${item.id}`, price: item.price })),
+      itemTransactions: items.map((item) => ({
+        itemId: item.id,
+        paymentTransactionId: `${entry.payment_id}-${item.id}`,
+        price: item.price,
+      })),
       signature: hmac(settings.secretKey, values.join(":")),
     };
   }
@@ -115,7 +128,10 @@ function challengeDocument(publicUrl: string, paymentId: string): string {
 }
 
 function isAuthorized(request: Request, path: string, body: string, { apiKey, secretKey }: ProviderSettings): boolean {
-  const credentials = Buffer.from((request.headers.get("authorization") ?? "").replace("IYZWSv2 ", ""), "base64").toString();
+  const credentials = Buffer.from(
+    (request.headers.get("authorization") ?? "").replace("IYZWSv2 ", ""),
+    "base64",
+  ).toString();
   const random = request.headers.get("x-iyzi-rnd") ?? "";
   return credentials === `apiKey:${apiKey}&randomKey:${random}&signature:${hmac(secretKey, random + path + body)}`;
 }

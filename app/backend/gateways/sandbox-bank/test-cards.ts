@@ -15,7 +15,8 @@ export type Behaviour =
   | "never_returns";
 
 /**
- * The provider's own test cards, and three of ours. Any future expiry and any CVV will do. Every other number is refused:
+ * The provider's own test cards, and three of ours. Any future expiry and any CVV will do. Every other number is
+ * refused:
  * nobody's real card is to be accepted by a bank that is none.
  */
 export const testCards: Readonly<Record<string, Behaviour>> = {

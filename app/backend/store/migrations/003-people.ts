@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**
- * People, their sign-ins, codes, cards and consents, and the fixed pages they consent to. A phone number, once its owner
+ * People, their sign-ins, codes, cards and consents, and the fixed pages they consent to. A phone number, once its
+ * owner
  * is erased, is null. Codes and tokens are keyed hashes; so are the numbers and addresses that codes are counted by.
  */
 export async function up(db: Kysely<any>): Promise<void> {
@@ -75,15 +76,27 @@ async function codes(db: Kysely<any>): Promise<void> {
     .addColumn("consumed_at", "text")
     .addCheckConstraint("verification_codes_purpose", isOneOf("purpose", ["sign_in", "phone_change", "email"]))
     .execute();
-  await db.schema.createIndex("verification_codes_by_destination").on("verification_codes").columns(["destination_hash", "created_at"]).execute();
-  await db.schema.createIndex("verification_codes_by_address").on("verification_codes").columns(["address_hash", "created_at"]).execute();
+  await db.schema
+    .createIndex("verification_codes_by_destination")
+    .on("verification_codes")
+    .columns(["destination_hash", "created_at"])
+    .execute();
+  await db.schema
+    .createIndex("verification_codes_by_address")
+    .on("verification_codes")
+    .columns(["address_hash", "created_at"])
+    .execute();
 
   await numberedTable(db, "code_tries")
     .addColumn("destination_hash", "text")
     .addColumn("address_hash", "text")
     .addColumn("at", "text", (c) => c.notNull())
     .execute();
-  await db.schema.createIndex("code_tries_by_destination").on("code_tries").columns(["destination_hash", "at"]).execute();
+  await db.schema
+    .createIndex("code_tries_by_destination")
+    .on("code_tries")
+    .columns(["destination_hash", "at"])
+    .execute();
   await db.schema.createIndex("code_tries_by_address").on("code_tries").columns(["address_hash", "at"]).execute();
 
   await db.schema
@@ -113,7 +126,13 @@ async function cards(db: Kysely<any>): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addUniqueConstraint("saved_cards_once", ["user_id", "card_token"])
     .execute();
-  await db.schema.createIndex("saved_cards_one_default").unique().on("saved_cards").column("user_id").where(sql<boolean>`is_default = 1`).execute();
+  await db.schema
+    .createIndex("saved_cards_one_default")
+    .unique()
+    .on("saved_cards")
+    .column("user_id")
+    .where(sql<boolean>`is_default = 1`)
+    .execute();
   // Holder and expiry of a card that is to be kept if the payment succeeds; emptied once the payment is finished.
   await db.schema.alterTable("payments").addColumn("card_to_save", "text").execute();
 }

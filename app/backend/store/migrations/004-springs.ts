@@ -2,11 +2,23 @@ import { type Kysely, sql } from "kysely";
 import { foldedText } from "../../domain/folded-text.ts";
 import { isOneOf, numberedTable } from "./columns.ts";
 
-const states = ["awaiting_verification", "rejected", "confirmed", "waiting_for_approval", "ended", "deletion_requested", "ended_deletion_requested", "deleted"];
+const states = [
+  "awaiting_verification",
+  "rejected",
+  "confirmed",
+  "waiting_for_approval",
+  "ended",
+  "deletion_requested",
+  "ended_deletion_requested",
+  "deleted",
+];
 
 /** Springs, names of wells, staff and what they do. */
 export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable("users").addColumn("is_administrator", "integer", (c) => c.notNull().defaultTo(0)).execute();
+  await db.schema
+    .alterTable("users")
+    .addColumn("is_administrator", "integer", (c) => c.notNull().defaultTo(0))
+    .execute();
   await springs(db);
 
   await numberedTable(db, "well_names")
@@ -21,7 +33,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addUniqueConstraint("well_names_one_wish", ["cause_id", "user_id"])
     .addCheckConstraint("well_names_state", isOneOf("state", ["waiting", "approved", "rejected"]))
     .execute();
-  await db.schema.createIndex("well_names_one_name").unique().on("well_names").column("cause_id").where(sql<boolean>`approved_name is not null`).execute();
+  await db.schema
+    .createIndex("well_names_one_name")
+    .unique()
+    .on("well_names")
+    .column("cause_id")
+    .where(sql<boolean>`approved_name is not null`)
+    .execute();
 
   await numberedTable(db, "audit_log")
     .addColumn("at", "text", (c) => c.notNull())
@@ -46,7 +64,12 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .execute();
   await db.schema.createIndex("notices_by_due").on("notices").column("due_at").execute();
-  await db.schema.createIndex("users_asking_deletion").on("users").column("deletion_requested_at").where(sql<boolean>`deletion_requested_at is not null`).execute();
+  await db.schema
+    .createIndex("users_asking_deletion")
+    .on("users")
+    .column("deletion_requested_at")
+    .where(sql<boolean>`deletion_requested_at is not null`)
+    .execute();
 
   await searchableDonations(db);
 }
@@ -97,16 +120,31 @@ async function springs(db: Kysely<any>): Promise<void> {
 
 /** What staff search donations by, folded; those that are there already get it now. */
 async function searchableDonations(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable("donations").addColumn("search_text", "text", (c) => c.notNull().defaultTo("")).execute();
+  await db.schema
+    .alterTable("donations")
+    .addColumn("search_text", "text", (c) => c.notNull().defaultTo(""))
+    .execute();
   const rows = await db
     .selectFrom("donations")
     .innerJoin("causes", "causes.id", "donations.cause_id")
     .leftJoin("payments", "payments.id", "donations.payment_id")
-    .select(["donations.id", "donations.name", "donations.payment_id", "causes.texts", "payments.donor_name", "payments.donor_email", "payments.donor_phone"])
+    .select([
+      "donations.id",
+      "donations.name",
+      "donations.payment_id",
+      "causes.texts",
+      "payments.donor_name",
+      "payments.donor_email",
+      "payments.donor_phone",
+    ])
     .execute();
   for (const { id, texts, ...row } of rows) {
     const titles = Object.values(JSON.parse(texts) as Record<string, { title: string }>).map(({ title }) => title);
     const words = [row.name, row.donor_name, row.donor_email, row.donor_phone, ...titles, row.payment_id];
-    await db.updateTable("donations").set({ search_text: foldedText(words.filter(Boolean).join(" ")) }).where("id", "=", id).execute();
+    await db
+      .updateTable("donations")
+      .set({ search_text: foldedText(words.filter(Boolean).join(" ")) })
+      .where("id", "=", id)
+      .execute();
   }
 }

@@ -3,7 +3,8 @@ import { causeSearchTexts, searchText } from "../../domain/search-text.ts";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**
- * What the organisation tells, with its history and its pictures, and what people write to it. Fixed pages and popups move
+ * What the organisation tells, with its history and its pictures, and what people write to it. Fixed pages and popups
+ * move
  * in; causes, prices and the site's documents learn to be edited by several people, and causes to be searched for.
  */
 export async function up(db: Kysely<any>): Promise<void> {
@@ -33,7 +34,11 @@ async function content(db: Kysely<any>): Promise<void> {
     .addCheckConstraint("content_items_state", isOneOf("state", ["draft", "published"]))
     .addCheckConstraint("content_items_published", sql`state = 'draft' or published_at is not null`)
     .execute();
-  await db.schema.createIndex("content_items_shown").on("content_items").columns(["kind", "state", "published_at"]).execute();
+  await db.schema
+    .createIndex("content_items_shown")
+    .on("content_items")
+    .columns(["kind", "state", "published_at"])
+    .execute();
 
   await numberedTable(db, "content_versions")
     .addColumn("kind", "text", (c) => c.notNull())
@@ -75,7 +80,20 @@ async function inbox(db: Kysely<any>): Promise<void> {
   let volunteers = received("volunteers")
     .addColumn("surname", "text", (c) => c.notNull())
     .addColumn("phone", "text", (c) => c.notNull());
-  for (const column of ["gender", "birthday", "province", "district", "education_level", "institution", "department", "graduation_status", "known_languages", "occupation", "note", "kvkk_version"]) {
+  for (const column of [
+    "gender",
+    "birthday",
+    "province",
+    "district",
+    "education_level",
+    "institution",
+    "department",
+    "graduation_status",
+    "known_languages",
+    "occupation",
+    "note",
+    "kvkk_version",
+  ]) {
     volunteers = volunteers.addColumn(column, "text");
   }
   await volunteers.execute();
@@ -87,13 +105,23 @@ async function inbox(db: Kysely<any>): Promise<void> {
 
 async function editing(db: Kysely<any>): Promise<void> {
   for (const table of ["causes", "stages", "site_documents"]) {
-    await db.schema.alterTable(table).addColumn("version", "integer", (c) => c.notNull().defaultTo(1)).execute();
+    await db.schema
+      .alterTable(table)
+      .addColumn("version", "integer", (c) => c.notNull().defaultTo(1))
+      .execute();
   }
   for (const column of ["search_tr", "search_en"]) {
-    await db.schema.alterTable("causes").addColumn(column, "text", (c) => c.notNull().defaultTo("")).execute();
+    await db.schema
+      .alterTable("causes")
+      .addColumn(column, "text", (c) => c.notNull().defaultTo(""))
+      .execute();
   }
   for (const { id, texts, country } of await db.selectFrom("causes").select(["id", "texts", "country"]).execute()) {
-    await db.updateTable("causes").set(causeSearchTexts(JSON.parse(texts), country)).where("id", "=", id).execute();
+    await db
+      .updateTable("causes")
+      .set(causeSearchTexts(JSON.parse(texts), country))
+      .where("id", "=", id)
+      .execute();
   }
 }
 
@@ -105,7 +133,14 @@ async function movePages(db: Kysely<any>): Promise<void> {
     const textsOf = (row: any) => ({ title: row?.title ?? "", body: row?.body ?? "" });
     const texts = { tr: textsOf(inLanguage("tr")), en: textsOf(inLanguage("en")) };
     const at = `${rows.find((row) => row.slug === slug)!.updated_at}T00:00:00.000Z`;
-    await insert(db, { kind: "page", slug, picture: null, texts, at, search: (language) => searchText(texts[language].title, [texts[language].body]) });
+    await insert(db, {
+      kind: "page",
+      slug,
+      picture: null,
+      texts,
+      at,
+      search: (language) => searchText(texts[language].title, [texts[language].body]),
+    });
   }
   await db.schema.dropTable("fixed_pages").execute();
 }
@@ -117,7 +152,12 @@ async function movePopups(db: Kysely<any>): Promise<void> {
   const { tr = [], en = [] } = JSON.parse(document.body as string);
   for (const popup of tr as any[]) {
     const other = (en as any[]).find(({ id }) => id === popup.id) ?? popup;
-    const textsOf = ({ title, description, button_text, picture_alt }: any) => ({ title, description, button_text, picture_alt: picture_alt ?? title });
+    const textsOf = ({ title, description, button_text, picture_alt }: any) => ({
+      title,
+      description,
+      button_text,
+      picture_alt: picture_alt ?? title,
+    });
     const texts = { tr: textsOf(popup), en: textsOf(other) };
     await insert(db, {
       kind: "popup",

@@ -11,7 +11,10 @@ export async function up(db: Kysely<any>): Promise<void> {
     await db.schema.alterTable("access_tokens").addColumn(column, "text").execute();
   }
   const began = sql.ref("created_at");
-  await db.updateTable("access_tokens").set({ last_used_at: began, verified_at: began, staff_used_at: began }).execute();
+  await db
+    .updateTable("access_tokens")
+    .set({ last_used_at: began, verified_at: began, staff_used_at: began })
+    .execute();
 
   await db.schema
     .createTable("known_browsers")
@@ -37,8 +40,18 @@ export async function up(db: Kysely<any>): Promise<void> {
 
 /** SQLite changes no check of a table that is there: the table is made again, with the codes that were sent. */
 async function codesForOneMorePurpose(db: Kysely<any>): Promise<void> {
-  const columns = ["purpose", "destination_hash", "binding_hash", "address_hash", "code_hash", "created_at", "expires_at", "consumed_at"];
-  for (const index of ["verification_codes_by_destination", "verification_codes_by_address"]) await db.schema.dropIndex(index).execute();
+  const columns = [
+    "purpose",
+    "destination_hash",
+    "binding_hash",
+    "address_hash",
+    "code_hash",
+    "created_at",
+    "expires_at",
+    "consumed_at",
+  ];
+  for (const index of ["verification_codes_by_destination", "verification_codes_by_address"])
+    await db.schema.dropIndex(index).execute();
   await db.schema.alterTable("verification_codes").renameTo("verification_codes_before").execute();
   await numberedTable(db, "verification_codes")
     .addColumn("purpose", "text", (c) => c.notNull())
@@ -49,7 +62,10 @@ async function codesForOneMorePurpose(db: Kysely<any>): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("expires_at", "text", (c) => c.notNull())
     .addColumn("consumed_at", "text")
-    .addCheckConstraint("verification_codes_known_purpose", isOneOf("purpose", ["sign_in", "phone_change", "email", "confirmation"]))
+    .addCheckConstraint(
+      "verification_codes_known_purpose",
+      isOneOf("purpose", ["sign_in", "phone_change", "email", "confirmation"]),
+    )
     .execute();
   await db
     .insertInto("verification_codes")
@@ -57,6 +73,14 @@ async function codesForOneMorePurpose(db: Kysely<any>): Promise<void> {
     .expression(db.selectFrom("verification_codes_before").select(columns).orderBy("id"))
     .execute();
   await db.schema.dropTable("verification_codes_before").execute();
-  await db.schema.createIndex("verification_codes_by_destination").on("verification_codes").columns(["destination_hash", "created_at"]).execute();
-  await db.schema.createIndex("verification_codes_by_address").on("verification_codes").columns(["address_hash", "created_at"]).execute();
+  await db.schema
+    .createIndex("verification_codes_by_destination")
+    .on("verification_codes")
+    .columns(["destination_hash", "created_at"])
+    .execute();
+  await db.schema
+    .createIndex("verification_codes_by_address")
+    .on("verification_codes")
+    .columns(["address_hash", "created_at"])
+    .execute();
 }

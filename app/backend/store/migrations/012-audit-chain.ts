@@ -5,7 +5,8 @@ import type { Kysely } from "kysely";
  * not the database's (store/audit-chain.ts).
  */
 export async function up(db: Kysely<any>): Promise<void> {
-  for (const column of ["details_salt", "details_digest", "chain"]) await db.schema.alterTable("audit_log").addColumn(column, "text").execute();
+  for (const column of ["details_salt", "details_digest", "chain"])
+    await db.schema.alterTable("audit_log").addColumn(column, "text").execute();
   await db.schema
     .createTable("audit_head")
     .addColumn("id", "integer", (c) => c.primaryKey())

@@ -7,7 +7,10 @@ import { isPostgres } from "./columns.ts";
  */
 export async function up(db: Kysely<any>): Promise<void> {
   if (isPostgres(db)) {
-    await db.schema.alterTable("audit_log").alterColumn("chain", (column) => column.setNotNull()).execute();
+    await db.schema
+      .alterTable("audit_log")
+      .alterColumn("chain", (column) => column.setNotNull())
+      .execute();
     return;
   }
   // SQLite makes a column NOT NULL only in a new table.
