@@ -14,8 +14,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "contract",
-          include: ["tests/contract/**/*.test.ts"],
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/support/postgres.global.ts"],
           testTimeout: 20_000,
           hookTimeout: 20_000,
@@ -24,8 +24,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "lowend",
-          include: ["tests/lowend/**/*.test.ts"],
+          name: "browsers",
+          include: ["tests/browsers/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { isLanguage, type Language } from "./contract/languages.ts";
+import { isLanguage, type Language } from "./contract/rules/languages.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import type { TextGroups } from "./i18n/translate.ts";
 

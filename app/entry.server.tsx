@@ -12,7 +12,7 @@ import { log } from "./log/log.server.ts";
 import { isApiLost, isLost, lostForm, noteLostApi } from "./middleware/lost-form.server.ts";
 import { type PageHandle, sharePage } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
-import { isHttps } from "./middleware/site.server.ts";
+import { isHttps } from "./site.server.ts";
 import type { KeptForm } from "./ui/kept-form.tsx";
 import { RequestNumberContext } from "./ui/request-number.tsx";
 

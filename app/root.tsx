@@ -18,7 +18,7 @@ import { requestLogMiddleware } from "./middleware/request-log.server.ts";
 import { securityHeadersMiddleware } from "./middleware/security-headers.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
-import { site } from "./middleware/site.server.ts";
+import { site } from "./site.server.ts";
 import { Logo } from "./ui/logo.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { Robots } from "./ui/page.tsx";

@@ -2,12 +2,12 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { EnvironmentFault } from "./environment.server.ts";
+import { makeServable } from "./http/servable-address.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
 import { closeRequest, openRequest } from "./middleware/request-log.server.ts";
-import { makeServable } from "./middleware/servable-address.ts";
-import { site } from "./middleware/site.server.ts";
+import { site } from "./site.server.ts";
 import { startFault } from "./start-faults.ts";
 
 /**

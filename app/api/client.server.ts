@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoint.ts";
 import { endpoints, type EndpointName, type Endpoints } from "~/contract/endpoints.ts";
-import type { Language } from "~/contract/languages.ts";
+import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoints/endpoint.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { ApiFailure, failureFrom } from "./failures.ts";
 import { createMachineTokenKeeper, type MachineCredentials } from "./machine-token.server.ts";
 

@@ -1,4 +1,4 @@
-import { siteEndpoints } from "~/contract/site.ts";
+import { siteEndpoints } from "~/contract/endpoints/site.ts";
 import { failureFrom } from "./failures.ts";
 
 /** A token is renewed this long before it runs out. */

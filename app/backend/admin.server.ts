@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./domain/audit-chain.ts";
-import type { Clock } from "./domain/ports.ts";
-import { makeSignInLink } from "./domain/sign-in-links.ts";
+import { checkHead, WrongDataSecret } from "./audit/audit-chain-queries.ts";
+import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-chain.ts";
+import type { Clock } from "./base/ports.ts";
+import { isMigrated, openDatabase } from "./database/database.ts";
+import { makeSignInLink } from "./people/sign-in-links.ts";
 import { secretsFrom } from "./secrets.ts";
-import { checkHead, WrongDataSecret } from "./store/audit-chain.ts";
-import { isMigrated, openDatabase } from "./store/database.ts";
-import { createStore } from "./store/store.ts";
+import { createStore } from "./store.ts";
 
 export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */

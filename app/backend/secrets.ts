@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import type { Secrets } from "./domain/ports.ts";
+import type { Secrets } from "./base/ports.ts";
 
 const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 

@@ -1,21 +1,21 @@
-import { basketEndpoints } from "./baskets.ts";
-import { causeEndpoints } from "./causes.ts";
-import { contactMessageEndpoints } from "./contact-messages.ts";
-import { contentEditingEndpoints } from "./content-editing.ts";
-import { dashboardEndpoints } from "./dashboard.ts";
-import { fixedPageEndpoints } from "./fixed-pages.ts";
-import { newsEndpoints } from "./news.ts";
-import { paymentEndpoints } from "./payments.ts";
-import { peopleEndpoints } from "./people.ts";
-import { savedCardEndpoints } from "./saved-cards.ts";
-import { searchEndpoints } from "./search.ts";
-import { signInEndpoints } from "./sign-in.ts";
-import { signInListEndpoints } from "./sign-ins.ts";
-import { siteEndpoints } from "./site.ts";
-import { springEndpoints } from "./springs.ts";
-import { staffPaymentEndpoints } from "./staff-payments.ts";
-import { staffEndpoints } from "./staff.ts";
-import { systemEndpoints } from "./system.ts";
+import { newsEndpoints } from "./endpoints/articles.ts";
+import { basketEndpoints } from "./endpoints/baskets.ts";
+import { causeEndpoints } from "./endpoints/causes.ts";
+import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
+import { dashboardEndpoints } from "./endpoints/dashboard.ts";
+import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
+import { contactMessageEndpoints } from "./endpoints/messages.ts";
+import { paymentEndpoints } from "./endpoints/payments.ts";
+import { peopleEndpoints } from "./endpoints/people.ts";
+import { savedCardEndpoints } from "./endpoints/saved-cards.ts";
+import { searchEndpoints } from "./endpoints/search.ts";
+import { signInEndpoints } from "./endpoints/sign-in.ts";
+import { signInListEndpoints } from "./endpoints/sign-ins.ts";
+import { siteEndpoints } from "./endpoints/site.ts";
+import { springEndpoints } from "./endpoints/springs.ts";
+import { staffPaymentEndpoints } from "./endpoints/staff-payments.ts";
+import { staffEndpoints } from "./endpoints/staff.ts";
+import { systemEndpoints } from "./endpoints/system.ts";
 
 /**
  * The one table of the product API (§7). The typed client, the embedded API's router, the OpenAPI document and the

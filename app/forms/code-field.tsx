@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { FormEvent, ReactNode } from "react";
-import { codeLength } from "~/contract/limits.ts";
+import { codeLength } from "~/contract/rules/limits.ts";
 import { Field } from "./field.tsx";
 import { keptCharacters } from "./kept-characters.ts";
 

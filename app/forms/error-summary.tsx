@@ -1,8 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { comeTo } from "./come-to.ts";
 import { useErrorText, useErrorTitle } from "./error-text.ts";
-import { isPress } from "./presses.ts";
+import { comeTo } from "./focus.ts";
+import { isPress } from "./submits.ts";
 
 interface ErrorSummaryProps {
   readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors" | "status">;

@@ -1,4 +1,4 @@
-import { minimumAmount, maximumAmount } from "~/contract/limits.ts";
+import { minimumAmount, maximumAmount } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 

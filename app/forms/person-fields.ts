@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { codeLength, nameLength } from "~/contract/limits.ts";
-import { nameCharacters } from "~/contract/person-name.ts";
-import { emptyOrVisible, withoutDirections } from "~/contract/written-text.ts";
+import { nameCharacters } from "~/contract/fields/person-name.ts";
+import { emptyOrVisible, withoutDirections } from "~/contract/fields/written-text.ts";
+import { codeLength, nameLength } from "~/contract/rules/limits.ts";
 
 /** A name of one line; `missing` is said where there is none, `invisible` where there is none to be seen. */
 function nameField(missing: string, invisible = missing) {

@@ -3,10 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
-import { type FormLimits, isFormWithinLimits } from "~/middleware/form-limits.ts";
-import { formTokenField } from "~/middleware/form-token.ts";
+import { type FormLimits, isFormWithinLimits } from "~/http/form-limits.ts";
+import { formTokenField } from "~/http/form-token-field.ts";
+import { withoutWords } from "./default-error-message.ts";
 import { impossible, titled, unreachable } from "./error-text.ts";
-import { withoutWords } from "./without-words.ts";
 
 /**
  * The fields that a form sent. They are counted and their names looked at as the parser read them, after its bytes were

@@ -1,7 +1,7 @@
 import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { output, ZodType } from "zod";
-import { withoutWords } from "./without-words.ts";
+import { withoutWords } from "./default-error-message.ts";
 
 interface CheckedFormOptions<S extends ZodType> {
   /** Tells the forms of a page apart; begins the ids of its fields. */

@@ -1,4 +1,4 @@
-import type { Language } from "~/contract/languages.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 
 const locales: Record<Language, string> = { tr: "tr-TR", en: "en-GB" };
 

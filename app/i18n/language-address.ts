@@ -1,4 +1,4 @@
-import type { Language } from "~/contract/languages.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 
 /** What names a language in an address. */
 export const languageParameter = "language";

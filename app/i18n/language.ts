@@ -1,6 +1,6 @@
-import { isLanguage, type Language } from "~/contract/languages.ts";
-import { accepted } from "./accepted.ts";
-import { cookieValue } from "./cookies.ts";
+import { isLanguage, type Language } from "~/contract/rules/languages.ts";
+import { accepted } from "~/http/accept.ts";
+import { cookieValue } from "~/http/cookies.ts";
 import { languageParameter } from "./language-address.ts";
 
 /** Name of the cookie that keeps the chosen language. */

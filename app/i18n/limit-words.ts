@@ -1,5 +1,5 @@
-import { slugLength } from "~/contract/content-checks.ts";
-import type { Language } from "~/contract/languages.ts";
+import { slugLength } from "~/contract/content/checks.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import {
   codeMinutes,
   largestPicture,
@@ -8,8 +8,13 @@ import {
   reasonLength,
   shownNameShortest,
   wellNameLength,
-} from "~/contract/limits.ts";
-import { springAboutLength, springAboutShortest, springNameLength, springTarget } from "~/contract/spring-states.ts";
+} from "~/contract/rules/limits.ts";
+import {
+  springAboutLength,
+  springAboutShortest,
+  springNameLength,
+  springTarget,
+} from "~/contract/rules/spring-states.ts";
 import { formatNumber } from "./format.ts";
 
 /** Limits that texts tell, by the name that stands in them as [[name]]: counts, minutes, megabytes and lira. */

@@ -1,5 +1,5 @@
 import type { InitOptions } from "i18next";
-import { languages } from "~/contract/languages.ts";
+import { languages } from "~/contract/rules/languages.ts";
 import { MISSING_GROUP, MISSING_KEY } from "./missing.ts";
 
 /** What server and browser set i18next up with. Texts are escaped by React, not here. */

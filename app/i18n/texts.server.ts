@@ -1,4 +1,4 @@
-import type { Language } from "~/contract/languages.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { withLimits } from "./limit-words.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/*/*.json", { eager: true, import: "default" });

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Language } from "~/contract/languages.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { createTranslate, type TextGroups, type Translate } from "./translate.ts";
 
 interface Texts {

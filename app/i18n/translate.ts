@@ -1,4 +1,4 @@
-import type { Language } from "~/contract/languages.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { MISSING_GROUP, MISSING_KEY } from "./missing.ts";
 
 /** Texts of one language: group → key → text or further keys. */

@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Api } from "~/api/client.server.ts";
+import { site } from "~/site.server.ts";
 import { languageFrom } from "./i18n.server.ts";
 import { currentRequestId } from "./request-log.server.ts";
 import { signInContext } from "./sign-in.server.ts";
-import { site } from "./site.server.ts";
 
 /** The product API, speaking for this request. Reading it without {@link apiMiddleware} throws. */
 export const apiContext = createContext<Api>();

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "~/api/client.server.ts";
-import type { Basket } from "~/contract/baskets.ts";
+import type { Basket } from "~/contract/endpoints/baskets.ts";
+import { found } from "~/http/not-found.ts";
 import { apiContext } from "./api.server.ts";
-import { found } from "./found.ts";
 import { guestContext } from "./guest.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 

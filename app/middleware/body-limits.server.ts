@@ -1,7 +1,7 @@
 import { createContext, type href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { largestPicture } from "~/contract/limits.ts";
-import { editorLimits, fieldsWithinLimits, formLimits, type FormLimits } from "./form-limits.ts";
-import { checkMultipart } from "./multipart-limits.ts";
+import { largestPicture } from "~/contract/rules/limits.ts";
+import { editorLimits, fieldsWithinLimits, formLimits, type FormLimits } from "~/http/form-limits.ts";
+import { checkMultipart } from "~/http/multipart-limits.ts";
 
 /**
  * The fields of this request's application/x-www-form-urlencoded body, read once from a clone before anything else

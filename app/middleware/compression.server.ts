@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareFunction } from "react-router";
-import { accepted } from "~/i18n/accepted.ts";
+import { accepted } from "~/http/accept.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 

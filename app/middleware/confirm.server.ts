@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { seeOther } from "./redirects.ts";
+import { seeOther } from "~/http/redirects.ts";
 
 /** Whether the API wants the phone proved anew before it does this. */
 export function isVerificationRequired(failure: unknown): boolean {

@@ -1,5 +1,5 @@
 import { log } from "~/log/log.server.ts";
-import { site } from "./site.server.ts";
+import { site } from "~/site.server.ts";
 
 /** A site that posts here thousands of times a second must not fill the disk with it. */
 const silenceMilliseconds = 1_000;

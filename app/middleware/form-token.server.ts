@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
+import { isSignatureOf, signText } from "~/http/form-stamp.server.ts";
+import { formTokenField } from "~/http/form-token-field.ts";
 import { sentFormContext } from "./body-limits.server.ts";
-import { isSignatureOf, signText } from "./form-stamp.server.ts";
-import { formTokenField } from "./form-token.ts";
 import { guestContext } from "./guest.server.ts";
 import { browserSigningIn } from "./pending-sign-in.server.ts";
 import { signInContext } from "./sign-in.server.ts";

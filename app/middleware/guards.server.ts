@@ -1,13 +1,13 @@
 import { createContext, href, type MiddlewareFunction } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import type { User } from "~/contract/people.ts";
+import type { User } from "~/contract/endpoints/people.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { addressLimits } from "~/http/servable-address.ts";
 import { apiContext } from "./api.server.ts";
 import { confirmAddress, isVerificationRequired } from "./confirm.server.ts";
 import { keptForm, pageOfForm, type SentForm } from "./kept-form.server.ts";
 import { isLost } from "./lost-form.server.ts";
 import { guardPage } from "./page-cache.server.ts";
-import { seeOther } from "./redirects.ts";
-import { addressLimits } from "./servable-address.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
 /** The signed-in person of this request. Reading it outside a route that {@link signedInOnly} guards throws. */

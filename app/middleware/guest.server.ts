@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
-import { sessionToken } from "~/contract/baskets.ts";
-import { sessionTokenDays, sessionTokenLength } from "~/contract/limits.ts";
-import { forgotten } from "~/i18n/cookies.ts";
-import { signedCookie } from "./signed-cookie.server.ts";
+import { sessionToken } from "~/contract/endpoints/baskets.ts";
+import { sessionTokenDays, sessionTokenLength } from "~/contract/rules/limits.ts";
+import { forgotten } from "~/http/cookies.ts";
+import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** The guest behind a request: whose basket it is (§3 "Session token"). */
 export interface Guest {

@@ -1,11 +1,11 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { type Language, languages } from "~/contract/languages.ts";
-import { preferenceCookie } from "~/i18n/cookies.ts";
+import { type Language, languages } from "~/contract/rules/languages.ts";
+import { preferenceCookie } from "~/http/cookies.ts";
 import { languageCookie, languageOf, languageToStore } from "~/i18n/language.ts";
 import { i18nOptions } from "~/i18n/options.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { isHttps } from "./site.server.ts";
+import { isHttps } from "~/site.server.ts";
 
 /**
  * Finds the language of a request and gives it an i18next instance: made for every request, also those that need none,

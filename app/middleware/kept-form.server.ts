@@ -1,12 +1,12 @@
 import { data, href, type RouterContextProvider } from "react-router";
-import { largestPicture } from "~/contract/limits.ts";
+import { largestPicture } from "~/contract/rules/limits.ts";
+import { isFormWithinLimits } from "~/http/form-limits.ts";
+import { formTokenField } from "~/http/form-token-field.ts";
+import { pathOfThisSite } from "~/http/redirects.ts";
+import { site } from "~/site.server.ts";
 import { beyondReadingContext, formLimitsContext } from "./body-limits.server.ts";
 import { confirmAddress } from "./confirm.server.ts";
-import { isFormWithinLimits } from "./form-limits.ts";
 import { formTokenFor } from "./form-token.server.ts";
-import { formTokenField } from "./form-token.ts";
-import { pathOfThisSite } from "./redirects.ts";
-import { site } from "./site.server.ts";
 
 /** A picture, and all the words that the longest form takes. */
 export const largestKept = largestPicture + 1024 * 1024;

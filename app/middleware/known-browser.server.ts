@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
-import { signedCookie } from "./signed-cookie.server.ts";
+import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** This browser, as the codes know it: a code works in no other, and wrong ones typed elsewhere do not count here. */
 export interface KnownBrowser {

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { isFormWithinLimits } from "~/http/form-limits.ts";
 import { beyondReadingContext, formLimitsContext, sentFormContext } from "./body-limits.server.ts";
-import { isFormWithinLimits } from "./form-limits.ts";
 import { formTokenFor } from "./form-token.server.ts";
 import { keptFields, largestKept, pageOfForm } from "./kept-form.server.ts";
 

@@ -1,10 +1,10 @@
 import type { href, MiddlewareFunction } from "react-router";
+import { seeOther } from "~/http/redirects.ts";
+import { site } from "~/site.server.ts";
 import { type ForeignSign, noteForeignForm } from "./foreign-forms.server.ts";
 import { hasFormToken } from "./form-token.server.ts";
 import { keptForm, pageOfForm } from "./kept-form.server.ts";
-import { seeOther } from "./redirects.ts";
 import { leaveNotice } from "./session.server.ts";
-import { site } from "./site.server.ts";
 
 type RoutePattern = Parameters<typeof href>[0];
 

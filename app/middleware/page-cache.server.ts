@@ -1,10 +1,10 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { cookieName, cookieValue } from "~/i18n/cookies.ts";
+import { bannerCookie } from "~/http/banner.ts";
+import { cookieName, cookieValue } from "~/http/cookies.ts";
+import { popupCookie, seenPopups } from "~/http/popups.ts";
 import { languageCookie, languageOf } from "~/i18n/language.ts";
-import { bannerCookie } from "./banner.ts";
+import { isHttps } from "~/site.server.ts";
 import { compressed, type Encoding, encodedHeaders, encodingOf, isDocument } from "./compression.server.ts";
-import { popupCookie, seenPopups } from "./popups.ts";
-import { isHttps } from "./site.server.ts";
 
 /**
  * `export const handle = { shared: true } satisfies PageHandle` in a page's route: it is the same for everybody who

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
-import { forgotten } from "~/i18n/cookies.ts";
+import { forgotten } from "~/http/cookies.ts";
+import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { browserIdOf } from "./known-browser.server.ts";
-import { signedCookie } from "./signed-cookie.server.ts";
 
 /**
  * How far a sign-in has come (§3 "Login state"): the phone was given; or its code was right and a new member signs up.

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { isHttps } from "./site.server.ts";
+import { isHttps } from "~/site.server.ts";
 
 /** How long browsers come by TLS alone: a year. Of other sites below the same domain it says nothing. */
 const strictTransportSeconds = 365 * 86_400;

@@ -5,8 +5,8 @@ import {
   type RouterContextProvider,
   type Session,
 } from "react-router";
-import { forgotten } from "~/i18n/cookies.ts";
-import { signedCookie } from "./signed-cookie.server.ts";
+import { forgotten } from "~/http/cookies.ts";
+import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** Said once, on the next page. */
 export interface Notice {

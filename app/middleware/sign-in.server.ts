@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
-import { forgotten } from "~/i18n/cookies.ts";
-import { signedCookie } from "./signed-cookie.server.ts";
+import { forgotten } from "~/http/cookies.ts";
+import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** The sign-in of a request (§3 "Token"): usable when present and not past its expiry. */
 export interface SignIn {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Cause } from "~/contract/cause.ts";
+import type { Cause } from "~/contract/endpoints/cause.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Isolated, withoutDirections } from "./isolated.tsx";
+import { Isolated, withoutDirections } from "./bdi.tsx";
 import { kickerOf } from "./kicker.ts";
 import { ProgressBar } from "./progress.tsx";
 

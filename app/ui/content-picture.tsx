@@ -1,4 +1,4 @@
-import type { ContentPicture as Picture } from "~/contract/news.ts";
+import type { ContentPicture as Picture } from "~/contract/endpoints/articles.ts";
 
 interface ContentPictureProps {
   readonly picture: Picture;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { withoutDirections } from "~/contract/written-text.ts";
+import { withoutDirections } from "~/contract/fields/written-text.ts";
 import { addressIn, languageParameter } from "~/i18n/language-address.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";

@@ -1,5 +1,5 @@
 import { givePlainly, keepCardPlainly } from "../support/plain-member.ts";
-import { expect, test } from "./people-fixtures.ts";
+import { expect, test } from "./people/fixtures.ts";
 
 test("a pay button that promised another sum takes nothing: the page comes back with the new one", async ({
   donor,

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CallArguments, Endpoint, ResultOf } from "../../app/contract/endpoint.ts";
 import { endpoints, type EndpointName, type Endpoints } from "../../app/contract/endpoints.ts";
-import type { Language } from "../../app/contract/languages.ts";
+import type { CallArguments, Endpoint, ResultOf } from "../../app/contract/endpoints/endpoint.ts";
+import type { Language } from "../../app/contract/rules/languages.ts";
 
 /** What the API said no with. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-import type { ContentItem } from "../../app/contract/content-input.ts";
+import type { ContentItem } from "../../app/contract/content/input.ts";
 import type { TestBackend } from "./backend.ts";
 import { aPicture } from "./pictures.ts";
 

@@ -1,5 +1,9 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { type Behaviour, challengeCode, testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
+import {
+  type Behaviour,
+  challengeCode,
+  testCards,
+} from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
 import { type Language, lira, type Words, words } from "./words.ts";
 
 /** Somebody in front of a browser, with or without JavaScript, who reads one of the site's languages. */

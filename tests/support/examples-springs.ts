@@ -1,5 +1,5 @@
-import type { dashboardEndpoints } from "../../app/contract/dashboard.ts";
-import type { springEndpoints } from "../../app/contract/springs.ts";
+import type { dashboardEndpoints } from "../../app/contract/endpoints/dashboard.ts";
+import type { springEndpoints } from "../../app/contract/endpoints/springs.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
 import { give, toSpring } from "./giving.ts";

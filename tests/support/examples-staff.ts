@@ -1,6 +1,6 @@
-import type { staffPaymentEndpoints } from "../../app/contract/staff-payments.ts";
-import type { staffEndpoints } from "../../app/contract/staff.ts";
-import type { systemEndpoints } from "../../app/contract/system.ts";
+import type { staffPaymentEndpoints } from "../../app/contract/endpoints/staff-payments.ts";
+import type { staffEndpoints } from "../../app/contract/endpoints/staff.ts";
+import type { systemEndpoints } from "../../app/contract/endpoints/system.ts";
 import type { TestBackend } from "./backend.ts";
 import { aWellDonor } from "./examples-springs.ts";
 import type { Examples } from "./examples.ts";

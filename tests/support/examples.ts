@@ -1,5 +1,5 @@
-import type { CallArguments } from "../../app/contract/endpoint.ts";
 import type { EndpointName, Endpoints } from "../../app/contract/endpoints.ts";
+import type { CallArguments } from "../../app/contract/endpoints/endpoint.ts";
 import type { TestBackend } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { springExamples } from "./examples-springs.ts";

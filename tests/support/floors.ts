@@ -1,4 +1,4 @@
-import { importsOf, type Import, withoutComments } from "./imports.ts";
+import { bareCode, type Import, importsOf } from "./imports.ts";
 
 interface Floor {
   /** Paths below app/ that make it up. The first floor that fits a file is its own. */
@@ -13,67 +13,111 @@ interface Floor {
 
 const contract = /^contract\//;
 const environment = /^environment\.server\.ts$/;
-const domain = /^backend\/domain\//;
+const site = /^site\.server\.ts$/;
 const backendDoor = /^backend\/index\.server\.ts$/;
 const api = /^api\//;
-/** What says how a failure is written down; knows no logger. */
-const logWords = /^log\/(failure-fields|throttle)\.ts$/;
+/** The shape of a failure in the log; imports no logger. */
+const logFields = /^log\/(failure-fields|throttle)\.ts$/;
 const log = /^log\//;
 const i18n = /^i18n\//;
+const http = /^http\//;
 const middleware = /^middleware\//;
 const forms = /^forms\//;
 const ui = /^ui\//;
 const locales = /^\.\.\/locales\//;
-/** Drawn pictures, which the server puts into others. */
+/** Drawn pictures that the server puts into others. */
 const drawings = /^\.\.\/public\/pictures\//;
 const none = /^$/;
 /** Packages that know a database or a router of the backend. */
 const withoutBackend = /^(?!(kysely|hono|pg|node:sqlite)$)/;
 
+/** The nouns of the embedded API, the lowest first. Each may import the rules and queries of those before it. */
+export const backendNouns = [
+  "base",
+  "audit",
+  "files",
+  "messages",
+  "giving",
+  "content",
+  "payments",
+  "springs",
+  "people",
+  "system",
+] as const;
+const nouns = backendNouns.join("|");
+/** Ports: interfaces of what a rule needs from outside. They import ports alone, so that every noun may name them. */
+const ports = new RegExp(
+  `^backend/(?:${nouns})/(?:[\\w-]+-store|ports|payment-gateway|messenger|provider-watch)\\.ts$`,
+);
+const gateways = new RegExp(
+  `^backend/(?:(?:payments|messages)/gateways/|files/(?:disk-file-store|pictures)\\.ts$|system/(?:watch-providers|readiness)\\.ts$)`,
+);
+const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries|gift-columns|spring-rows|text-version)\\.ts$`);
+const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-handlers|article-details|picture-addresses)\\.ts$`);
+const rules = new RegExp(`^backend/(?:${nouns})/[\\w-]+\\.ts$`);
+
 const outsideWorld: Floor["never"] = [
-  [/\b(Request|Response|fetch)\b(?!\s*:)/, "the domain knows no HTTP"],
-  [/\bprocess\b/, "the domain reads no environment"],
-  [/\bnew Date\(\s*\)|\bDate\.now\b|\bperformance\b|\bset(Timeout|Interval)\b/, "the domain asks its clock"],
-  [/\bMath\.random\b|\bcrypto\b/, "the domain asks its secrets for chance"],
+  [/\b(Request|Response|fetch)\b(?!\s*:)/, "rules know no HTTP"],
+  [/\bprocess\b/, "rules read no environment"],
+  [/\bnew Date\(\s*\)|\bDate\.now\b|\bperformance\b|\bset(Timeout|Interval)\b/, "rules ask their clock"],
+  [/\bMath\.random\b|\bcrypto\b/, "rules ask their secrets for chance"],
 ];
 
-/** The floors of DESIGN §2, the lowest first: each imports only what stands below it. */
+/** The floors (docs/architecture.md), the lowest first: each imports only what stands below it. */
 export const floors: Readonly<Record<string, Floor>> = {
   log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
   contract: { files: contract, mayImport: [], packages: /^zod$/ },
   environment: { files: environment, mayImport: [contract], packages: /^(zod|node:)/ },
-  "backend/domain": { files: domain, mayImport: [contract], packages: none, never: outsideWorld },
-  "backend/starter": { files: /^backend\/starter\//, mayImport: [contract], packages: none },
-  "backend/store": {
-    files: /^backend\/store\//,
-    mayImport: [contract, domain, logWords, /^backend\/starter\/types\.ts$/],
-    packages: /^(kysely|pg|node:)/,
-  },
-  "backend/gateways": {
-    files: /^backend\/gateways\//,
-    mayImport: [contract, domain, logWords],
+  "backend ports": { files: ports, mayImport: [contract], packages: none, never: outsideWorld },
+  "backend gateways": {
+    files: gateways,
+    mayImport: [contract, rules, logFields],
     packages: /^(node:|sharp$|nodemailer$|libphonenumber-js$)/,
   },
-  "backend/http": { files: /^backend\/http\//, mayImport: [contract, domain, logWords], packages: /^(hono|zod|node:)/ },
-  backend: { files: /^backend\//, mayImport: [contract, logWords, /^backend\//], packages: /^node:/ },
-  api: { files: api, mayImport: [contract, logWords], packages: /^zod$/ },
-  i18n: { files: i18n, mayImport: [contract, locales], packages: withoutBackend },
-  middleware: {
-    files: middleware,
-    mayImport: [contract, environment, log, backendDoor, api, i18n],
-    packages: withoutBackend,
+  "backend queries": {
+    files: queries,
+    mayImport: [contract, rules, logFields, /^backend\/database\//],
+    packages: /^(kysely|pg|node:)/,
   },
-  forms: { files: forms, mayImport: [contract, api, i18n, middleware], packages: withoutBackend },
+  "backend handlers": {
+    files: handlers,
+    mayImport: [contract, rules, logFields, /^backend\/http\//],
+    packages: /^(hono|zod|node:)/,
+  },
+  "backend rules": { files: rules, mayImport: [contract, ports], packages: none, never: outsideWorld },
+  "backend/starter": { files: /^backend\/starter\/(?!load)/, mayImport: [contract], packages: none },
+  "backend/starter loader": {
+    files: /^backend\/starter\/load/,
+    mayImport: [contract, rules, queries, /^backend\/database\//],
+    packages: /^(kysely|node:)/,
+  },
+  "backend/database": {
+    files: /^backend\/database\//,
+    mayImport: [contract, /^backend\/base\//, logFields],
+    packages: /^(kysely|pg|node:)/,
+  },
+  "backend/http": {
+    files: /^backend\/http\//,
+    mayImport: [contract, /^backend\/base\//, ports, logFields],
+    packages: /^(hono|zod|node:)/,
+  },
+  backend: { files: /^backend\//, mayImport: [contract, logFields, /^backend\//], packages: /^(hono|zod|node:)/ },
+  api: { files: api, mayImport: [contract, logFields], packages: /^zod$/ },
+  site: { files: site, mayImport: [contract, environment, log, backendDoor, api], packages: withoutBackend },
+  http: { files: http, mayImport: [contract, api, site], packages: withoutBackend },
+  i18n: { files: i18n, mayImport: [contract, locales, http], packages: withoutBackend },
+  middleware: { files: middleware, mayImport: [contract, log, api, site, http, i18n], packages: withoutBackend },
+  forms: { files: forms, mayImport: [contract, api, http, i18n], packages: withoutBackend },
   ui: { files: ui, mayImport: [contract, i18n, forms], packages: withoutBackend },
   routes: {
     files: /^routes\//,
-    mayImport: [contract, api, i18n, middleware, forms, ui, drawings],
+    mayImport: [contract, api, site, http, i18n, middleware, forms, ui, drawings],
     packages: withoutBackend,
   },
   /** The frame around all pages. */
   frame: {
     files: /^(root|entry\.client|entry\.server)\.tsx$/,
-    mayImport: [contract, log, api, i18n, middleware, forms, ui, /^app\.css/],
+    mayImport: [contract, log, api, site, http, i18n, middleware, forms, ui, /^app\.css/],
     packages: withoutBackend,
   },
   /** What an operator runs at the server's console. */
@@ -81,10 +125,15 @@ export const floors: Readonly<Record<string, Floor>> = {
   /** What builds and starts the process. */
   process: {
     files: /^(server|start|start-faults|build-freshness|routes|app\.css\.\w+|virtual-modules\.d)\.ts$/,
-    mayImport: [environment, log, middleware],
+    mayImport: [environment, log, site, middleware],
     packages: withoutBackend,
   },
 };
+
+/** Whether a file below app/ is a port: an interface that a rule needs from outside. */
+export function isPort(path: string): boolean {
+  return ports.test(path);
+}
 
 /** Every broken rule in some files of app/, by path. */
 export function brokenFloors(files: Readonly<Record<string, string>>): string[] {
@@ -98,7 +147,7 @@ export function brokenFloors(files: Readonly<Record<string, string>>): string[] 
     const client =
       imports.some(({ target, isTypeOnly }) => target === "api/client.server.ts" && !isTypeOnly) &&
       !["middleware", "api"].includes(name);
-    const bare = withoutComments(code).replace(/"(?:\\.|[^"\\\n])*"/g, '""');
+    const bare = floor.never ? bareCode(file, code) : "";
     const said = (floor.never ?? []).filter(([word]) => word.test(bare)).map(([, reason]) => `${file}: ${reason}`);
     return [...wrong, ...said, ...(client ? [`${file}: reaches the API past the request's context`] : [])];
   });

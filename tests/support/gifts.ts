@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
-import type { Card } from "../../app/contract/payments.ts";
+import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import type { Card } from "../../app/contract/endpoints/payments.ts";
 import type { TestBackend } from "./backend.ts";
 
 /** A guest nobody met before. */

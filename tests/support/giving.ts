@@ -1,4 +1,4 @@
-import type { Card } from "../../app/contract/payments.ts";
+import type { Card } from "../../app/contract/endpoints/payments.ts";
 import type { CallEndpoint } from "./api-caller.ts";
 import type { TestBackend } from "./backend.ts";
 import { postReturn, walkChallenge } from "./bank-pages.ts";

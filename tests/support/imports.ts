@@ -1,42 +1,56 @@
 import { posix } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
 
 export interface Import {
-  /** A file below app/ ("contract/money.ts"), or a package ("zod", "node:fs"). */
+  /** A file below app/ ("contract/rules/money.ts"), or a package ("zod", "node:fs"). */
   readonly target: string;
   readonly isPackage: boolean;
   /** Whether it vanishes when the types are stripped. */
   readonly isTypeOnly: boolean;
 }
 
-/** The code with its comments blanked out; what stands in quotes stays as it is. */
-export function withoutComments(code: string): string {
-  const quoted = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/;
-  const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//;
-  return code.replace(new RegExp(`(${quoted.source})|${comment.source}`, "g"), (_, text?: string) => text ?? " ");
+/** The code with its comments and quoted texts blanked out. */
+export function bareCode(file: string, code: string): string {
+  const blanks: { start: number; end: number }[] = [];
+  const { program, comments } = parseSync(file, code);
+  new Visitor({
+    Literal: (node) => typeof node.value === "string" && blanks.push(node),
+    TemplateElement: (node) => blanks.push(node),
+    JSXText: (node) => blanks.push(node),
+  }).visit(program);
+  let bare = code;
+  for (const { start, end } of [...comments, ...blanks])
+    bare = bare.slice(0, start) + " ".repeat(end - start) + bare.slice(end);
+  return bare;
 }
 
-const fromStatement = /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?([\w*$\s{},]*?)\s*\bfrom\s*["']([^"'\n]+)["']/g;
-const bareStatement = /(?:^|[;\n])\s*import\s*["']([^"'\n]+)["']/g;
-const callStatement = /\bimport(?:\.meta\.glob[^("']*)?\s*\(\s*["'`]([^"'`\n]+)["'`]/g;
-
-/** All that a file imports or re-exports: statically, for its effects, when it runs, or by glob. */
+/** Returns all that a file imports or re-exports: statically, for its effects, when it runs, or by glob. */
 export function importsOf(file: string, code: string): Import[] {
-  const bare = withoutComments(code);
+  const { module, program } = parseSync(file, code);
   const found: { specifier: string; isTypeOnly: boolean }[] = [];
-  for (const [, type, names = "", specifier = ""] of bare.matchAll(fromStatement)) {
-    const list = /^\{([^}]*)\}$/
-      .exec(names.trim())?.[1]
-      ?.split(",")
-      .map((name) => name.trim())
-      .filter(Boolean);
+  const add = (specifier: string, entries: readonly { readonly isType: boolean }[], text: string) =>
     found.push({
       specifier,
-      isTypeOnly:
-        type !== undefined || (list !== undefined && list.length > 0 && list.every((name) => /^type\s/.test(name))),
+      isTypeOnly: /^(import|export)\s+type\b/.test(text) || (entries.length > 0 && entries.every((one) => one.isType)),
     });
-  }
-  for (const [, specifier = ""] of bare.matchAll(bareStatement)) found.push({ specifier, isTypeOnly: false });
-  for (const [, specifier = ""] of bare.matchAll(callStatement)) found.push({ specifier, isTypeOnly: false });
+  for (const { moduleRequest, entries, start, end } of module.staticImports)
+    add(moduleRequest.value, entries, code.slice(start, end));
+  for (const { entries, start, end } of module.staticExports)
+    for (const specifier of new Set(entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])))
+      add(specifier, entries, code.slice(start, end));
+  new Visitor({
+    ImportExpression: ({ source }) => {
+      const text =
+        source.type === "TemplateLiteral" ? source.quasis[0]?.value.cooked : "value" in source && source.value;
+      if (typeof text === "string") found.push({ specifier: text, isTypeOnly: false });
+    },
+    TSImportType: ({ source }) => found.push({ specifier: source.value, isTypeOnly: true }),
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (!code.slice(callee.start, callee.end).startsWith("import.meta.glob")) return;
+      if (first?.type === "Literal" && typeof first.value === "string")
+        found.push({ specifier: first.value, isTypeOnly: false });
+    },
+  }).visit(program);
   // React Router writes a route's types beside it; they belong to the route.
   return found
     .filter(({ specifier }) => !specifier.includes("/+types/"))
@@ -50,11 +64,13 @@ function resolved(file: string, specifier: string): Pick<Import, "target" | "isP
   return { target: specifier.startsWith("@") ? parts.slice(0, 2).join("/") : parts[0]!, isPackage: true };
 }
 
-/** Whether a file does nothing but pass on what stands in others. */
-export function isBarrel(code: string): boolean {
-  const bare = withoutComments(code);
-  const rest = bare
-    .replace(/\bexport\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*(?:from\s*["'][^"'\n]+["'])?\s*;?/g, "")
-    .replace(/\bimport\s+(?:type\s+)?[\w*$\s{},]*?from\s*["'][^"'\n]+["']\s*;?/g, "");
-  return /\bexport\b/.test(bare) && rest.trim() === "";
+/** Whether a file only re-exports what other files define. */
+export function isBarrel(file: string, code: string): boolean {
+  const { body } = parseSync(file, code).program;
+  const passesOn = body.map(
+    ({ type, ...node }) =>
+      type === "ExportAllDeclaration" ||
+      (type === "ExportNamedDeclaration" && !("declaration" in node && node.declaration)),
+  );
+  return passesOn.includes(true) && body.every(({ type }, index) => passesOn[index] || type === "ImportDeclaration");
 }

@@ -1,14 +1,14 @@
 import { Migrator } from "kysely/migration";
-import { openDatabase } from "../../app/backend/store/database.ts";
-import * as giving from "../../app/backend/store/migrations/001-giving.ts";
-import * as site from "../../app/backend/store/migrations/002-site.ts";
-import * as people from "../../app/backend/store/migrations/003-people.ts";
-import * as springs from "../../app/backend/store/migrations/004-springs.ts";
-import * as content from "../../app/backend/store/migrations/005-content.ts";
-import * as moderation from "../../app/backend/store/migrations/006-moderation.ts";
-import * as causePublishing from "../../app/backend/store/migrations/007-cause-publishing.ts";
-import * as contentPresses from "../../app/backend/store/migrations/008-content-presses.ts";
-import * as accountCurrencies from "../../app/backend/store/migrations/009-account-currencies.ts";
+import { openDatabase } from "../../app/backend/database/database.ts";
+import * as giving from "../../app/backend/database/migrations/001-giving.ts";
+import * as site from "../../app/backend/database/migrations/002-site.ts";
+import * as people from "../../app/backend/database/migrations/003-people.ts";
+import * as springs from "../../app/backend/database/migrations/004-springs.ts";
+import * as content from "../../app/backend/database/migrations/005-content.ts";
+import * as moderation from "../../app/backend/database/migrations/006-moderation.ts";
+import * as causePublishing from "../../app/backend/database/migrations/007-cause-publishing.ts";
+import * as contentPresses from "../../app/backend/database/migrations/008-content-presses.ts";
+import * as accountCurrencies from "../../app/backend/database/migrations/009-account-currencies.ts";
 
 /** Brings a new database to where a site stood before there was content, with what it held then. */
 export async function makeOldDatabase(address: string): Promise<void> {

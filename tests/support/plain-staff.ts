@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createBackend } from "../../app/backend/index.server.ts";
-import type { CollectionPermit } from "../../app/contract/springs.ts";
+import type { CollectionPermit } from "../../app/contract/endpoints/springs.ts";
 import { type CallEndpoint, createApiCaller } from "./api-caller.ts";
 import { contentOf } from "./forged-sign-in.ts";
 import { silentLog } from "./line-log.ts";

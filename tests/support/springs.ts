@@ -1,5 +1,5 @@
-import type { SpringState } from "../../app/contract/spring-states.ts";
-import type { OwnSpring } from "../../app/contract/springs.ts";
+import type { OwnSpring } from "../../app/contract/endpoints/springs.ts";
+import type { SpringState } from "../../app/contract/rules/spring-states.ts";
 import type { TestBackend } from "./backend.ts";
 import { type Member, signUp } from "./people.ts";
 import { administratorOf } from "./staff.ts";

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { contentKindNames } from "../../app/contract/content-kinds.ts";
-import { springMoves } from "../../app/contract/spring-moves.ts";
+import { contentKindNames } from "../../app/contract/content/kinds.ts";
+import { springMoves } from "../../app/contract/rules/spring-moves.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
-import { actionWords, detailWords, subjectAddress, subjectWords } from "../../app/routes/admin/audit-words.ts";
+import { actionWords, detailWords, subjectAddress, subjectWords } from "../../app/routes/staff/audit/audit-texts.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const textsOf = (language: string) => ({

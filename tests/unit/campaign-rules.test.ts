@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { springStates } from "../../app/contract/spring-states.ts";
-import { socialAccounts } from "../../app/contract/springs.ts";
-import { decisionsAbout } from "../../app/routes/admin/spring-decisions.ts";
-import { accountFrom, accountsFrom } from "../../app/routes/campaigns/accounts.ts";
-import { campaignSchemas, targetFrom, targetText } from "../../app/routes/campaigns/campaign-schema.ts";
-import { mayOwner } from "../../app/routes/campaigns/owner-moves.ts";
+import { socialAccounts } from "../../app/contract/endpoints/springs.ts";
+import { springStates } from "../../app/contract/rules/spring-states.ts";
+import { mayOwner } from "../../app/routes/springs/mine/owner-moves.ts";
+import { accountFrom, accountsFrom } from "../../app/routes/springs/mine/social-account-addresses.ts";
+import { campaignSchemas, targetFrom, targetText } from "../../app/routes/springs/mine/spring-schema.ts";
 import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
+import { decisionsAbout } from "../../app/routes/staff/approvals/spring-decisions.ts";
 
 describe("what pages offer in each state of a spring", () => {
   const owners = {

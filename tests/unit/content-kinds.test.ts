@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { groupedIban, hasWordlessPicture, isIban, isSafeLink } from "../../app/contract/content-checks.ts";
-import { contentInputOf } from "../../app/contract/content-input.ts";
-import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content-kinds.ts";
+import { groupedIban, hasWordlessPicture, isIban, isSafeLink } from "../../app/contract/content/checks.ts";
+import { contentInputOf } from "../../app/contract/content/input.ts";
+import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
 
 const publicFolder = join(import.meta.dirname, "../../public");
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countedAddress } from "../../app/backend/domain/counted-address.ts";
+import { countedAddress } from "../../app/backend/base/rate-limit-key.ts";
 
 describe("the address that limits are counted by", () => {
   test.each([

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contentInputOf } from "../../app/contract/content-input.ts";
-import { contentKindNames, definitionOf } from "../../app/contract/content-kinds.ts";
+import { contentInputOf } from "../../app/contract/content/input.ts";
+import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
-import { checkTyped } from "../../app/routes/editing/check.server.ts";
-import { differencesBetween } from "../../app/routes/editing/differences.ts";
-import { stepText, takeStep } from "../../app/routes/editing/rows.ts";
-import { shownFrom } from "../../app/routes/editing/shown.server.ts";
-import { emptyTyped, localizedFields, sharedFields, typedFromForm } from "../../app/routes/editing/typed.ts";
+import { checkTyped } from "../../app/routes/staff/content/check.server.ts";
+import { differencesBetween } from "../../app/routes/staff/content/differences.ts";
+import { stepText, takeStep } from "../../app/routes/staff/content/rows.ts";
+import { shownFrom } from "../../app/routes/staff/content/shown.server.ts";
+import { emptyTyped, localizedFields, sharedFields, typedFromForm } from "../../app/routes/staff/content/typed.ts";
 import { runs } from "../support/runs.ts";
 
 const texts = {

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ContentItem } from "../../app/contract/content-input.ts";
-import { contentKindNames, definitionOf } from "../../app/contract/content-kinds.ts";
+import type { ContentItem } from "../../app/contract/content/input.ts";
+import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
-import { checkTyped } from "../../app/routes/editing/check.server.ts";
-import { valueText } from "../../app/routes/editing/field-words.ts";
-import { kindGroups } from "../../app/routes/editing/kinds.ts";
-import { momentFrom, momentText } from "../../app/routes/editing/moments.ts";
-import { stepText, takeStep } from "../../app/routes/editing/rows.ts";
-import { slugFrom } from "../../app/routes/editing/slug.ts";
+import { checkTyped } from "../../app/routes/staff/content/check.server.ts";
+import { valueText } from "../../app/routes/staff/content/field-texts.ts";
+import { kindGroups } from "../../app/routes/staff/content/kinds.ts";
+import { momentFrom, momentText } from "../../app/routes/staff/content/moments.ts";
+import { stepText, takeStep } from "../../app/routes/staff/content/rows.ts";
+import { slugFrom } from "../../app/routes/staff/content/slug.ts";
 import {
   emptyTyped,
   localizedFields,
@@ -17,7 +17,7 @@ import {
   type TypedItem,
   typedFrom,
   typedFromForm,
-} from "../../app/routes/editing/typed.ts";
+} from "../../app/routes/staff/content/typed.ts";
 
 const t = createTranslate("tr", {
   editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SystemStore } from "../../app/backend/domain/system-store.ts";
-import { createProviderWatch } from "../../app/backend/provider-watch.ts";
+import type { SystemStore } from "../../app/backend/system/system-store.ts";
+import { createProviderWatch } from "../../app/backend/system/watch-providers.ts";
 import { failureFields, unexpectedFields } from "../../app/log/failure-fields.ts";
 import { createClock } from "../support/backend.ts";
 import { createLineLog } from "../support/line-log.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editorLimits, fieldsWithinLimits, isFormWithinLimits, isNameWithinLimits } from "~/middleware/form-limits.ts";
+import { editorLimits, fieldsWithinLimits, isFormWithinLimits, isNameWithinLimits } from "~/http/form-limits.ts";
 
 test.each(["a", "", "rows[100].title", "a.b.c.d", "a[0][1][2]", "length", "a[]", "o'n"])(
   "reads a form with a field named %j",

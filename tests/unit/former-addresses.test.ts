@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { loader as page } from "~/routes/content/fixed-page.tsx";
-import { loader as blog } from "~/routes/news/blog.tsx";
-import { loader as news } from "~/routes/news/detail.tsx";
-import { loader as project } from "~/routes/projects/detail.tsx";
-import { loader as video } from "~/routes/video/video.tsx";
+import { loader as blog } from "~/routes/articles/blog.tsx";
+import { loader as news } from "~/routes/articles/news-item.tsx";
+import { loader as video } from "~/routes/articles/video.tsx";
+import { loader as project } from "~/routes/causes/project.tsx";
+import { loader as page } from "~/routes/pages/fixed-page.tsx";
 
 describe("an item found at a former address", () => {
   const answer = async () => ({ data: { id: 7, slug: "yeni" } });

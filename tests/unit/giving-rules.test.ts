@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { chosenAmount } from "~/routes/donate/giving.ts";
-import { giftTo } from "../../app/backend/domain/baskets.ts";
-import type { CauseRecord } from "../../app/backend/domain/cause-store.ts";
-import type { Cause } from "../../app/contract/cause.ts";
-import { isAmountInRange, restBelowShare, shareOptions, smallestAmount } from "../../app/contract/giving.ts";
+import { chosenAmount } from "~/routes/causes/giving.ts";
+import { giftTo } from "../../app/backend/giving/baskets.ts";
+import type { CauseRecord } from "../../app/backend/giving/cause-store.ts";
+import type { Cause } from "../../app/contract/endpoints/cause.ts";
+import { isAmountInRange, restBelowShare, shareOptions, smallestAmount } from "../../app/contract/rules/giving.ts";
 
 const share = 750_00;
 /** A cause of which so much is missing, as far as the rules look at one. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { wordsOfReceived } from "../../app/backend/domain/inbox-words.ts";
-import type { Volunteer } from "../../app/contract/contact-messages.ts";
-import { genders } from "../../app/contract/people.ts";
-import { educationLevels, graduationStatuses } from "../../app/contract/volunteer-choices.ts";
+import { wordsOfReceived } from "../../app/backend/messages/message-mails.ts";
+import type { Volunteer } from "../../app/contract/endpoints/messages.ts";
+import { genders } from "../../app/contract/endpoints/people.ts";
+import { educationLevels, graduationStatuses } from "../../app/contract/fields/volunteer-choices.ts";
 import { texts } from "../../app/i18n/texts.server.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
-import { factsAbout } from "../../app/routes/received/volunteer-facts.ts";
+import { factsAbout } from "../../app/routes/staff/messages/volunteer-facts.ts";
 
 const t = createTranslate("tr", texts.tr);
 const answers = Array.from({ length: 6 }, (_, place) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createIyzicoGateway } from "../../app/backend/gateways/iyzico.ts";
+import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.ts";
 
 const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 3, expiry_year: 2030, cvv: "123" };
 const reference = { card_user_key: "user-key", card_token: "token" };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createIyzicoGateway } from "../../app/backend/gateways/iyzico.ts";
+import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.ts";
 
 const secretKey = "the merchant's secret";
 const sign = (...values: unknown[]) => createHmac("sha256", secretKey).update(values.join(":")).digest("hex");

@@ -3,16 +3,16 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { withLimits } from "~/i18n/limit-words.ts";
 import { texts } from "~/i18n/texts.server.ts";
-import { codeText } from "../../app/backend/gateways/message-texts.ts";
+import { codeText } from "../../app/backend/messages/gateways/code-texts.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
 test("no text repeats a limit in digits: it names the constant", () => {
   const files = [
     ...globSync("locales/*/*.json", { cwd: root }),
-    "app/backend/http/messages.ts",
-    "app/backend/gateways/message-texts.ts",
-    "app/backend/domain/notice-texts.ts",
+    "app/backend/http/error-texts.ts",
+    "app/backend/messages/gateways/code-texts.ts",
+    "app/backend/messages/notification-texts.ts",
   ];
   expect(files.length).toBeGreaterThan(30);
   const withUnit = /"[^"]*\b\d[\d.,]*\s?(TL|MB|KB|karakter|characters|dakika|minutes?|saat|hours?|gün|days?)\b[^"]*"/g;

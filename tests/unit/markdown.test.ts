@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { htmlOf, openingOf } from "../../app/routes/content/markdown.server.ts";
+import { htmlOf, openingOf } from "../../app/routes/pages/markdown.server.ts";
 
 const html = (text: string) => htmlOf(text, "tr").trim();
 

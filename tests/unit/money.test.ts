@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { formatDate, formatDateTime, formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
-import { money } from "../../app/contract/money.ts";
+import { money } from "../../app/contract/rules/money.ts";
 
 describe("money on the wire", () => {
   test.each([

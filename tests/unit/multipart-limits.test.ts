@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formLimits } from "~/middleware/form-limits.ts";
-import { checkMultipart } from "~/middleware/multipart-limits.ts";
+import { formLimits } from "~/http/form-limits.ts";
+import { checkMultipart } from "~/http/multipart-limits.ts";
 
 const type = "multipart/form-data; boundary=xyz";
 const part = (name: string, value: string, more = "") =>

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ownAddresses, slugPattern } from "../../app/contract/content-checks.ts";
-import { neededPages } from "../../app/contract/content-kinds.ts";
+import { ownAddresses, slugPattern } from "../../app/contract/content/checks.ts";
+import { neededPages } from "../../app/contract/content/kinds.ts";
 import routes from "../../app/routes.ts";
 
 interface Entry {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isFinished, mayMove, underWay, unsettled } from "../../app/backend/domain/payment-states.ts";
-import { testCards } from "../../app/backend/gateways/sandbox-bank/test-cards.ts";
-import { passesLuhn } from "../../app/contract/luhn.ts";
-import { type PaymentState, paymentStates } from "../../app/contract/payments.ts";
+import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { isFinished, mayMove, underWay, unsettled } from "../../app/backend/payments/payment-states.ts";
+import { type PaymentState, paymentStates } from "../../app/contract/endpoints/payments.ts";
+import { passesLuhn } from "../../app/contract/rules/luhn.ts";
 
 /** Every move there is; all others are forbidden (DESIGN §4). */
 const legal = new Set([

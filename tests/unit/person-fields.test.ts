@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { withoutWords } from "~/forms/default-error-message.ts";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
-import { withoutWords } from "~/forms/without-words.ts";
-import { givingSchema } from "~/routes/donate/giving-schema.ts";
+import { givingSchema } from "~/routes/causes/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
 
 /** The first message of each field that is wrong. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SystemStore } from "../../app/backend/domain/system-store.ts";
-import { createReadiness } from "../../app/backend/readiness.ts";
+import { createReadiness } from "../../app/backend/system/readiness.ts";
+import type { SystemStore } from "../../app/backend/system/system-store.ts";
 
 // The disk of this machine takes time of its own.
 vi.mock("node:fs/promises", () => ({

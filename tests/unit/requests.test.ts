@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { accepted } from "~/i18n/accepted.ts";
-import { cookieValue, preferenceCookie } from "~/i18n/cookies.ts";
+import { accepted } from "~/http/accept.ts";
+import { bannerName } from "~/http/banner.ts";
+import { cookieValue, preferenceCookie } from "~/http/cookies.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { languageOf, languageToStore } from "~/i18n/language.ts";
-import { bannerName } from "~/middleware/banner.ts";
-import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 
 const request = (headers: Record<string, string>) => new Request("http://pinar.test/", { headers });
 

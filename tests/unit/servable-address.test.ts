@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isHost, refusedSplats, servableAddress } from "~/middleware/servable-address.ts";
-import { loader } from "~/routes/main/not-found.tsx";
+import { isHost, refusedSplats, servableAddress } from "~/http/servable-address.ts";
+import { loader } from "~/routes/shell/not-found.tsx";
 
 /** The status that the site answers at an address without a page. */
 function statusAt(address: string): number {

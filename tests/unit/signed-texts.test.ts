@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { isSignatureOf, signText } from "~/middleware/form-stamp.server.ts";
+import { isSignatureOf, signText } from "~/http/form-stamp.server.ts";
 
 const environment = vi.hoisted(() => ({ sessionSecrets: ["the first secret"] }));
 vi.mock("~/middleware/site.server.ts", () => ({ site: async () => ({ environment }) }));

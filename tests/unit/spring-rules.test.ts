@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldedText } from "../../app/backend/domain/folded-text.ts";
-import { mayName, peopleReached } from "../../app/backend/domain/given.ts";
-import { isOpenState, visible } from "../../app/backend/domain/spring-states.ts";
+import { foldedText } from "../../app/backend/base/folded-text.ts";
 import {
   beginningOf,
   dayInIstanbul,
@@ -10,10 +8,12 @@ import {
   endOf,
   endOfSpring,
   monthsLater,
-} from "../../app/backend/domain/spring-time.ts";
-import { springMoves, type SpringMove, whereTo } from "../../app/contract/spring-moves.ts";
-import { type SpringState, springStates } from "../../app/contract/spring-states.ts";
-import type { SpringRole } from "../../app/contract/spring-states.ts";
+} from "../../app/backend/base/istanbul-time.ts";
+import { mayName, peopleReached } from "../../app/backend/giving/donation-history.ts";
+import { isOpenState, visible } from "../../app/backend/springs/spring-states.ts";
+import { springMoves, type SpringMove, whereTo } from "../../app/contract/rules/spring-moves.ts";
+import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
+import type { SpringRole } from "../../app/contract/rules/spring-states.ts";
 import { runs } from "../support/runs.ts";
 
 /** Every move that may happen, written out: role, state, move, state after it. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { anyDayFrom, dayFrom, dayText } from "../../app/forms/day.ts";
-import { momentCell, phoneCell } from "../../app/routes/admin/csv-cells.server.ts";
-import { csvFile } from "../../app/routes/admin/csv-file.server.ts";
-import { byteOrderMark, csvLine } from "../../app/routes/admin/csv.ts";
+import { momentCell, phoneCell } from "../../app/routes/staff/csv-cells.server.ts";
+import { csvFile } from "../../app/routes/staff/csv-file.server.ts";
+import { byteOrderMark, csvLine } from "../../app/routes/staff/csv.ts";
 
 describe("a line of a CSV file", () => {
   test("in Turkish parts its cells by semicolons and writes decimals with a comma, as Excel there reads them", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { countryName } from "../../app/backend/domain/country-names.ts";
-import { countryCodes } from "../../app/contract/country-codes.ts";
-import { drawSharePicture } from "../../app/routes/discovery/share-drawing.server.ts";
-import { drawable, drawText, linesOf } from "../../app/routes/discovery/stroke-letters.server.ts";
+import { countryName } from "../../app/backend/base/country-names.ts";
+import { countryCodes } from "../../app/contract/fields/country-codes.ts";
+import { drawSharePicture } from "../../app/routes/seo/share-drawing.server.ts";
+import { drawable, drawText, linesOf } from "../../app/routes/seo/stroke-letters.server.ts";
 
 const paths = (text: string) => drawText(text).path.match(/<path /g)?.length ?? 0;
 

@@ -1,11 +1,11 @@
-import type { HandlerArguments, ResultOf } from "../../contract/endpoint.ts";
 import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
-import type { Language } from "../../contract/languages.ts";
-import type { Owner } from "../domain/basket-store.ts";
-import { sendNotices } from "../domain/notices.ts";
-import type { Ports } from "../domain/ports.ts";
-import type { Asking } from "../domain/profiles.ts";
-import { RuleViolation } from "../domain/rule-violation.ts";
+import type { HandlerArguments, ResultOf } from "../../contract/endpoints/endpoint.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { Ports } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { Owner } from "../giving/basket-store.ts";
+import { sendNotices } from "../messages/notifications.ts";
+import type { Asking } from "../people/profiles.ts";
 import type { MachineTokens } from "./caller.ts";
 
 /** What a handler knows beside the request's own content. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Endpoint, failure, validationFailure } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
+import { type Endpoint, failure, validationFailure } from "../../contract/endpoints/endpoint.ts";
 
 /** JSON Schema of what travels on the wire, so money is a number of lira. */
 function wire(schema: z.ZodType) {

@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { RuleViolation } from "../domain/rule-violation.ts";
+import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
 
 /** What a form adds around its one file. */
 const largestEnvelope = 16 * 1024;

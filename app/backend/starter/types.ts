@@ -1,4 +1,4 @@
-import type { ContentKind } from "../../contract/content-kinds.ts";
+import type { ContentKind } from "../../contract/content/kinds.ts";
 
 /** A text in both languages of the site (§1): Turkish is written first, English follows it. */
 export interface InBothLanguages<T> {

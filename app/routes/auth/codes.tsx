@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/codes";
 import { sendCode } from "./sign-in-steps.server.ts";

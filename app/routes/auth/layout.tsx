@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
-import { areaTexts } from "~/i18n/area-texts.server.ts";
+import { areaTexts } from "~/i18n/namespaces.server.ts";
 import { AreaTexts } from "~/i18n/texts.tsx";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { knownBrowserMiddleware } from "~/middleware/known-browser.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { SessionNotice } from "~/routes/main/session-notice.tsx";
+import { SessionNotice } from "~/routes/shell/session-notice.tsx";
 import { LegalLinks } from "~/ui/legal-links.tsx";
 import { Logo } from "~/ui/logo.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";

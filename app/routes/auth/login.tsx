@@ -4,19 +4,19 @@ import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { typedPhone } from "~/forms/person-fields.ts";
+import { maskedPhone, phoneNumberFrom } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
-import { maskedPhone, phoneNumberFrom } from "./phone-number.server.ts";
 import { isTooSoon, sendCode, stillToCome, toCodeInHand } from "./sign-in-steps.server.ts";
 
 const schema = z.object({

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn, signInContext } from "~/middleware/sign-in.server.ts";
 import type { Route } from "./+types/logout";

@@ -1,10 +1,10 @@
 import { href, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { knownBrowserContext } from "~/middleware/known-browser.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
 import { deviceOf } from "./device.ts";

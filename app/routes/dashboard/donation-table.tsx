@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { anonymousName } from "~/contract/limits.ts";
-import type { Donation } from "~/contract/payments.ts";
+import type { Donation } from "~/contract/endpoints/payments.ts";
+import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
 
 /** What the person gave, a row each, with its receipt. */
 export function DonationTable({ donations, labelledBy }: { donations: readonly Donation[]; labelledBy: string }) {

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import { type BasketType, basketTypes } from "~/contract/basket-types.ts";
-import type { YearlySummary } from "~/contract/dashboard.ts";
+import type { YearlySummary } from "~/contract/endpoints/dashboard.ts";
+import { type BasketType, basketTypes } from "~/contract/rules/basket-types.ts";
 import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/page-number.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { pageNumber } from "~/middleware/page-number.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donations";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { href, Link, Outlet, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
-import { areaTexts } from "~/i18n/area-texts.server.ts";
+import { areaTexts } from "~/i18n/namespaces.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { Isolated } from "~/ui/isolated.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import type { NamedWell } from "~/contract/dashboard.ts";
+import type { NamedWell } from "~/contract/endpoints/dashboard.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated, withoutDirections } from "~/ui/isolated.tsx";
+import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/named-water";
 import { NoWells } from "./no-wells.tsx";

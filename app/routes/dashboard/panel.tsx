@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
-import type { OwnSpring } from "~/contract/springs.ts";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { CampaignTag } from "~/routes/campaigns/campaign-tag.tsx";
-import { startAddress } from "~/routes/campaigns/start-address.ts";
-import { hasApprovedText } from "~/routes/campaigns/text-approval.server.ts";
-import { Isolated } from "~/ui/isolated.tsx";
+import { CampaignTag } from "~/routes/springs/mine/spring-tag.tsx";
+import { startAddress } from "~/routes/springs/mine/start-address.ts";
+import { hasApprovedText } from "~/routes/springs/mine/text-approval.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/panel";

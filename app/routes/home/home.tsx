@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
-import type { Statistic } from "~/contract/site.ts";
+import type { Statistic } from "~/contract/endpoints/site.ts";
+import { seenPopups } from "~/http/popups.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { seenPopups } from "~/middleware/popups.ts";
-import { isHttps } from "~/middleware/site.server.ts";
-import { organisationFacts } from "~/routes/discovery/structured-data.server.ts";
-import { GivingCard } from "~/routes/donate/cause-cards.tsx";
+import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
+import { isHttps } from "~/site.server.ts";
 import { PageTitle } from "~/ui/page.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
 import type { Route } from "./+types/home";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import type { Popup as PopupContent } from "~/contract/site.ts";
+import type { Popup as PopupContent } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { nameLength, pressPattern } from "~/contract/limits.ts";
-import { passesLuhn } from "~/contract/luhn.ts";
-import { nameCharacters } from "~/contract/person-name.ts";
-import { emptyOrVisible, withoutDirections } from "~/contract/written-text.ts";
+import { nameCharacters } from "~/contract/fields/person-name.ts";
+import { emptyOrVisible, withoutDirections } from "~/contract/fields/written-text.ts";
+import { nameLength, pressPattern } from "~/contract/rules/limits.ts";
+import { passesLuhn } from "~/contract/rules/luhn.ts";
 import { unreachable } from "~/forms/error-text.ts";
 
 /** Digits without the spaces and hyphens that people and formatters put between them. */

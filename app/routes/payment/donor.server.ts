@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { nameLength } from "~/contract/limits.ts";
+import { nameLength } from "~/contract/rules/limits.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";

@@ -1,11 +1,11 @@
 import { href, Link, Outlet, useLocation } from "react-router";
-import { areaTexts } from "~/i18n/area-texts.server.ts";
+import { areaTexts } from "~/i18n/namespaces.server.ts";
 import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { SessionNotice } from "~/routes/main/session-notice.tsx";
+import { SessionNotice } from "~/routes/shell/session-notice.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LegalLinks } from "~/ui/legal-links.tsx";
 import { Logo } from "~/ui/logo.tsx";

@@ -1,11 +1,11 @@
 import { href, type RouterContextProvider } from "react-router";
-import type { Basket } from "~/contract/baskets.ts";
-import type { Payment } from "~/contract/payments.ts";
-import { paymentId } from "~/contract/payments.ts";
+import type { Basket } from "~/contract/endpoints/baskets.ts";
+import type { Payment } from "~/contract/endpoints/payments.ts";
+import { paymentId } from "~/contract/endpoints/payments.ts";
+import { found } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery, currentBasket } from "~/middleware/basket-owner.server.ts";
-import { found } from "~/middleware/found.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 
 /**
  * The basket to pay for.

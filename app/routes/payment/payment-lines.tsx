@@ -1,9 +1,9 @@
-import { anonymousName } from "~/contract/limits.ts";
-import type { Payment } from "~/contract/payments.ts";
+import type { Payment } from "~/contract/endpoints/payments.ts";
+import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Isolated } from "~/ui/bdi.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
-import { Isolated } from "~/ui/isolated.tsx";
 
 /** What was given, line by line, with the sum. */
 export function PaymentLines({ payment }: { payment: Payment }) {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
+import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
-import type { Payment } from "~/contract/payments.ts";
+import type { Payment } from "~/contract/endpoints/payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";

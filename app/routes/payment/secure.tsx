@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
+import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { seeOther } from "~/middleware/redirects.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/secure";
 import { paymentAddress } from "./addresses.ts";

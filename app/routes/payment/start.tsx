@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { seeOther } from "~/middleware/redirects.ts";
+import { seeOther } from "~/http/redirects.ts";
 
 /** Paying begins with the details. */
 export function loader() {

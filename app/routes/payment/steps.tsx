@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import type { Basket } from "~/contract/baskets.ts";
+import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";

@@ -1,13 +1,13 @@
 import { data, href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { largestPicture } from "~/contract/limits.ts";
+import { largestPicture } from "~/contract/rules/limits.ts";
 import { useErrorText } from "~/forms/error-text.ts";
 import { fieldsOf } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/avatar";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { found, idFrom } from "~/middleware/found.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import type { Route } from "./+types/card-default";
 
 /** The default flag has no page of its own. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { idFrom } from "~/middleware/found.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card";
 

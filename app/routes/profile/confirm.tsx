@@ -1,12 +1,12 @@
 import { data, href, Link } from "react-router";
 import { useErrorText } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
+import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { errorsFrom } from "~/forms/submission.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { pathOfThisSite, seeOther } from "~/middleware/redirects.ts";
-import { maskedPhone } from "~/routes/auth/phone-number.server.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

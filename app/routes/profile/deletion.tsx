@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { confirmedOr } from "~/middleware/confirm.server.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion";
 

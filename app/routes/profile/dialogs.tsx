@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, Link, useNavigate } from "react-router";
-import { autoCloseSeconds } from "~/contract/limits.ts";
+import { autoCloseSeconds } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/email-verify";
 import { CodeDialog } from "./code-dialog.tsx";

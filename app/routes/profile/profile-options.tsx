@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
-import type { NotificationPermissions } from "~/contract/people.ts";
-import type { SavedCard } from "~/contract/saved-cards.ts";
+import type { NotificationPermissions } from "~/contract/endpoints/people.ts";
+import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { Form } from "~/forms/form.tsx";
 import { fieldsOf } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";

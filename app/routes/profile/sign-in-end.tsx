@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import { found } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { found } from "~/middleware/found.ts";
-import { seeOther } from "~/middleware/redirects.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/sign-in-end";
 

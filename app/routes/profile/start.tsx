@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { seeOther } from "~/middleware/redirects.ts";
+import { seeOther } from "~/http/redirects.ts";
 
 /** The profile begins with the personal data. */
 export function loader() {

@@ -1,4 +1,4 @@
-import { site } from "~/middleware/site.server.ts";
+import { site } from "~/site.server.ts";
 import type { Route } from "./+types/files";
 import { asJpeg, readsNoWebp } from "./older-picture.server.ts";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { accepted } from "~/i18n/accepted.ts";
+import { accepted } from "~/http/accept.ts";
 
 /** Some megabytes: the pictures of the pages that people with old browsers look at right now. */
 const keptAtMost = 60;

@@ -1,4 +1,4 @@
-import { site } from "~/middleware/site.server.ts";
+import { site } from "~/site.server.ts";
 
 /**
  * Says whether the process can serve visitors: 200, or 503 with what is not fit. For whatever sends visitors to a

@@ -1,4 +1,4 @@
-import { site } from "~/middleware/site.server.ts";
+import { site } from "~/site.server.ts";
 import type { Route } from "./+types/sandbox-bank";
 
 /** The sandbox bank's pages; there is nothing here with a real provider. */

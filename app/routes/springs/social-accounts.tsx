@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/spring-states.ts";
-import type { SocialAccounts } from "~/contract/springs.ts";
+import type { SocialAccounts } from "~/contract/endpoints/springs.ts";
+import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Icon } from "~/ui/icon.tsx";
 

@@ -1,0 +1,236 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod";
+import { endpoints, type EndpointName } from "../contract/endpoints.ts";
+import type { Endpoint } from "../contract/endpoints/endpoint.ts";
+import { isLanguage, type Language } from "../contract/rules/languages.ts";
+import type { Ports } from "./base/ports.ts";
+import { RuleViolation, rules } from "./base/rule-violation.ts";
+import { newsHandlers } from "./content/article-handlers.ts";
+import { contentEditingHandlers } from "./content/content-editing-handlers.ts";
+import { fixedPageHandlers } from "./content/fixed-page-handlers.ts";
+import { searchHandlers } from "./content/search-handlers.ts";
+import { siteHandlers } from "./content/site-handlers.ts";
+import { basketHandlers } from "./giving/basket-handlers.ts";
+import { causeHandlers } from "./giving/cause-handlers.ts";
+import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
+import type { MachineTokens } from "./http/caller.ts";
+import { isRule, say, sayViolation } from "./http/error-texts.ts";
+import type { Call, Handlers } from "./http/handlers.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import { fileOf } from "./http/uploads.ts";
+import { inboxHandlers } from "./messages/message-handlers.ts";
+import { paymentHandlers } from "./payments/payment-handlers.ts";
+import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
+import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
+import { dataExportHandlers } from "./people/data-export-handlers.ts";
+import { peopleHandlers } from "./people/people-handlers.ts";
+import { showPerson } from "./people/profiles.ts";
+import { signInHandlers } from "./people/sign-in-handlers.ts";
+import { signInListHandlers } from "./people/sign-ins-handlers.ts";
+import { requireStaffVerified, requireVerified, signInBehind } from "./people/sign-ins.ts";
+import { staffHandlers } from "./people/staff-handlers.ts";
+import { isAdministrator } from "./people/staff.ts";
+import { springHandlers } from "./springs/spring-handlers.ts";
+import { staffSpringHandlers } from "./springs/staff-spring-handlers.ts";
+import { systemHandlers } from "./system/system-handlers.ts";
+
+const handlers: Handlers = {
+  ...siteHandlers,
+  ...fixedPageHandlers,
+  ...causeHandlers,
+  ...basketHandlers,
+  ...paymentHandlers,
+  ...signInHandlers,
+  ...signInListHandlers,
+  ...peopleHandlers,
+  ...savedCardHandlers,
+  ...dataExportHandlers,
+  ...newsHandlers,
+  ...searchHandlers,
+  ...inboxHandlers,
+  ...contentEditingHandlers,
+  ...springHandlers,
+  ...dashboardHandlers,
+  ...staffHandlers,
+  ...staffPaymentHandlers,
+  ...staffSpringHandlers,
+  ...systemHandlers,
+};
+
+/** No request of the table comes near it. */
+const largestBody = 512 * 1024;
+
+/** Why a request cannot be answered, with the status to say so. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * The embedded product API (§7): a router made from the endpoint table.
+ * @param report told of every unexpected failure
+ */
+export function createApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
+  const api = new Hono();
+  for (const name of byPath()) {
+    const definition: Endpoint = endpoints[name];
+    api.on(definition.method, definition.path, async (context) => {
+      const call = await callOf(context, definition, ports, machineTokens);
+      const content = await contentOf(context, definition, call.language);
+      const result = await handlerOf(name)(call, content);
+      return context.json(z.encode(definition.result, result) as object, (definition.status ?? 200) as 200);
+    });
+  }
+  api.get("/openapi.json", (context) => context.json(openApiDocument()));
+  api.notFound((context) => refuse(new RuleViolation("not_found"), languageOf(context.req.raw)));
+  api.onError((failure, context) => {
+    const language = languageOf(context.req.raw);
+    if (failure instanceof Refusal) return Response.json(failure.body, { status: failure.status });
+    if (failure instanceof RuleViolation) return refuse(failure, language);
+    report(failure);
+    return Response.json({ message: say(language, "failed"), code: "failed" }, { status: 500 });
+  });
+  return api;
+}
+
+/** The handler of an endpoint for contents that its schemas made: which types go together only the table knows. */
+function handlerOf(name: EndpointName) {
+  return handlers[name] as unknown as (call: Call, content: Awaited<ReturnType<typeof contentOf>>) => Promise<unknown>;
+}
+
+/** Fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
+function byPath(): EndpointName[] {
+  const names = Object.keys(endpoints) as EndpointName[];
+  return names.sort(
+    (one, other) => Number(endpoints[one].path.includes(":")) - Number(endpoints[other].path.includes(":")),
+  );
+}
+
+async function callOf(
+  context: Context,
+  { caller, isVerified }: Endpoint,
+  ports: Ports,
+  machineTokens: MachineTokens,
+): Promise<Call> {
+  const who = await callerOf(context, ports, machineTokens);
+  if (caller !== "public" && !mayCall[caller].includes(who.kind)) throw new RuleViolation("unauthorized");
+  // Asked for every call: a right that was taken away ends at once.
+  if (caller === "admin" && !isAdministrator(ports, await showPerson(ports.store, who.userId!)))
+    throw new RuleViolation("forbidden");
+  if (who.kind === "user" && caller === "admin") await requireStaffVerified(ports, who.signIn);
+  if (who.kind === "user" && isVerified) requireVerified(ports, who.signIn);
+  return {
+    ports,
+    machineTokens,
+    language: languageOf(context.req.raw),
+    clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
+    userId: who.userId,
+    accessToken: who.userId === null ? null : who.token,
+  };
+}
+
+function languageOf(request: Request): Language {
+  const wanted = request.headers.get("x-localization");
+  return isLanguage(wanted) ? wanted : "tr";
+}
+
+const mayCall: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> = {
+  machine: ["machine"],
+  user: ["user"],
+  either: ["machine", "user"],
+  admin: ["user"],
+};
+
+/** Whom the request's bearer token speaks for. */
+async function callerOf(context: Context, ports: Ports, machineTokens: MachineTokens) {
+  const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
+  if (token === undefined) return { kind: "nobody", userId: null } as const;
+  if (machineTokens.accepts(token)) return { kind: "machine", userId: null } as const;
+  const signIn = await signInBehind(ports, token);
+  return signIn === null
+    ? ({ kind: "nobody", userId: null } as const)
+    : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
+}
+
+async function contentOf(context: Context, definition: Endpoint, language: Language) {
+  const parse = (schema: z.ZodType | undefined, content: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(content);
+    if (parsed.success) return parsed.data;
+    throw new Refusal(422, { message: say(language, "validation"), errors: errorsOf(parsed.error, language) });
+  };
+  return {
+    params: definition.params ? paramsOf(context, definition.params) : undefined,
+    query: parse(definition.query, withoutNull(context.req.query())),
+    body: definition.body ? parse(definition.body, await readBody(context, language)) : undefined,
+    file: definition.file ? await fileOf(context.req.raw, definition.file) : undefined,
+  };
+}
+
+/**
+ * A parameter of the wrong form names nothing that exists, and one thing has one address: 1 is not written "0x1" or
+ * "1.0".
+ */
+function paramsOf(context: Context, schema: z.ZodObject): unknown {
+  const written: Record<string, string> = context.req.param();
+  const parsed = schema.safeParse(withoutNull(written));
+  if (!parsed.success || Object.entries(parsed.data).some(([name, value]) => String(value) !== written[name])) {
+    throw new RuleViolation("not_found");
+  }
+  return parsed.data;
+}
+
+/** The character U+0000 means nothing in a text, and PostgreSQL refuses to keep it. */
+function withoutNull(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll("\0", "")]));
+}
+
+async function readBody(context: Context, language: Language): Promise<unknown> {
+  const text = await context.req.text();
+  if (text.length > largestBody) throw new Refusal(413, { message: say(language, "too_large"), code: "too_large" });
+  try {
+    return JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll("\0", "") : value));
+  } catch {
+    throw new Refusal(400, { message: say(language, "malformed"), code: "malformed" });
+  }
+}
+
+const wordings = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
+
+/** zod's issues as { field: [messages] }; a field inside another is written "card.number". */
+function errorsOf(error: z.ZodError, language: Language): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    (errors[issue.path.join(".") || "body"] ??= []).push(wordsOf(issue, language));
+  }
+  return errors;
+}
+
+/** A check of our own says which rule it is about; the others are zod's. */
+function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
+  const rule = issue.code === "custom" ? issue.params?.rule : undefined;
+  if (isRule(rule)) return say(language, rule);
+  // zod would say the pattern, or the words of the wire.
+  if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex"))
+    return say(language, "field_wrong");
+  const words = wordings[language](issue as z.core.$ZodRawIssue);
+  return typeof words === "string" ? words : (words?.message ?? issue.message);
+}
+
+function refuse(violation: RuleViolation, language: Language): Response {
+  const status = rules[violation.rule];
+  const message = sayViolation(language, violation);
+  if (status === 422) {
+    return Response.json(
+      { message, code: violation.rule, errors: { [violation.field ?? "body"]: [message] } },
+      { status },
+    );
+  }
+  return Response.json({ message, code: violation.rule }, { status });
+}

@@ -1,0 +1,156 @@
+import type { Secrets } from "../base/ports.ts";
+import type { Database } from "../database/database.ts";
+import { holdName } from "../database/locks.ts";
+import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
+import type { AuditAction } from "./audit-store.ts";
+
+/** An entry that waits for the end of its transaction. */
+export interface QueuedEntry extends AuditAction {
+  readonly at: Date;
+}
+
+/** The one row that says where the log ends. */
+const headId = 1;
+
+/** Holds the end of the log. Taken last in every transaction, so that no two wait for each other. */
+export function holdLogEnd(db: Database): Promise<void> {
+  return holdName(db, "audit log");
+}
+
+/** The secret that keys the chain is another one than the chain was begun with. */
+export class WrongDataSecret extends Error {
+  readonly code = "WRONG_DATA_SECRET";
+
+  constructor() {
+    super("DATA_SECRET is not the one that this database was used with");
+  }
+}
+
+/**
+ * Refuses a secret that would append links nobody could verify. Writes nothing, and works on a database of any version.
+ * A forged head alone is not taken for a wrong secret: the newest links tell the two apart.
+ * @returns whether the head is there and its seal holds; true before there was a chain
+ * @throws WrongDataSecret
+ */
+export async function checkHead(db: Database, secrets: Secrets): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "audit_head")) return true;
+  const head = await findHead(db);
+  if (head && head.seal === headSeal(secrets, head.entries, head.last)) return true;
+  const columns = ["id", "at", "user_id", "action", "subject", "subject_id", "details_digest", "chain"] as const;
+  const rows = await db.selectFrom("audit_log").select(columns).orderBy("id", "desc").limit(50).execute();
+  const fits = rows.some(
+    (row, place) => row.chain !== null && row.chain === linkOf(secrets, rows[place + 1]?.chain ?? chainStart, row),
+  );
+  const isChained = head !== undefined || rows.some(({ chain }) => chain !== null);
+  if (isChained && !fits) throw new WrongDataSecret();
+  return false;
+}
+
+/** Writes entries at the end of the chain. Call it as the last act of a transaction. */
+export async function appendEntries(db: Database, secrets: Secrets, entries: readonly QueuedEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await holdLogEnd(db);
+  const head = await findHead(db);
+  if (head) await appendTo(db, secrets, head, entries);
+  else await appendWithoutHead(db, secrets, entries);
+}
+
+/**
+ * Begins the chain with what was written before there was one, in the migration after which no entry is without a link.
+ * How many entries that were and when stands in the log: a chain that somebody lets begin anew has another date.
+ */
+export async function beginChain(db: Database, secrets: Secrets, at: Date): Promise<void> {
+  await holdLogEnd(db);
+  if (!(await findHead(db))) {
+    const columns = ["id", "at", "user_id", "action", "subject", "subject_id", "details"] as const;
+    const rows = await db.selectFrom("audit_log").select(columns).orderBy("id").execute();
+    let previous = chainStart;
+    for (const row of rows) previous = await chainEntry(db, secrets, previous, row);
+    await insertHead(db, secrets, { entries: rows.length, last: previous });
+  }
+  if (await db.selectFrom("audit_log").select("id").where("action", "=", chainBegin).executeTakeFirst()) return;
+  const { entries } = (await findHead(db))!;
+  await appendEntries(db, secrets, [
+    { userId: null, action: chainBegin, subject: "audit_log", subjectId: 1, details: { entries }, at },
+  ]);
+}
+
+/** Continues a log whose head somebody took away, and leaves a trace of that which verify-audit reports for good. */
+async function appendWithoutHead(db: Database, secrets: Secrets, entries: readonly QueuedEntry[]): Promise<void> {
+  const { n } = await db
+    .selectFrom("audit_log")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  const last = await db.selectFrom("audit_log").select("chain").orderBy("id", "desc").limit(1).executeTakeFirst();
+  const head = { entries: Number(n), last: last?.chain ?? chainStart };
+  await insertHead(db, secrets, head);
+  const details = { entries: head.entries };
+  const trace = { userId: null, action: headLoss, subject: "audit_log", subjectId: 1, details, at: entries[0]!.at };
+  await appendTo(db, secrets, head, [trace, ...entries]);
+}
+
+async function appendTo(db: Database, secrets: Secrets, head: Head, entries: readonly QueuedEntry[]): Promise<void> {
+  let previous = head.last;
+  for (const { userId, action, subject, subjectId, details = {}, at } of entries) {
+    const row = {
+      at: at.toISOString(),
+      user_id: userId,
+      action,
+      subject,
+      subject_id: String(subjectId),
+      details: JSON.stringify(details),
+    };
+    // Its id is part of the link, and known only now.
+    const { id } = await db
+      .insertInto("audit_log")
+      .values({ ...row, chain: "" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    previous = await chainEntry(db, secrets, previous, { id, ...row });
+  }
+  await writeHead(db, secrets, head.entries + entries.length, previous);
+}
+
+interface Head {
+  readonly entries: number;
+  readonly last: string;
+}
+
+function findHead(db: Database) {
+  return db.selectFrom("audit_head").selectAll().where("id", "=", headId).executeTakeFirst();
+}
+
+async function insertHead(db: Database, secrets: Secrets, { entries, last }: Head): Promise<void> {
+  await db
+    .insertInto("audit_head")
+    .values({ id: headId, entries, last, seal: headSeal(secrets, entries, last) })
+    .execute();
+}
+
+interface UnchainedRow {
+  readonly id: number;
+  readonly at: string;
+  readonly user_id: number | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly subject_id: string;
+  readonly details: string;
+}
+
+/** Gives a row its link; answers it. */
+async function chainEntry(db: Database, secrets: Secrets, previous: string, row: UnchainedRow): Promise<string> {
+  const details_salt = secrets.randomText(20);
+  const details_digest = detailsDigest(secrets, details_salt, row.details);
+  const chain = linkOf(secrets, previous, { ...row, details_digest });
+  await db.updateTable("audit_log").set({ details_salt, details_digest, chain }).where("id", "=", row.id).execute();
+  return chain;
+}
+
+async function writeHead(db: Database, secrets: Secrets, entries: number, last: string): Promise<void> {
+  await db
+    .updateTable("audit_head")
+    .set({ entries, last, seal: headSeal(secrets, entries, last) })
+    .where("id", "=", headId)
+    .execute();
+}

@@ -1,0 +1,107 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Secrets } from "../base/ports.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { appendEntries, holdLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
+import { redactedDigest, redaction } from "./audit-chain.ts";
+import type { AuditStore } from "./audit-store.ts";
+
+const chained = [
+  "id",
+  "at",
+  "user_id",
+  "action",
+  "subject",
+  "subject_id",
+  "details",
+  "details_salt",
+  "details_digest",
+  "chain",
+] as const;
+
+/**
+ * Queries of the audit log: it is written and read, and changed for nobody but who is erased.
+ * @param queue entries of the open transaction; null outside of one
+ */
+export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): AuditStore {
+  return {
+    async record(action, at) {
+      if (queue) queue.push({ ...action, at });
+      else await db.transaction().execute((db) => appendEntries(db, secrets, [{ ...action, at }]));
+    },
+
+    async forgetPerson(id, at) {
+      const subjects: Record<string, ReadonlySet<string>> = {
+        person: new Set([String(id)]),
+        spring: idSet(await db.selectFrom("springs").select("id").where("owner_id", "=", id).execute()),
+        well_name: idSet(await db.selectFrom("well_names").select("id").where("user_id", "=", id).execute()),
+      };
+      const rows: Record<string, string> = {};
+      for (const [subject, ids] of Object.entries(subjects)) {
+        if (ids.size === 0) continue;
+        const entries = await db
+          .selectFrom("audit_log")
+          .select(["id", "details"])
+          .where("subject", "=", subject)
+          .where("subject_id", "in", [...ids])
+          .execute();
+        for (const entry of entries) {
+          const details = JSON.stringify(withoutNames(subject, JSON.parse(entry.details)));
+          if (details === entry.details) continue;
+          await db.updateTable("audit_log").set({ details, details_salt: null }).where("id", "=", entry.id).execute();
+          rows[entry.id] = redactedDigest(secrets, details);
+        }
+      }
+      for (const [place, entry] of (queue ?? []).entries()) {
+        if (subjects[entry.subject]?.has(String(entry.subjectId)))
+          queue![place] = { ...entry, details: withoutNames(entry.subject, entry.details ?? {}) };
+      }
+      if (Object.keys(rows).length > 0)
+        await this.record({ userId: null, action: redaction, subject: "person", subjectId: id, details: { rows } }, at);
+    },
+
+    entriesAfter: (id, limit) =>
+      db.selectFrom("audit_log").select(chained).where("id", ">", id).orderBy("id").limit(limit).execute(),
+    head: async () =>
+      (await db.selectFrom("audit_head").select(["entries", "last", "seal"]).executeTakeFirst()) ?? null,
+    holdEnd: () => holdLogEnd(db),
+
+    async list({ person, action, only }, { offset, limit }) {
+      let matching = db.selectFrom("audit_log").leftJoin("users", "users.id", "audit_log.user_id");
+      if (person !== undefined) matching = matching.where("audit_log.user_id", "=", person);
+      if (action) matching = matching.where("audit_log.action", "=", action);
+      if (only) {
+        const isSignIn = (eb: ExpressionBuilder<Schema, "audit_log">) =>
+          eb.or([eb("action", "like", "sign_in.%"), eb("action", "=", "person.change_phone")]);
+        matching = matching.where((eb) =>
+          only === "sign_ins" ? isSignIn(eb) : eb.not(eb.or([isSignIn(eb), eb("action", "like", "audit.%")])),
+        );
+      }
+      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await matching
+        .select(["audit_log.id", "at", "user_id", "action", "subject", "subject_id", "details"])
+        .select(["users.first_name", "users.last_name"])
+        .orderBy("audit_log.id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      const entries = rows.map(({ user_id, first_name, last_name, details, ...row }) => ({
+        ...row,
+        person: user_id === null ? null : { id: user_id, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() },
+        details: JSON.parse(details),
+      }));
+      return { entries, total: Number(total) };
+    },
+  };
+}
+
+function idSet(rows: readonly { id: number }[]): ReadonlySet<string> {
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** What is left of details when whom they are about is erased. */
+function withoutNames(subject: string, details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (subject === "person") return {};
+  const { name: _name, ...kept } = details;
+  return kept;
+}

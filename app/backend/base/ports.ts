@@ -1,0 +1,98 @@
+import type { AuditStore } from "../audit/audit-store.ts";
+import type { CauseEditingStore } from "../content/cause-editing-store.ts";
+import type { ContentStore, SearchStore } from "../content/content-store.ts";
+import type { SiteStore } from "../content/site-store.ts";
+import type { FileStore, Pictures } from "../files/file-store.ts";
+import type { BasketStore } from "../giving/basket-store.ts";
+import type { CauseStore } from "../giving/cause-store.ts";
+import type { GivenStore } from "../giving/donation-history-store.ts";
+import type { WellNameStore } from "../giving/well-name-store.ts";
+import type { InboxStore } from "../messages/message-store.ts";
+import type { Messenger } from "../messages/messenger.ts";
+import type { NoticeStore } from "../messages/notification-store.ts";
+import type { PhoneNumbers } from "../messages/phone-numbers.ts";
+import type { PaymentGateway } from "../payments/payment-gateway.ts";
+import type { PaymentStore } from "../payments/payment-store.ts";
+import type { SavedCardStore } from "../payments/saved-card-store.ts";
+import type { StaffPaymentStore } from "../payments/staff-payment-store.ts";
+import type { PersonStore } from "../people/person-store.ts";
+import type { SignInStore } from "../people/sign-in-store.ts";
+import type { StaffStore } from "../people/staff-store.ts";
+import type { VerificationStore } from "../people/verification-store.ts";
+import type { SpringStore } from "../springs/spring-store.ts";
+import type { ProviderWatch } from "../system/provider-watch.ts";
+import type { SystemFacts, SystemStore } from "../system/system-store.ts";
+import type { Log } from "./log.ts";
+
+/** Who we are, in what people are told. */
+export interface SiteIdentity {
+  readonly brand: string;
+  /** Origin of the site as people see it. */
+  readonly publicUrl: string;
+  /** Numbers of the first administrators, E.164. */
+  readonly adminPhones: readonly string[];
+  /** Address that staff reads; null when they look into the inbox alone. */
+  readonly staffEmail: string | null;
+}
+
+/**
+ * What the rules know of the world. Nothing in domain/ reads the clock, chance, the environment or a database itself.
+ */
+export interface Ports {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly gateway: PaymentGateway;
+  readonly messenger: Messenger;
+  readonly phoneNumbers: PhoneNumbers;
+  /** Codes by SMS of the whole site in 24 hours at most. */
+  readonly smsDailyLimit: number;
+  readonly files: FileStore;
+  readonly pictures: Pictures;
+  readonly site: SiteIdentity;
+  readonly system: SystemFacts;
+  readonly log: Log;
+  /** How the bank, SMS, mail and the site's own jobs fare. */
+  readonly providers: ProviderWatch;
+}
+
+export interface Store {
+  readonly causes: CauseStore;
+  readonly baskets: BasketStore;
+  readonly payments: PaymentStore;
+  readonly site: SiteStore;
+  readonly people: PersonStore;
+  readonly signIns: SignInStore;
+  readonly cards: SavedCardStore;
+  readonly verification: VerificationStore;
+  readonly causeEditing: CauseEditingStore;
+  readonly content: ContentStore;
+  readonly search: SearchStore;
+  readonly inbox: InboxStore;
+  readonly springs: SpringStore;
+  readonly staff: StaffStore;
+  readonly staffPayments: StaffPaymentStore;
+  readonly given: GivenStore;
+  readonly wellNames: WellNameStore;
+  readonly notices: NoticeStore;
+  readonly audit: AuditStore;
+  readonly system: SystemStore;
+  /**
+   * Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it.
+   */
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+}
+
+export interface Clock {
+  /** The present moment. */
+  now(): Date;
+}
+
+export interface Secrets {
+  /** Letters and digits from a secure source. */
+  randomText(length: number): string;
+  /** Digits from a secure source. */
+  randomDigits(length: number): string;
+  /** A keyed hash (hexadecimal): tells equal secrets apart from others without storing them. */
+  fingerprint(secret: string): string;
+}

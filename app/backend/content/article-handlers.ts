@@ -1,0 +1,219 @@
+import type { ContentKind } from "../../contract/content/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { countryName } from "../base/country-names.ts";
+import { wordsOf } from "../base/folded-text.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { Call, Handlers } from "../http/handlers.ts";
+import { costRowsIn, videoAddresses } from "./article-details.ts";
+import { foundBySlug, isShown } from "./content-items.ts";
+import type { KeptContent } from "./content-store.ts";
+import { type PictureBook, pictureBook } from "./picture-addresses.ts";
+
+/** What a presenter knows of an item: its words in one language, fields beside them, and its picture. */
+export interface Shown {
+  readonly id: number;
+  readonly slug: string;
+  readonly language: Language;
+  readonly texts: Readonly<Record<string, any>>;
+  readonly fields: Readonly<Record<string, any>>;
+  readonly picture: ReturnType<PictureBook>;
+  readonly kept: KeptContent;
+  /** Bodies stay out of lists. */
+  readonly whole: boolean;
+}
+
+type Present<T> = (shown: Shown) => T;
+const mostOfAll = 500;
+
+async function shownIn({ ports, language }: Call, items: readonly KeptContent[], whole: boolean): Promise<Shown[]> {
+  const pictures = await pictureBook(
+    ports.store,
+    items.map(({ item }) => item.picture),
+  );
+  return items.map((kept) => {
+    const { item } = kept;
+    const texts: Readonly<Record<string, any>> = item.texts[language];
+    return {
+      id: kept.id,
+      slug: item.slug!,
+      language,
+      texts,
+      fields: item.fields,
+      picture: pictures(item.picture, texts.picture_alt),
+      kept,
+      whole,
+    };
+  });
+}
+
+async function pageOf<T>(
+  call: Call,
+  kind: ContentKind,
+  { page, per_page, q = "" }: { page: number; per_page: number; q?: string },
+  present: Present<T>,
+) {
+  const meta = { page, per_page };
+  const words = wordsOf(q);
+  // Asked for nothing that could be found: words of signs alone.
+  if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
+  const filter = { kind, standing: "shown", words, language: call.language } as const;
+  const { items, total } = await call.ports.store.content.list(filter, call.ports.clock.now(), {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  });
+  return { data: (await shownIn(call, items, false)).map(present), meta: { ...meta, total } };
+}
+
+async function allOf<T>(call: Call, kind: ContentKind, present: Present<T>): Promise<{ data: T[] }> {
+  const { items } = await call.ports.store.content.list({ kind, standing: "shown" }, call.ports.clock.now(), {
+    offset: 0,
+    limit: mostOfAll,
+  });
+  return { data: (await shownIn(call, items, true)).map(present) };
+}
+
+/** @throws RuleViolation not_found for what is not there or not on show */
+async function one<T>(call: Call, found: Promise<KeptContent | null>, present: Present<T>): Promise<{ data: T }> {
+  const kept = await found;
+  if (!kept || !isShown(kept, call.ports.clock.now())) throw new RuleViolation("not_found");
+  const [shown] = await shownIn(call, [kept], true);
+  return { data: present(shown!) };
+}
+
+const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) => foundBySlug(ports.store.content, kind, slug);
+const byId = ({ ports }: Call, kind: ContentKind, id: number) => ports.store.content.find(kind, id);
+
+const told = ({ id, slug, texts, picture, kept, whole }: Shown) => ({
+  id,
+  slug,
+  title: texts.title,
+  summary: texts.summary ?? "",
+  body: whole ? texts.body : "",
+  picture,
+  published_at: kept.item.published_at!,
+  updated_at: kept.updated_at!,
+});
+const story = (shown: Shown) => ({ ...told(shown), place: shown.texts.place, person: shown.fields.person });
+const blog = (shown: Shown) => ({ ...told(shown), author: shown.texts.author });
+const video = (shown: Shown) => {
+  const { host, video_id, minutes } = shown.fields;
+  return { ...told(shown), host, video_id, minutes, ...videoAddresses(host, video_id) };
+};
+const faq = ({ id, slug, texts: { question, answer, group } }: Shown) => ({ id, slug, question, answer, group });
+const advertisement = ({ id, texts, fields, picture }: Shown) => ({
+  id,
+  title: texts.title,
+  summary: texts.summary,
+  button_text: texts.button_text,
+  link: fields.link,
+  picture,
+});
+const book = ({ id, texts, fields: { author, year, pages, link }, picture }: Shown) => ({
+  id,
+  title: texts.title,
+  summary: texts.summary,
+  author,
+  year,
+  pages,
+  link,
+  picture,
+});
+const popup = ({ id, texts, fields, picture }: Shown) => ({
+  id,
+  img: picture?.src ?? "",
+  picture,
+  title: texts.title,
+  description: texts.description,
+  button_text: texts.button_text,
+  button_url: fields.button_url,
+});
+const bankAccount = ({ id, texts, fields }: Shown) => {
+  const { bank_name, branch_name, account_name, currency, account_no, supplementary_no, iban, swift_code } = fields;
+  return {
+    id,
+    bank_name,
+    branch_name,
+    account_name,
+    account_type: texts.account_type,
+    currency,
+    account_no,
+    supplementary_no,
+    iban,
+    swift_code,
+  };
+};
+const workCountry = ({ id, language, texts, fields, picture }: Shown) => ({
+  id,
+  country_code: fields.country,
+  country: countryName(fields.country, language),
+  summary: texts.summary,
+  since: fields.since,
+  picture,
+});
+
+export const newsHandlers: Pick<
+  Handlers,
+  | "listNews"
+  | "showNews"
+  | "listStories"
+  | "showStory"
+  | "listBlogs"
+  | "showBlog"
+  | "listVideos"
+  | "showVideo"
+  | "listAnnouncements"
+  | "showAnnouncement"
+  | "listAdvertisements"
+  | "listFaqs"
+  | "showFaq"
+  | "listBooks"
+  | "listBankAccounts"
+  | "listCountries"
+  | "listWorkCountries"
+  | "listCosts"
+  | "listSocialMedia"
+  | "listPopups"
+> = {
+  listNews: (call, { query }) => pageOf(call, "news", query, told),
+  showNews: (call, { params }) => one(call, bySlug(call, "news", params.slug), told),
+  listStories: (call, { query }) => pageOf(call, "story", query, story),
+  showStory: (call, { params: { slug } }) =>
+    one(
+      call,
+      bySlug(call, "story", slug).then(
+        (kept) => kept ?? (/^[1-9]\d{0,8}$/.test(slug) ? byId(call, "story", Number(slug)) : null),
+      ),
+      story,
+    ),
+  listBlogs: (call, { query }) => pageOf(call, "blog", query, blog),
+  showBlog: (call, { params }) => one(call, bySlug(call, "blog", params.slug), blog),
+  listVideos: (call, { query }) => pageOf(call, "video", query, video),
+  showVideo: (call, { params }) => one(call, bySlug(call, "video", params.slug), video),
+  listAnnouncements: (call, { query }) => pageOf(call, "announcement", query, told),
+  showAnnouncement: (call, { params }) => one(call, byId(call, "announcement", params.id), told),
+  listAdvertisements: (call, { query }) => pageOf(call, "advertisement", query, advertisement),
+  listFaqs: (call, { query }) => pageOf(call, "faq", query, faq),
+  showFaq: (call, { params }) => one(call, byId(call, "faq", params.id), faq),
+  listBooks: (call, { query }) => pageOf(call, "book", query, book),
+  listBankAccounts: (call) => allOf(call, "bank_account", bankAccount),
+  listWorkCountries: (call) => allOf(call, "country", workCountry),
+  listSocialMedia: (call) =>
+    allOf(call, "social", ({ id, fields: { network, label, link } }) => ({ id, network, label, link })),
+  listPopups: (call) => allOf(call, "popup", popup),
+
+  async listCountries({ ports, language }) {
+    const counted = await ports.store.causes.countries(ports.clock.now());
+    const byName = new Intl.Collator(language);
+    const countries = counted.map(({ country, ...counts }) => ({
+      code: country,
+      name: countryName(country, language),
+      ...counts,
+    }));
+    return { data: countries.toSorted((one, other) => byName.compare(one.name, other.name)) };
+  },
+
+  async listCosts(call, { query }) {
+    const { data } = await allOf(call, "cost", (shown) => shown);
+    return { data: costRowsIn(call.language, data, query) };
+  },
+};

@@ -1,0 +1,60 @@
+import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { CauseRecord, CauseTexts, StageRecord } from "../giving/cause-store.ts";
+import type { Range, Standing } from "./content-store.ts";
+
+export interface EditableCause {
+  readonly version: number;
+  readonly created_at: string;
+  readonly cause: CauseRecord;
+}
+
+/** What staff decide about a cause. What was collected, and a status that follows from it, they do not. */
+export interface CauseChange {
+  readonly key: string;
+  readonly country: string;
+  readonly stage_id: number | null;
+  readonly category_id: number | null;
+  readonly type: string | null;
+  readonly multiple: boolean;
+  readonly people: number;
+  readonly depth: number;
+  readonly cost: number;
+  readonly goal_amount: number | null;
+  /** No longer open for donations, whatever was collected. */
+  readonly closed: boolean;
+  readonly published_at: string | null;
+  readonly picture: string;
+  readonly texts: Record<Language, CauseTexts>;
+}
+
+export interface EditableStage extends StageRecord {
+  readonly version: number;
+}
+
+export interface CauseEditingStore {
+  /** The newest first. */
+  list(
+    filter: { kind: CauseKind; words: readonly string[]; standing?: Standing | undefined },
+    at: Date,
+    range: Range,
+  ): Promise<{ causes: EditableCause[]; total: number }>;
+  find(kind: CauseKind, id: number): Promise<EditableCause | null>;
+  isKeyFree(key: string): Promise<boolean>;
+  insert(kind: CauseKind, cause: CauseChange, at: Date): Promise<number>;
+  /**
+   * Changes nothing, and answers false, when the version is another or more was collected than the goal. The status
+   * follows from what was collected by then.
+   */
+  change(id: number, version: number, cause: CauseChange): Promise<boolean>;
+  /** Whether anybody gave to it, wants to name it or has it in a basket. */
+  isUsed(id: number): Promise<boolean>;
+  remove(id: number): Promise<void>;
+
+  stages(): Promise<EditableStage[]>;
+  insertStage(stage: Omit<StageRecord, "id">): Promise<number>;
+  /** With a new price, the open wells of the stage cost it. */
+  changeStage(id: number, version: number, stage: Omit<StageRecord, "id">): Promise<boolean>;
+  isStageUsed(id: number): Promise<boolean>;
+  removeStage(id: number): Promise<void>;
+}

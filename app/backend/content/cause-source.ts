@@ -1,0 +1,143 @@
+import type { ContentItem, ContentValues } from "../../contract/content/input.ts";
+import type { Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { CauseTexts } from "../giving/cause-store.ts";
+import type { CauseChange, EditableCause } from "./cause-editing-store.ts";
+import { pictureAddress, pictureAt } from "./content-pictures.ts";
+import type { ContentSource } from "./content-source.ts";
+import type { KeptContent } from "./content-store.ts";
+
+type Kind = "water_well" | "sacrifice" | "project";
+/** A cause's card shows one file of an uploaded picture: the widest up to this. */
+const cardWidth = 800;
+
+/** Wells, sacrifices and projects, as staff edit them. */
+export function causeSource(store: Store, kind: Kind): ContentSource {
+  const { causeEditing: causes } = store;
+  return {
+    async list({ words = [], standing }, at, range) {
+      const { causes: some, total } = await causes.list({ kind, words, standing }, at, range);
+      return { items: some.map(keptFrom), total };
+    },
+
+    async find(id) {
+      const found = await causes.find(kind, id);
+      return found && keptFrom(found);
+    },
+
+    isSlugFree: (slug) => causes.isKeyFree(slug),
+
+    insert: async (item, at) => causes.insert(kind, await changeFrom(store, item, at), at),
+
+    async change(kept, item, at) {
+      const change = await changeFrom(store, item, at);
+      if (await causes.change(kept.id, kept.version, change)) return true;
+      const collected = (await causes.find(kind, kept.id))?.cause.total_amount ?? 0;
+      if (change.goal_amount !== null && change.goal_amount < collected) {
+        throw new RuleViolation("cause_goal_too_low", "item.fields.goal_amount", { collected });
+      }
+      return false;
+    },
+
+    remove: (kept) => causes.remove(kept.id),
+
+    keptBecause: async (kept) => ((await causes.isUsed(kept.id)) ? "content_in_use" : null),
+  };
+}
+
+function keptFrom({ version, created_at, cause }: EditableCause): KeptContent {
+  const {
+    id,
+    kind,
+    key,
+    country,
+    stage,
+    category,
+    type,
+    multiple,
+    people,
+    depth,
+    cost,
+    goal_amount,
+    total_amount,
+    status,
+    picture,
+    texts,
+    published_at,
+  } = cause;
+  const isDraft = published_at === null;
+  // The table has no empty numbers: a draft that says nothing yet keeps zero.
+  const typed = (value: number) => (isDraft && value === 0 ? null : value);
+  const common = { country, goal_amount, closed: status === "closed", total_amount, status };
+  const own: ContentValues =
+    kind === "water_well"
+      ? { stage: stage?.key ?? "", people: typed(people), depth: typed(depth) }
+      : kind === "sacrifice"
+        ? { type: type ?? "", cost: typed(cost), multiple }
+        : { category: category?.key ?? "", cost: typed(cost) };
+  return {
+    id,
+    version,
+    created_at,
+    updated_at: null,
+    item: {
+      kind: kind as Kind,
+      slug: key,
+      state: isDraft ? "draft" : "published",
+      published_at,
+      position: 0,
+      picture: picture === "" ? null : pictureAt(picture),
+      texts: { tr: { ...texts.tr }, en: { ...texts.en } },
+      fields: { ...common, ...own },
+    },
+  };
+}
+
+/**
+ * A draft may lack whatever is needed to publish it. @throws RuleViolation reference_unknown for a price or a category
+ * that is not there
+ */
+async function changeFrom(
+  store: Store,
+  { kind, slug, state, published_at, picture, texts, fields }: ContentItem,
+  at: Date,
+): Promise<CauseChange> {
+  const stage =
+    kind === "water_well" && fields.stage
+      ? (await store.causes.stages()).find(({ key }) => key === fields.stage)
+      : null;
+  if (stage === undefined) throw new RuleViolation("reference_unknown", "item.fields.stage");
+  const category =
+    kind === "project" && fields.category
+      ? (await store.causes.categories(at)).find(({ key }) => key === fields.category)
+      : null;
+  if (category === undefined) throw new RuleViolation("reference_unknown", "item.fields.category");
+  return {
+    key: slug!,
+    country: String(fields.country),
+    stage_id: stage?.id ?? null,
+    category_id: category?.id ?? null,
+    type: kind === "sacrifice" ? String(fields.type) || null : null,
+    // Wells and projects are always given in shares.
+    multiple: kind === "sacrifice" ? fields.multiple === true : true,
+    people: Number(fields.people ?? 0),
+    depth: Number(fields.depth ?? 0),
+    cost: stage ? stage.price_per_share : Number(fields.cost ?? 0),
+    goal_amount: fields.goal_amount === null || fields.goal_amount === undefined ? null : Number(fields.goal_amount),
+    closed: fields.closed === true,
+    published_at: state === "published" ? published_at : null,
+    picture: picture === null ? "" : await addressOf(store, picture),
+    texts: { tr: textsFrom(texts.tr), en: textsFrom(texts.en) },
+  };
+}
+
+function textsFrom({ title, summary, story, picture_alt }: ContentValues): CauseTexts {
+  return { title: String(title), summary: String(summary), story: String(story), picture_alt: String(picture_alt) };
+}
+
+async function addressOf(store: Store, picture: string): Promise<string> {
+  if (picture.startsWith("/")) return picture;
+  const [kept] = await store.content.pictures([picture]);
+  const widths = kept!.widths;
+  return pictureAddress(picture, widths.findLast((width) => width <= cardWidth) ?? widths[0]!);
+}

@@ -1,0 +1,175 @@
+import { contentKindNames, definitionOf } from "../../contract/content/kinds.ts";
+import type { ContentRow, StaffContent } from "../../contract/endpoints/content-editing.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { wordsOf } from "../base/folded-text.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import {
+  createContent,
+  deleteContent,
+  restoreContent,
+  showContent,
+  showVersion,
+  updateContent,
+} from "./content-editing.ts";
+import { completed, staffTitleOf, standingOf } from "./content-items.ts";
+import { sourceOf } from "./content-sources.ts";
+import type { KeptContent, KeptVersion, Standing } from "./content-store.ts";
+import { uploadPicture } from "./content-uploads.ts";
+import { pictureBook, pictureIn } from "./picture-addresses.ts";
+
+function rowIn(language: Language, { id, updated_at, item }: KeptContent, at: Date): ContentRow {
+  const { kind, slug, published_at } = item;
+  return {
+    id,
+    kind,
+    slug,
+    title: staffTitleOf(item, language),
+    standing: standingOf(item, at),
+    published_at,
+    updated_at,
+  };
+}
+
+async function staffContentIn({ ports, language }: Call, kept: KeptContent): Promise<StaffContent> {
+  const { version, created_at } = kept;
+  const item = completed(kept.item);
+  const pictures = await pictureBook(ports.store, [item.picture]);
+  return {
+    ...rowIn(language, kept, ports.clock.now()),
+    version,
+    created_at,
+    kept_because: await sourceOf(ports.store, item.kind).keptBecause(kept),
+    picture: pictures(item.picture, item.texts[language].picture_alt),
+    item,
+  };
+}
+
+function versionIn(language: Language, { id, at, by, item }: KeptVersion) {
+  return { id, at, by, title: staffTitleOf(item, language) };
+}
+
+/** The kind stands in the path and in the item; they are the same. */
+function checkKind(one: string, other: string): void {
+  if (one !== other) throw new RuleViolation("content_kind_wrong", "item.kind");
+}
+
+export const contentEditingHandlers: Pick<
+  Handlers,
+  | "countContent"
+  | "listContentChoices"
+  | "uploadContentPicture"
+  | "listContent"
+  | "createContent"
+  | "showContent"
+  | "updateContent"
+  | "deleteContent"
+  | "listContentVersions"
+  | "showContentVersion"
+  | "restoreContent"
+> = {
+  async countContent({ ports: { store, clock } }) {
+    const at = clock.now();
+    const counted = new Map((await store.content.count(at)).map((count) => [count.kind, count]));
+    const counts = contentKindNames.map(async (kind) => {
+      const found = counted.get(kind);
+      if (found) return found;
+      // What lives in tables of its own is counted where it is.
+      const totalOf = async (standing?: Standing) =>
+        (await sourceOf(store, kind).list({ kind, standing }, at, { offset: 0, limit: 1 })).total;
+      const { drafts } = definitionOf(kind);
+      return {
+        kind,
+        total: await totalOf(),
+        drafts: drafts ? await totalOf("draft") : 0,
+        scheduled: drafts ? await totalOf("scheduled") : 0,
+      };
+    });
+    return { data: await Promise.all(counts) };
+  },
+
+  async listContentChoices({ ports: { store, clock }, language }) {
+    const choice = ({ key, name }: { key: string; name: Record<Language, string> }) => ({ key, name: name[language] });
+    return {
+      data: {
+        prices: (await store.causes.stages()).map(choice),
+        categories: (await store.causes.categories(clock.now())).map(choice),
+      },
+    };
+  },
+
+  async uploadContentPicture(call, { file }) {
+    const kept = await uploadPicture(call.ports, askingOf(call).userId, file);
+    return { data: { name: kept.name, picture: { ...pictureIn(kept), alt: "" } } };
+  },
+
+  async listContent(
+    { ports: { store, clock }, language },
+    { params: { kind }, query: { q, standing, page, per_page } },
+  ) {
+    const at = clock.now();
+    const words = wordsOf(q);
+    const meta = { page, per_page };
+    if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
+    const { items, total } = await sourceOf(store, kind).list({ kind, words, standing }, at, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    });
+    return { data: items.map((kept) => rowIn(language, kept, at)), meta: { ...meta, total } };
+  },
+
+  async createContent(call, { params, body: { item, press } }) {
+    checkKind(params.kind, item.kind);
+    return { data: await staffContentIn(call, await createContent(call.ports, askingOf(call).userId, item, press)) };
+  },
+
+  showContent: async (call, { params }) => ({
+    data: await staffContentIn(call, await showContent(call.ports.store, params.kind, params.id)),
+  }),
+
+  async updateContent(call, { params, body: { version, item } }) {
+    checkKind(params.kind, item.kind);
+    return {
+      data: await staffContentIn(
+        call,
+        await updateContent(call.ports, askingOf(call).userId, params.id, version, item),
+      ),
+    };
+  },
+
+  async deleteContent(call, { params: { kind, id }, query: { version } }) {
+    await deleteContent(call.ports, askingOf(call).userId, kind, id, version);
+    return { data: { removed: 1 } };
+  },
+
+  async listContentVersions({ ports: { store }, language }, { params: { kind, id }, query: { page, per_page } }) {
+    await showContent(store, kind, id);
+    const { versions, total } = await store.content.versions(kind, id, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    });
+    return { data: versions.map((version) => versionIn(language, version)), meta: { page, per_page, total } };
+  },
+
+  async showContentVersion({ ports: { store }, language }, { params: { kind, id, version_id } }) {
+    const version = await showVersion(store, kind, id, version_id);
+    const item = completed(version.item);
+    const pictures = await pictureBook(store, [item.picture]);
+    return {
+      data: {
+        ...versionIn(language, version),
+        picture: pictures(item.picture, item.texts[language].picture_alt),
+        item,
+      },
+    };
+  },
+
+  async restoreContent(call, { params: { kind, id }, body: { version, version_id } }) {
+    return {
+      data: await staffContentIn(
+        call,
+        await restoreContent(call.ports, askingOf(call).userId, kind, id, version, version_id),
+      ),
+    };
+  },
+};

@@ -1,0 +1,277 @@
+import { slugLength } from "../../contract/content/checks.ts";
+import { type ContentItem, missingFor, unlikeIn } from "../../contract/content/input.ts";
+import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { foldedWords } from "../base/folded-text.ts";
+import type { Ports, Secrets, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { completed, staffTitleOf, standingOf, titleOf } from "./content-items.ts";
+import { isNeeded, sourceOf } from "./content-sources.ts";
+import type { KeptContent, KeptVersion } from "./content-store.ts";
+import { removeUnusedPictures } from "./content-uploads.ts";
+
+/** Staff change one thing at a time: slugs stay unique and histories whole. */
+const editing = "content editing";
+
+/**
+ * Makes an item. The same again from the same press of a button is the first one; other words from a form that was gone
+ * back to are another item.
+ * @param press names one press of a button
+ * @throws RuleViolation content_only_one, slug_taken, picture_unknown, reference_unknown
+ */
+export function createContent(
+  { store, clock, secrets }: Ports,
+  userId: number,
+  wanted: ContentItem,
+  press?: string,
+): Promise<KeptContent> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    await store.verification.hold(editing);
+    const { kind } = wanted;
+    if (definitionOf(kind).single) throw new RuleViolation("content_only_one");
+    const source = sourceOf(store, kind);
+    const made = press && (await store.content.madeByPress(kind, userId, press));
+    const twin = made && isSameButPicture(made.item, wanted, at) ? await source.find(made.id) : null;
+    // The second press has uploaded its picture anew.
+    if (twin)
+      return twin.item.picture === wanted.picture
+        ? twin
+        : save(store, userId, twin, twin.version, { ...twin.item, picture: wanted.picture }, "content.update", at);
+    const item = { ...settled(wanted, null, at), slug: wanted.slug ?? (await freeSlug(store, secrets, wanted)) };
+    await checkPicture(store, item);
+    if (wanted.slug !== null && !(await source.isSlugFree(wanted.slug)))
+      throw new RuleViolation("slug_taken", "item.slug");
+    const id = await source.insert(item, at);
+    await store.content.addVersion(kind, id, { item, userId, at: at.toISOString(), press });
+    await audit(store, userId, "content.create", id, item, at);
+    return (await source.find(id))!;
+  });
+}
+
+/**
+ * Saves an item. Who asks again for what they saved last has saved it: a slow line makes people press twice.
+ * @param version the one that was edited
+ * @throws RuleViolation not_found, content_changed, slug_taken, page_needed, picture_unknown, reference_unknown,
+ *   cause_goal_too_low
+ */
+export function updateContent(
+  { store, clock }: Ports,
+  userId: number,
+  id: number,
+  version: number,
+  wanted: ContentItem,
+): Promise<KeptContent> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    await store.verification.hold(editing);
+    const kept = await showContent(store, wanted.kind, id);
+    return save(store, userId, kept, version, wanted, "content.update", at);
+  });
+}
+
+/**
+ * Makes an item say what it said in an earlier version. Its address, its place and whether it is on show stay.
+ * @throws RuleViolation not_found, content_changed, content_incomplete, cell_unlike, rows_uneven, sum_wrong, and what
+ *   updateContent throws
+ */
+export function restoreContent(
+  { store, clock }: Ports,
+  userId: number,
+  kind: ContentKind,
+  id: number,
+  version: number,
+  versionId: number,
+): Promise<KeptContent> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    await store.verification.hold(editing);
+    const kept = await showContent(store, kind, id);
+    const { item: earlier } = await showVersion(store, kind, id, versionId);
+    const { slug, state, published_at, position } = kept.item;
+    // Its picture may have been deleted since.
+    const isLost = earlier.picture !== null && !(await isThere(store, earlier.picture));
+    // Whether a cause takes donations is no matter of its words either.
+    const fields =
+      "closed" in kept.item.fields ? { ...earlier.fields, closed: kept.item.fields.closed! } : earlier.fields;
+    const item = {
+      ...earlier,
+      fields,
+      slug,
+      state,
+      published_at,
+      position,
+      picture: isLost ? kept.item.picture : earlier.picture,
+    };
+    if (missingFor(item).length > 0) throw new RuleViolation("content_incomplete");
+    const [unlike] = unlikeIn(item);
+    if (unlike) throw new RuleViolation(unlike.rule);
+    if (hasSumOutOfRange(item)) throw new RuleViolation("sum_wrong");
+    return save(store, userId, kept, version, item, "content.restore", at);
+  });
+}
+
+/**
+ * Deletes an item with its history.
+ * @param version the one that was seen
+ * @throws RuleViolation not_found, content_changed, page_needed, content_in_use, price_in_use, content_only_one
+ */
+export async function deleteContent(
+  ports: Ports,
+  userId: number,
+  kind: ContentKind,
+  id: number,
+  version: number,
+): Promise<void> {
+  const { store, clock } = ports;
+  const pictures = await store.transaction(async (store) => {
+    await store.verification.hold(editing);
+    const kept = await showContent(store, kind, id);
+    const source = sourceOf(store, kind);
+    const reason = await source.keptBecause(kept);
+    if (reason) throw new RuleViolation(reason);
+    if (kept.version !== version) throw new RuleViolation("content_changed");
+    const { versions } = await store.content.versions(kind, id, { offset: 0, limit: 10_000 });
+    await source.remove(kept);
+    await store.content.forgetVersions(kind, id);
+    await audit(store, userId, "content.delete", id, kept.item, clock.now());
+    return [kept.item.picture, ...versions.map(({ item }) => item.picture)];
+  });
+  await removeUnusedPictures(ports, pictures);
+}
+
+/** @throws RuleViolation not_found */
+export async function showContent(store: Store, kind: ContentKind, id: number): Promise<KeptContent> {
+  const kept = await sourceOf(store, kind).find(id);
+  if (!kept) throw new RuleViolation("not_found");
+  return kept;
+}
+
+/** @throws RuleViolation not_found */
+export async function showVersion(
+  store: Store,
+  kind: ContentKind,
+  id: number,
+  versionId: number,
+): Promise<KeptVersion> {
+  const version = await store.content.findVersion(kind, id, versionId);
+  if (!version) throw new RuleViolation("not_found");
+  return version;
+}
+
+/** Whether an item of before holds a sum that nobody may type any more. */
+function hasSumOutOfRange({ kind, fields }: ContentItem): boolean {
+  return fieldsOf(kind).some(({ name, type, readOnly, from = 0, to = Infinity }) => {
+    const sum = fields[name];
+    return type === "money" && !readOnly && typeof sum === "number" && (sum < from || sum > to);
+  });
+}
+
+async function save(
+  store: Store,
+  userId: number,
+  kept: KeptContent,
+  version: number,
+  wanted: ContentItem,
+  action: string,
+  at: Date,
+): Promise<KeptContent> {
+  const { kind } = wanted;
+  if (version < kept.version) {
+    const [last, before] = (await store.content.versions(kind, kept.id, { offset: 0, limit: 2 })).versions;
+    const isAgain = last?.userId === userId && isSameButPicture(last.item, wanted, at);
+    if (isAgain && wanted.picture === kept.item.picture) return kept;
+    // The second press has uploaded its picture anew; one that shows the picture of before was never changed.
+    const hasUploaded = wanted.picture !== null && wanted.picture !== before?.item.picture;
+    if (isAgain && hasUploaded && version === kept.version - 1)
+      return save(store, userId, kept, kept.version, { ...kept.item, picture: wanted.picture }, action, at);
+  }
+  if (kept.version !== version) throw new RuleViolation("content_changed");
+  const source = sourceOf(store, kind);
+  const item = settled(wanted, kept.item, at);
+  if (isNeeded(kept.item) && (item.slug !== kept.item.slug || standingOf(item, at) !== "shown"))
+    throw new RuleViolation("page_needed", "item.state");
+  if (item.slug !== kept.item.slug && !(await source.isSlugFree(item.slug!)))
+    throw new RuleViolation("slug_taken", "item.slug");
+  await checkPicture(store, item);
+  if (!(await source.change(kept, item, at))) throw new RuleViolation("content_changed");
+  // What nobody saved here yet, starter content for one, can be gone back to as well.
+  const { total } = await store.content.versions(kind, kept.id, { offset: 0, limit: 1 });
+  if (total === 0)
+    await store.content.addVersion(kind, kept.id, {
+      item: kept.item,
+      userId: null,
+      at: kept.updated_at ?? kept.created_at,
+    });
+  await store.content.addVersion(kind, kept.id, { item, userId, at: at.toISOString() });
+  await audit(store, userId, action, kept.id, item, at);
+  return (await source.find(kept.id))!;
+}
+
+/**
+ * An item with what was left to us: its slug stays, and one that is published without a moment is on show from now on.
+ */
+function settled(wanted: ContentItem, before: ContentItem | null, at: Date): ContentItem {
+  const slug = wanted.slug ?? before?.slug ?? null;
+  if (!definitionOf(wanted.kind).drafts) return { ...wanted, slug, state: "published", published_at: null };
+  const sincePublished = before?.state === "published" ? before.published_at : null;
+  const published_at =
+    wanted.state === "published" ? (wanted.published_at ?? sincePublished ?? at.toISOString()) : wanted.published_at;
+  return { ...wanted, slug, published_at };
+}
+
+/**
+ * Whether somebody wants again what they made. What was left to us the first time, its address and its moment, is left
+ * to us again.
+ */
+function isSameButPicture(made: ContentItem, wanted: ContentItem, at: Date): boolean {
+  const again = settled(wanted, made, at);
+  return wordsOf(again) === wordsOf({ ...made, picture: again.picture });
+}
+
+/** An item as one text, whatever order its fields came in. */
+function wordsOf(item: ContentItem): string {
+  const inOrder = (_: string, value: unknown) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value;
+  return JSON.stringify(completed(item), inOrder);
+}
+
+/** A slug from an item's Turkish title that nothing of its kind has yet. */
+async function freeSlug(store: Store, secrets: Secrets, item: ContentItem): Promise<string> {
+  const words = foldedWords(titleOf(item, "tr"))
+    .replace(/[^a-z0-9 ]+/g, "")
+    .trim()
+    .replace(/ +/g, "-");
+  const beginning = words.slice(0, slugLength - 6).replace(/-+$/, "") || item.kind.replaceAll("_", "-");
+  const source = sourceOf(store, item.kind);
+  let slug = beginning;
+  for (let number = 2; !(await source.isSlugFree(slug)); number++) {
+    // Counting on for ever would ask once for every namesake.
+    slug = `${beginning}-${number < 10 ? number : secrets.randomDigits(5)}`;
+  }
+  return slug;
+}
+
+async function checkPicture(store: Store, { picture }: ContentItem): Promise<void> {
+  if (picture !== null && !(await isThere(store, picture))) throw new RuleViolation("picture_unknown", "item.picture");
+}
+
+async function isThere(store: Store, picture: string): Promise<boolean> {
+  return picture.startsWith("/") || (await store.content.pictures([picture])).length > 0;
+}
+
+function audit(store: Store, userId: number, action: string, id: number, item: ContentItem, at: Date): Promise<void> {
+  return recordAudit(
+    store,
+    {
+      userId,
+      action,
+      subject: item.kind,
+      subjectId: id,
+      details: { title: staffTitleOf(item, "tr"), standing: standingOf(item, at) },
+    },
+    at,
+  );
+}

@@ -1,0 +1,92 @@
+import type { ContentItem, ContentValue, ContentValues } from "../../contract/content/input.ts";
+import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { countryName } from "../base/country-names.ts";
+import { searchText, type SearchTexts } from "../base/search-text.ts";
+import type { ContentStore, KeptContent, Standing } from "./content-store.ts";
+
+/** Where an item stands at a moment. */
+export function standingOf({ state, published_at }: ContentItem, at: Date): Standing {
+  if (state === "draft") return "draft";
+  return published_at !== null && published_at > at.toISOString() ? "scheduled" : "shown";
+}
+
+export function isShown(kept: KeptContent, at: Date): boolean {
+  return standingOf(kept.item, at) === "shown";
+}
+
+/** What a slug leads to, be it a former one. */
+export async function foundBySlug(
+  content: Pick<ContentStore, "find" | "findBySlug" | "idByFormerSlug">,
+  kind: ContentKind,
+  slug: string,
+): Promise<KeptContent | null> {
+  const kept = await content.findBySlug(kind, slug);
+  if (kept) return kept;
+  const id = await content.idByFormerSlug(kind, slug);
+  return id === null ? null : content.find(kind, id);
+}
+
+/** An item with every field of its kind: one that was kept before a field was thought of holds it empty. */
+export function completed(item: ContentItem): ContentItem {
+  const localized = fieldsOf(item.kind).filter((field) => field.localized);
+  const alt: ContentValues = definitionOf(item.kind).picture === "none" ? {} : { picture_alt: "" };
+  const textsIn = (texts: ContentValues): ContentValues => ({ ...alt, ...emptyValues(localized), ...texts });
+  return {
+    ...item,
+    texts: { tr: textsIn(item.texts.tr), en: textsIn(item.texts.en) },
+    fields: { ...emptyValues(fieldsOf(item.kind).filter((field) => !field.localized)), ...item.fields },
+  };
+}
+
+function emptyValues(fields: readonly ContentField[]): ContentValues {
+  const empty = ({ type }: ContentField): ContentValue =>
+    type === "rows" ? [] : type === "flag" ? false : type === "number" || type === "money" ? null : "";
+  return Object.fromEntries(fields.map((field) => [field.name, empty(field)]));
+}
+
+/**
+ * What names an item in a language; what is not written in it is said in Turkish. Empty for an only item of its kind.
+ */
+export function titleOf(item: ContentItem, language: Language): string {
+  return namedBy(item, definitionOf(item.kind).title, language);
+}
+
+/**
+ * What an item is called among its like where staff see it: its name, and what tells it apart from others of that name.
+ */
+export function staffTitleOf(item: ContentItem, language: Language): string {
+  return [titleOf(item, language), namedBy(item, definitionOf(item.kind).distinction, language)]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function namedBy(item: ContentItem, name: string | undefined, language: Language): string {
+  const field = fieldsOf(item.kind).find((field) => field.name === name);
+  if (!field) return "";
+  if (field.localized) return String(item.texts[language][field.name] || item.texts.tr[field.name] || "");
+  const value = String(item.fields[field.name] ?? "");
+  return field.type === "country" ? countryName(value, language) : value;
+}
+
+/** What an item is found by. */
+export function searchTextsOf(item: ContentItem): SearchTexts {
+  const { title, distinction } = definitionOf(item.kind);
+  const inLanguage = (language: Language) => {
+    const rest = fieldsOf(item.kind).filter(
+      ({ name, type }) =>
+        name !== title && (name === distinction || ["text", "lines", "markdown", "country", "iban"].includes(type)),
+    );
+    const words = rest.map(({ name, localized, type }) => {
+      const value = String((localized ? item.texts[language] : item.fields)[name] ?? "");
+      return type === "country" ? countryName(value, language) : value;
+    });
+    return searchText(titleOf(item, language), words);
+  };
+  return { search_tr: inLanguage("tr"), search_en: inLanguage("en") };
+}
+
+/** A kind and an id, as one name to hold. */
+export function contentName(kind: ContentKind, id: number): string {
+  return `content ${kind} ${id}`;
+}

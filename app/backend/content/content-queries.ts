@@ -1,0 +1,291 @@
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { slugPattern } from "../../contract/content/checks.ts";
+import type { ContentItem } from "../../contract/content/input.ts";
+import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { holdsWords } from "../database/text-search.ts";
+import { completed, searchTextsOf } from "./content-items.ts";
+import type { ContentFilter, ContentStore, KeptContent, KeptVersion, Standing } from "./content-store.ts";
+
+type ItemRow = Selectable<Schema["content_items"]>;
+
+/** Queries of what the organisation tells, of its history and its pictures. */
+export function contentQueries(db: Database): ContentStore {
+  const items = () => db.selectFrom("content_items").selectAll();
+
+  return {
+    async list(filter, at, { offset, limit }) {
+      const { order } = definitionOf(filter.kind);
+      const matching = items().where((eb) => filtered(eb, filter, at));
+      const ordered =
+        order === "newest"
+          ? matching.orderBy(sql`coalesce(published_at, updated_at)`, "desc").orderBy("id", "desc")
+          : matching.orderBy("position").orderBy("id");
+      const [rows, { total }] = await Promise.all([
+        ordered.offset(offset).limit(limit).execute(),
+        db
+          .selectFrom("content_items")
+          .select((eb) => eb.fn.countAll<number>().as("total"))
+          .where((eb) => filtered(eb, filter, at))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { items: rows.map(keptFrom), total: Number(total) };
+    },
+
+    async find(kind, id) {
+      const row = await items().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
+      return row ? keptFrom(row) : null;
+    },
+
+    async findBySlug(kind, slug) {
+      const row = await items().where("kind", "=", kind).where("slug", "=", slug).executeTakeFirst();
+      return row ? keptFrom(row) : null;
+    },
+
+    async idByFormerSlug(kind, slug) {
+      // Anything else would be a pattern of its own, and was never a slug.
+      if (!slugPattern.test(slug)) return null;
+      const row = await db
+        .selectFrom("content_versions")
+        .select("item_id")
+        .where("kind", "=", kind)
+        .where("body", "like", `%"slug":"${slug}"%`)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.item_id ?? null;
+    },
+
+    async count(at) {
+      const rows = await db
+        .selectFrom("content_items")
+        .select((eb) => [
+          "kind",
+          eb.fn.countAll<number>().as("total"),
+          eb.fn
+            .sum<number>(
+              eb
+                .case()
+                .when(standingIs(eb, "draft", at))
+                .then(1)
+                .else(0)
+                .end(),
+            )
+            .as("drafts"),
+          eb.fn
+            .sum<number>(
+              eb
+                .case()
+                .when(standingIs(eb, "scheduled", at))
+                .then(1)
+                .else(0)
+                .end(),
+            )
+            .as("scheduled"),
+        ])
+        .groupBy("kind")
+        .execute();
+      return rows.map(({ kind, total, drafts, scheduled }) => ({
+        kind: kind as ContentKind,
+        total: Number(total),
+        drafts: Number(drafts),
+        scheduled: Number(scheduled),
+      }));
+    },
+
+    async insert(item, at) {
+      const now = at.toISOString();
+      const { id } = await db
+        .insertInto("content_items")
+        .values({ ...rowOf(item), created_at: now, updated_at: now, version: 1 })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async change(id, version, item, at) {
+      const { numUpdatedRows } = await db
+        .updateTable("content_items")
+        .set({ ...rowOf(item), updated_at: at.toISOString(), version: version + 1 })
+        .where("kind", "=", item.kind)
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async remove(kind, id) {
+      await db.deleteFrom("content_items").where("kind", "=", kind).where("id", "=", id).execute();
+    },
+
+    async addVersion(kind, id, { item, userId, at, press = null }) {
+      await db
+        .insertInto("content_versions")
+        .values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press })
+        .execute();
+    },
+
+    async madeByPress(kind, userId, press) {
+      const made = db
+        .selectFrom("content_versions")
+        .select(["item_id", "body"])
+        .where("press", "=", press)
+        .where("kind", "=", kind)
+        .where("user_id", "=", userId);
+      const row = await made.orderBy("id", "desc").executeTakeFirst();
+      return row ? { id: row.item_id, item: completed(JSON.parse(row.body)) } : null;
+    },
+
+    async versions(kind, id, { offset, limit }) {
+      const [rows, { total }] = await Promise.all([
+        selectVersions(db)
+          .where("content_versions.kind", "=", kind)
+          .where("item_id", "=", id)
+          .orderBy("content_versions.id", "desc")
+          .offset(offset)
+          .limit(limit)
+          .execute(),
+        db
+          .selectFrom("content_versions")
+          .select((eb) => eb.fn.countAll<number>().as("total"))
+          .where("kind", "=", kind)
+          .where("item_id", "=", id)
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { versions: rows.map(versionFrom), total: Number(total) };
+    },
+
+    async findVersion(kind, id, versionId) {
+      const row = await selectVersions(db)
+        .where("content_versions.kind", "=", kind)
+        .where("item_id", "=", id)
+        .where("content_versions.id", "=", versionId)
+        .executeTakeFirst();
+      return row ? versionFrom(row) : null;
+    },
+
+    async forgetVersions(kind, id) {
+      await db.deleteFrom("content_versions").where("kind", "=", kind).where("item_id", "=", id).execute();
+    },
+
+    async addPicture({ name, width, height, widths }, at) {
+      await db
+        .insertInto("content_pictures")
+        .values({ name, width, height, widths: widths.join(","), created_at: at.toISOString() })
+        .execute();
+    },
+
+    async pictures(names) {
+      if (names.length === 0) return [];
+      const rows = await db
+        .selectFrom("content_pictures")
+        .selectAll()
+        .where("name", "in", [...new Set(names)])
+        .execute();
+      return rows.map(({ name, width, height, widths }) => ({
+        name,
+        width,
+        height,
+        widths: widths.split(",").map(Number),
+      }));
+    },
+
+    async picturesBetween(from, before) {
+      const rows = await db
+        .selectFrom("content_pictures")
+        .select("name")
+        .where("created_at", ">=", from.toISOString())
+        .where("created_at", "<", before.toISOString())
+        .execute();
+      return rows.map(({ name }) => name);
+    },
+
+    async isPictureUsed(name) {
+      const holding = `%${name}%`;
+      const { rows } = await sql<{ used: number }>`select 1 as used where
+        exists (select 1 from content_items where picture = ${name} or texts like ${holding}) or
+        exists (select 1 from content_versions where body like ${holding}) or
+        exists (select 1 from causes where picture like ${holding})`.execute(db);
+      return rows.length > 0;
+    },
+
+    async removePicture(name) {
+      await db.deleteFrom("content_pictures").where("name", "=", name).execute();
+    },
+  };
+}
+
+/** An item as a row. @throws when it has no slug */
+function rowOf(item: ContentItem) {
+  const { kind, slug, state, published_at, position, picture, texts, fields } = item;
+  if (slug === null) throw new Error(`A ${kind} without a slug`);
+  return {
+    kind,
+    slug,
+    state,
+    published_at,
+    position,
+    picture,
+    texts: JSON.stringify(texts),
+    fields: JSON.stringify(fields),
+    ...searchTextsOf(item),
+  };
+}
+
+function keptFrom(row: ItemRow): KeptContent {
+  const { id, version, created_at, updated_at, kind, slug, state, published_at, position, picture } = row;
+  const item = {
+    kind: kind as ContentKind,
+    slug,
+    state: state as ContentItem["state"],
+    published_at,
+    position,
+    picture,
+    texts: JSON.parse(row.texts),
+    fields: JSON.parse(row.fields),
+  };
+  return { id, version, created_at, updated_at, item: completed(item) };
+}
+
+function selectVersions(db: Database) {
+  return db
+    .selectFrom("content_versions")
+    .leftJoin("users", "users.id", "content_versions.user_id")
+    .select([
+      "content_versions.id",
+      "content_versions.at",
+      "content_versions.user_id",
+      "content_versions.body",
+      "users.first_name",
+      "users.last_name",
+      "users.erased_at",
+    ]);
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>["execute"]>>[number];
+
+function versionFrom({ id, at, user_id, body, first_name, last_name, erased_at }: VersionRow): KeptVersion {
+  const by = first_name === null || erased_at !== null ? null : `${first_name} ${last_name}`.trim();
+  return { id, at, userId: user_id, by, item: completed(JSON.parse(body)) };
+}
+
+type Builder = ExpressionBuilder<Schema, "content_items">;
+
+function filtered(eb: Builder, { kind, words = [], language, standing }: ContentFilter, at: Date) {
+  const inLanguages = language ? ([language] as const) : (["tr", "en"] as const);
+  return eb.and([
+    eb("kind", "=", kind),
+    ...(standing ? [standingIs(eb, standing, at)] : []),
+    ...(words.length > 0 ? [eb.or(inLanguages.map((one) => holdsWords(eb.ref(`search_${one}`), words)))] : []),
+  ]);
+}
+
+/** The rule of what is on show, as the database is asked for it. */
+export function standingIs(eb: Builder, standing: Standing, at: Date) {
+  if (standing === "draft") return eb("state", "=", "draft");
+  return eb.and([
+    eb("state", "=", "published"),
+    eb("published_at", standing === "shown" ? "<=" : ">", at.toISOString()),
+  ]);
+}

@@ -1,0 +1,35 @@
+import { ownAddresses } from "../../contract/content/checks.ts";
+import type { ContentItem } from "../../contract/content/input.ts";
+import { type ContentKind, definitionOf, neededPages } from "../../contract/content/kinds.ts";
+import type { Store } from "../base/ports.ts";
+import { causeSource } from "./cause-source.ts";
+import type { ContentSource } from "./content-source.ts";
+import { documentSource } from "./document-source.ts";
+import { priceSource } from "./price-source.ts";
+
+/** The source of a kind. */
+export function sourceOf(store: Store, kind: ContentKind): ContentSource {
+  if (kind === "water_well" || kind === "sacrifice" || kind === "project") return causeSource(store, kind);
+  if (kind === "price") return priceSource(store);
+  if (definitionOf(kind).single) return documentSource(store, kind);
+  return itemSource(store, kind);
+}
+
+/** What the organisation tells. */
+function itemSource({ content }: Store, kind: ContentKind): ContentSource {
+  return {
+    list: (filter, at, range) => content.list(filter, at, range),
+    find: (id) => content.find(kind, id),
+    isSlugFree: async (slug) =>
+      !(kind === "page" && ownAddresses.includes(slug)) && (await content.findBySlug(kind, slug)) === null,
+    insert: (item, at) => content.insert(item, at),
+    change: (kept, item, at) => content.change(kept.id, kept.version, item, at),
+    remove: (kept) => content.remove(kind, kept.id),
+    keptBecause: async ({ item }) => (isNeeded(item) ? "page_needed" : null),
+  };
+}
+
+/** Whether the law or the site's own routes need an item. */
+export function isNeeded({ kind, slug }: ContentItem): boolean {
+  return kind === "page" && neededPages.includes(slug ?? "");
+}

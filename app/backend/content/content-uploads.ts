@@ -1,0 +1,67 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { pictureFile } from "./content-pictures.ts";
+import type { KeptPicture } from "./content-store.ts";
+
+const nameLength = 28;
+
+/**
+ * Keeps a picture in the widths that pages ask for.
+ * @throws RuleViolation picture_unreadable, picture_too_many_pixels
+ */
+export async function uploadPicture(
+  { store, clock, files, pictures, secrets }: Ports,
+  userId: number,
+  bytes: Uint8Array,
+): Promise<KeptPicture> {
+  const picture = await pictures.widePictureFrom(bytes);
+  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "picture");
+  if (picture.outcome === "too_many_pixels")
+    throw new RuleViolation("picture_too_many_pixels", "picture", { megapixels: picture.megapixels });
+  const name = secrets.randomText(nameLength);
+  const { width, height } = picture.files.at(-1)!;
+  const kept = { name, width, height, widths: picture.files.map((file) => file.width) };
+  const at = clock.now();
+  try {
+    for (const file of picture.files) await files.saveAs(pictureFile(name, file.width), file.bytes);
+    await store.transaction(async (store) => {
+      await store.content.addPicture(kept, at);
+      await recordAudit(store, { userId, action: "content.picture", subject: "picture", subjectId: name }, at);
+    });
+    return kept;
+  } catch (failure) {
+    await removeFiles({ files }, kept);
+    throw failure;
+  }
+}
+
+/** Removes uploaded pictures that nothing shows and no history needs any more. */
+export async function removeUnusedPictures({ store, files }: Ports, names: readonly (string | null)[]): Promise<void> {
+  for (const name of new Set(names)) {
+    if (name === null || name.startsWith("/")) continue;
+    const removed = await store.transaction(async (store) => {
+      if (await store.content.isPictureUsed(name)) return null;
+      const [kept] = await store.content.pictures([name]);
+      await store.content.removePicture(name);
+      return kept ?? null;
+    });
+    if (removed) await removeFiles({ files }, removed);
+  }
+}
+
+/** A picture that was uploaded and never saved in anything is forgotten after this long, if a process runs by then. */
+const unsavedDays = { atLeast: 2, atMost: 30 };
+
+/** Forgets pictures whose form nobody ever saved. */
+export function forgetUnsavedPictures(ports: Ports): Promise<void> {
+  const daysAgo = (days: number) => new Date(ports.clock.now().getTime() - days * 86_400_000);
+  return ports.store.content
+    .picturesBetween(daysAgo(unsavedDays.atMost), daysAgo(unsavedDays.atLeast))
+    .then((names) => removeUnusedPictures(ports, names));
+}
+
+/** A file that cannot be removed now is rubbish, but no reason to say that something failed. */
+async function removeFiles({ files }: Pick<Ports, "files">, { name, widths }: KeptPicture): Promise<void> {
+  for (const width of widths) await files.remove(pictureFile(name, width)).catch(() => {});
+}

@@ -1,0 +1,70 @@
+import type { ContentItem, ContentValues, Row } from "../../contract/content/input.ts";
+import type { ContentKind } from "../../contract/content/kinds.ts";
+import type { Store } from "../base/ports.ts";
+import { withOwnLink } from "./contact-links.ts";
+import { completed } from "./content-items.ts";
+import type { ContentSource } from "./content-source.ts";
+import type { SiteDocument } from "./site-store.ts";
+
+/** A document of the site as it is kept: the same thing in both languages. */
+interface InBoth<T> {
+  readonly tr: T;
+  readonly en: T;
+}
+
+/** The field that holds a document that is a list. */
+const lists: Partial<Record<ContentKind, string>> = {
+  menu: "items",
+  footer: "sections",
+  contact: "entries",
+  statistics: "figures",
+};
+
+/** Menu, footer, contact entries, banner and figures: one item a kind, as staff edit them. */
+export function documentSource({ site }: Store, kind: ContentKind): ContentSource {
+  const name = kind as SiteDocument;
+  const find = async () => {
+    const kept = await site.keptDocument(name);
+    const item = itemFrom(kind, kept.body as InBoth<any> | null);
+    return { id: 1, version: kept.version, created_at: null, updated_at: null, item: completed(item) };
+  };
+  return {
+    async list({ standing }, _, { offset }) {
+      const isWanted = offset === 0 && (!standing || standing === "shown");
+      return { items: isWanted ? [await find()] : [], total: standing && standing !== "shown" ? 0 : 1 };
+    },
+    find: async (id) => (id === 1 ? find() : null),
+    isSlugFree: async () => true,
+    insert: () => Promise.reject(new Error(`There is one ${kind} alone`)),
+    change: (kept, item) => site.changeDocument(name, kept.version, bodyFrom(item)),
+    remove: () => Promise.reject(new Error(`The ${kind} stays`)),
+    keptBecause: async () => "content_only_one",
+  };
+}
+
+function itemFrom(kind: ContentKind, body: InBoth<any> | null): ContentItem {
+  const field = lists[kind];
+  const textsIn = (document: any): ContentValues =>
+    field ? { [field]: (document ?? []) as Row[] } : { text: document?.text ?? "" };
+  return {
+    kind,
+    slug: null,
+    state: "published",
+    published_at: null,
+    position: 0,
+    picture: null,
+    texts: { tr: textsIn(body?.tr), en: textsIn(body?.en) },
+    fields: field ? {} : { link: body?.tr?.link ?? body?.en?.link ?? "" },
+  };
+}
+
+function bodyFrom({ kind, texts, fields }: ContentItem): InBoth<unknown> {
+  const field = lists[kind];
+  const documentIn = (values: ContentValues) => {
+    if (kind === "contact") return (values.entries as readonly Row[]).map(withOwnLink);
+    if (field) return values[field];
+    // A banner without words is none.
+    return values.text ? { text: values.text, link: fields.link || null } : null;
+  };
+  return { tr: documentIn(texts.tr), en: documentIn(texts.en) };
+}

@@ -1,0 +1,30 @@
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { Call, Handlers } from "../http/handlers.ts";
+import { titleOf } from "./content-items.ts";
+
+const mostPages = 1000;
+
+async function pageOf({ ports, language }: Call, slug: string) {
+  const page = await ports.store.site.fixedPage(slug, language, ports.clock.now());
+  if (!page) throw new RuleViolation("not_found");
+  return { data: page };
+}
+
+export const fixedPageHandlers: Pick<Handlers, "listFixedPages" | "showFixedPage" | "showKvkk"> = {
+  async listFixedPages({ ports, language }) {
+    const { items } = await ports.store.content.list({ kind: "page", standing: "shown" }, ports.clock.now(), {
+      offset: 0,
+      limit: mostPages,
+    });
+    return {
+      data: items.map(({ item, updated_at }) => ({
+        slug: item.slug!,
+        title: titleOf(item, language),
+        updated_at: updated_at!.slice(0, 10),
+      })),
+    };
+  },
+
+  showFixedPage: (call, { params }) => pageOf(call, params.slug),
+  showKvkk: (call) => pageOf(call, "kvkk"),
+};

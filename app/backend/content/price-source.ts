@@ -1,0 +1,57 @@
+import type { ContentItem } from "../../contract/content/input.ts";
+import { foldedWords } from "../base/folded-text.ts";
+import type { Store } from "../base/ports.ts";
+import type { EditableStage } from "./cause-editing-store.ts";
+import type { ContentSource } from "./content-source.ts";
+import type { KeptContent } from "./content-store.ts";
+
+/**
+ * Stages of wells with the price of a share in each, as staff edit them. There are few: they are looked through here.
+ */
+export function priceSource({ causeEditing }: Store): ContentSource {
+  const all = async () => (await causeEditing.stages()).map(keptFrom);
+  return {
+    async list({ words = [], standing }, _, { offset, limit }) {
+      const matching = (await all()).filter(({ item }) =>
+        words.every((word) =>
+          ` ${foldedWords(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`),
+        ),
+      );
+      const items = standing && standing !== "shown" ? [] : matching;
+      return { items: items.slice(offset, offset + limit), total: items.length };
+    },
+    find: async (id) => (await all()).find((kept) => kept.id === id) ?? null,
+    isSlugFree: async (slug) => (await all()).every(({ item }) => item.slug !== slug),
+    insert: (item) => causeEditing.insertStage(stageFrom(item)),
+    change: (kept, item) => causeEditing.changeStage(kept.id, kept.version, stageFrom(item)),
+    remove: (kept) => causeEditing.removeStage(kept.id),
+    keptBecause: async (kept) => ((await causeEditing.isStageUsed(kept.id)) ? "price_in_use" : null),
+  };
+}
+
+function keptFrom({ id, version, key, name, price_per_share }: EditableStage): KeptContent {
+  return {
+    id,
+    version,
+    created_at: null,
+    updated_at: null,
+    item: {
+      kind: "price",
+      slug: key,
+      state: "published",
+      published_at: null,
+      position: 0,
+      picture: null,
+      texts: { tr: { title: name.tr }, en: { title: name.en } },
+      fields: { price_per_share },
+    },
+  };
+}
+
+function stageFrom({ slug, texts, fields }: ContentItem) {
+  return {
+    key: slug!,
+    name: { tr: String(texts.tr.title), en: String(texts.en.title) },
+    price_per_share: Number(fields.price_per_share),
+  };
+}

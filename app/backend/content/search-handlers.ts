@@ -1,0 +1,84 @@
+import type { ContentKind } from "../../contract/content/kinds.ts";
+import type { SearchHit } from "../../contract/endpoints/search.ts";
+import { searchTypes } from "../../contract/rules/search-types.ts";
+import { wordsOf } from "../base/folded-text.ts";
+import type { CauseRecord } from "../giving/cause-store.ts";
+import type { Call, Handlers } from "../http/handlers.ts";
+import { titleOf } from "./content-items.ts";
+import { pictureAt } from "./content-pictures.ts";
+import type { KeptContent } from "./content-store.ts";
+import { pictureBook } from "./picture-addresses.ts";
+
+const summaryLength = 220;
+type Type = SearchHit["type"];
+const causeTypes: readonly Type[] = ["water_well", "sacrifice", "project", "spring"];
+
+/** The beginning of a Markdown text without its signs, cut between words. */
+function beginningOf(markdown: string): string {
+  const plain = markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^[ \t]*([#>*+-]+|\d+\.)[ \t]+/gm, "")
+    .replace(/[*_`~]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return plain.length <= summaryLength ? plain : `${plain.slice(0, summaryLength).replace(/\s+\S*$/, "")}…`;
+}
+
+type Found = { readonly type: Type; readonly cause: CauseRecord } | { readonly type: Type; readonly kept: KeptContent };
+
+async function recordOf({ ports: { store } }: Call, { type, id }: { type: Type; id: number }): Promise<Found | null> {
+  if (causeTypes.includes(type)) {
+    const cause = await store.causes.find(id);
+    return cause && { type, cause };
+  }
+  const kept = await store.content.find(type as ContentKind, id);
+  return kept && { type, kept };
+}
+
+export const searchHandlers: Pick<Handlers, "search"> = {
+  async search(call, { query: { q, type, page, per_page } }) {
+    const { ports, language } = call;
+    const words = wordsOf(q);
+    if (words.length === 0) return { data: [], meta: { page, per_page, total: 0 } };
+    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const { hits, total } = await ports.store.search.find(
+      language,
+      words,
+      type ? [type] : searchTypes,
+      ports.clock.now(),
+      range,
+    );
+    // What went away between finding and reading is left out.
+    const found = (await Promise.all(hits.map((hit) => recordOf(call, hit)))).filter((record) => record !== null);
+    const pictures = await pictureBook(
+      ports.store,
+      found.map((record) => ("cause" in record ? pictureAt(record.cause.picture) : record.kept.item.picture)),
+    );
+    const data = found.map((record): SearchHit => {
+      if ("cause" in record) {
+        const { id, kind, key, picture, texts } = record.cause;
+        const { title, summary, picture_alt } = texts[language];
+        return {
+          type: record.type,
+          id,
+          slug: kind === "project" ? key : String(id),
+          title,
+          summary,
+          picture: pictures(pictureAt(picture), picture_alt),
+        };
+      }
+      const { id, item } = record.kept;
+      const texts = item.texts[language];
+      const summary = String(texts.summary ?? "") || beginningOf(String(texts.answer ?? texts.body ?? ""));
+      return {
+        type: record.type,
+        id,
+        slug: item.slug!,
+        title: titleOf(item, language),
+        summary,
+        picture: pictures(item.picture, texts.picture_alt),
+      };
+    });
+    return { data, meta: { page, per_page, total } };
+  },
+};

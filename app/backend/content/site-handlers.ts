@@ -1,0 +1,43 @@
+import type { ContactEntry } from "../../contract/endpoints/site.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { Call, Handlers } from "../http/handlers.ts";
+import { withOwnLink } from "./contact-links.ts";
+import type { SiteDocument } from "./site-store.ts";
+
+/** A document of the site in the language asked for; documents are kept as { tr, en }. */
+async function documentIn<T>({ ports, language }: Call, name: SiteDocument, none: T): Promise<T> {
+  const document = (await ports.store.site.document(name)) as Record<string, T> | null;
+  return document?.[language] ?? none;
+}
+
+/** Ways to reach the organisation, which two addresses of the API answer. */
+export async function contactEntries(call: Call): Promise<ContactEntry[]> {
+  return (await documentIn<ContactEntry[]>(call, "contact", [])).map(withOwnLink);
+}
+
+export const siteHandlers: Pick<
+  Handlers,
+  | "createMachineToken"
+  | "listMenu"
+  | "listFooter"
+  | "listContact"
+  | "showBanner"
+  | "listStatistics"
+  | "listTranslations"
+> = {
+  async createMachineToken({ machineTokens }, { body }) {
+    const issued = machineTokens.issue(body.client_id, body.client_secret);
+    if (!issued) throw new RuleViolation("wrong_credentials");
+    return { access_token: issued.token, token_type: "Bearer", expires_in: issued.expiresIn };
+  },
+
+  listMenu: async (call) => ({ data: await documentIn(call, "menu", []) }),
+  listFooter: async (call) => ({ data: await documentIn(call, "footer", []) }),
+  listContact: async (call) => ({ data: await contactEntries(call) }),
+  showBanner: async (call) => ({ data: await documentIn(call, "banner", null) }),
+  listStatistics: async (call) => ({ data: await documentIn(call, "statistics", []) }),
+
+  async listTranslations({ ports }, { body }) {
+    return { data: await ports.store.site.translations(body.locale, body.groups) };
+  },
+};

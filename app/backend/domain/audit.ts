@@ -1,7 +1,0 @@
-import type { AuditAction } from "./audit-store.ts";
-import type { Store } from "./ports.ts";
-
-/** Writes down who did what to what. Call it in the transaction of the deed: neither is kept without the other. */
-export function recordAudit(store: Store, action: AuditAction, at: Date): Promise<void> {
-  return store.audit.record(action, at);
-}

@@ -1,0 +1,73 @@
+import type { BasketItem } from "../../contract/endpoints/baskets.ts";
+import { basketTypes, type BasketType } from "../../contract/rules/basket-types.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { countryName } from "../base/country-names.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { type Call, type Handlers, ownerOf } from "../http/handlers.ts";
+import type { BasketLine, Gift } from "./basket-store.ts";
+import { addToBasket, isAvailable, noteBasketLine, totalPrice } from "./baskets.ts";
+import type { CauseRecord } from "./cause-store.ts";
+
+/** What a gift says of its cause, in a basket, a payment or a list of donations. */
+export function giftIn(language: Language, gift: Gift & { cause: CauseRecord }) {
+  return {
+    basket_able_type: basketTypes[gift.cause.kind] as BasketType,
+    basket_able_id: gift.cause_id,
+    title: gift.cause.texts[language].title,
+    country: countryName(gift.cause.country, language),
+    name: gift.name,
+    on_behalf: gift.on_behalf,
+    note: gift.note,
+    share_value: gift.share_value,
+    amount: gift.amount,
+  };
+}
+
+/** Several shares are always paid in full; `share_value` 1 stands for one share or for a different amount (§9). */
+function sharesOf({ cause, share_value, amount }: BasketLine): number {
+  if (share_value > 1) return share_value;
+  return cause.kind !== "spring" && amount === cause.cost ? 1 : 0;
+}
+
+/** A basket line as the wire knows it. */
+export function basketItemIn({ language, ports }: Pick<Call, "language" | "ports">, line: BasketLine): BasketItem {
+  return {
+    id: line.id,
+    ...giftIn(language, line),
+    shares: sharesOf(line),
+    phone_number: line.phone,
+    picture: line.cause.picture,
+    picture_alt: line.cause.texts[language].picture_alt,
+    available: isAvailable(line, ports.clock.now()),
+  };
+}
+
+export const basketHandlers: Pick<
+  Handlers,
+  "addToBasket" | "showBasket" | "noteBasketItem" | "emptyBasket" | "removeFromBasket"
+> = {
+  async addToBasket(call, { body }) {
+    const line = await addToBasket(call.ports, ownerOf(call, body.session_token), body);
+    return { data: basketItemIn(call, line) };
+  },
+
+  async showBasket(call, { query }) {
+    const lines = await call.ports.store.baskets.lines(ownerOf(call, query.session_token));
+    return { data: { basket: lines.map((line) => basketItemIn(call, line)), total_price: totalPrice(lines) } };
+  },
+
+  async noteBasketItem(call, { params, query, body }) {
+    const line = await noteBasketLine(call.ports, ownerOf(call, query.session_token), params.id, body.note);
+    return { data: basketItemIn(call, line) };
+  },
+
+  async emptyBasket(call, { query }) {
+    return { data: { removed: await call.ports.store.baskets.remove(ownerOf(call, query.session_token)) } };
+  },
+
+  async removeFromBasket(call, { params, query }) {
+    const removed = await call.ports.store.baskets.remove(ownerOf(call, query.session_token), [params.id]);
+    if (removed === 0) throw new RuleViolation("not_found");
+    return { data: { removed } };
+  },
+};

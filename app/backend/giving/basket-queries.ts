@@ -1,0 +1,102 @@
+import type { Database } from "../database/database.ts";
+import { holdName } from "../database/locks.ts";
+import type { BasketLine, BasketStore, Owner } from "./basket-store.ts";
+import { causeFrom, selectCauses } from "./cause-queries.ts";
+import type { CauseRecord } from "./cause-store.ts";
+import { giftFrom, giftRow } from "./gift-columns.ts";
+
+/** The causes that some rows point to, by id. */
+export async function causesOf(db: Database, rows: readonly { cause_id: number }[]): Promise<Map<number, CauseRecord>> {
+  if (rows.length === 0) return new Map();
+  const ids = [...new Set(rows.map((row) => row.cause_id))];
+  const causes = await selectCauses(db).where("causes.id", "in", ids).execute();
+  return new Map(causes.map((row) => [row.id, causeFrom(row)]));
+}
+
+/** In whose name lines are kept for a payment under review: nobody's basket. */
+function aside(paymentId: string): string {
+  return `aside:${paymentId}`;
+}
+
+/** Queries of baskets. */
+export function basketQueries(db: Database): BasketStore {
+  return {
+    async lines(owner: Owner): Promise<BasketLine[]> {
+      const rows = await db.selectFrom("basket_items").selectAll().where("owner", "=", owner).orderBy("id").execute();
+      const causes = await causesOf(db, rows);
+      return rows.map((row) => ({ id: row.id, ...giftFrom(row), cause: causes.get(row.cause_id)! }));
+    },
+
+    async count(owner) {
+      const { lines } = await db
+        .selectFrom("basket_items")
+        .select((eb) => eb.fn.countAll<number>().as("lines"))
+        .where("owner", "=", owner)
+        .executeTakeFirstOrThrow();
+      return Number(lines);
+    },
+
+    async add(owner, gift, at) {
+      const { id } = await db
+        .insertInto("basket_items")
+        .values({ owner, ...giftRow(gift), created_at: at.toISOString() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const causes = await causesOf(db, [gift]);
+      return { id, ...gift, cause: causes.get(gift.cause_id)! };
+    },
+
+    async note(owner, id, note) {
+      await db.updateTable("basket_items").set({ note }).where("owner", "=", owner).where("id", "=", id).execute();
+    },
+
+    async remove(owner, ids) {
+      if (ids?.length === 0) return 0;
+      const query = db.deleteFrom("basket_items").where("owner", "=", owner);
+      const { numDeletedRows } = await (ids ? query.where("id", "in", [...ids]) : query).executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
+    async move(from, to, ids) {
+      if (ids.length === 0) return;
+      await db
+        .updateTable("basket_items")
+        .set({ owner: to })
+        .where("owner", "=", from)
+        .where("id", "in", [...ids])
+        .execute();
+    },
+
+    async setAside(owner, paymentId, ids) {
+      if (ids.length === 0) return;
+      await db
+        .updateTable("basket_items")
+        .set({ owner: aside(paymentId) })
+        .where("owner", "=", owner)
+        .where("id", "in", [...ids])
+        .execute();
+    },
+
+    async putBack(paymentId, owner, room) {
+      const rows = await db
+        .selectFrom("basket_items")
+        .select("id")
+        .where("owner", "=", aside(paymentId))
+        .orderBy("id")
+        .execute();
+      const ids = rows.map(({ id }) => id).slice(0, Math.max(0, room));
+      if (ids.length > 0) await db.updateTable("basket_items").set({ owner }).where("id", "in", ids).execute();
+      await db.deleteFrom("basket_items").where("owner", "=", aside(paymentId)).execute();
+    },
+
+    hold: (owner) => holdName(db, owner),
+
+    async forgetGuestsBefore(moment) {
+      await db
+        .deleteFrom("basket_items")
+        .where("owner", "like", "guest:%")
+        .where("created_at", "<", moment.toISOString())
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { basketTypes, type BasketType } from "../../contract/rules/basket-types.ts";
+import { isAmountInRange } from "../../contract/rules/giving.ts";
+import {
+  anonymousName,
+  maximumAmount,
+  maximumBasketLines,
+  minimumAmount,
+  sessionTokenDays,
+  shareCounts,
+} from "../../contract/rules/limits.ts";
+import type { Ports } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { BasketLine, Gift, Owner } from "./basket-store.ts";
+import { type CauseRecord, isPublished } from "./cause-store.ts";
+
+/** A wish to give, as the API receives it. `amount` is kuruş. */
+export interface NewGift {
+  readonly basket_able_type: BasketType;
+  readonly basket_able_id: number;
+  readonly amount: number;
+  readonly share_value: number;
+  readonly name?: string | null | undefined;
+  readonly phone_number?: string | null | undefined;
+  readonly on_behalf: boolean;
+  readonly proxy_granted: boolean;
+  readonly note?: string | null | undefined;
+}
+
+/**
+ * Puts a gift into a basket (§5, §9).
+ * @throws RuleViolation naming the field that breaks a rule
+ */
+export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: NewGift): Promise<BasketLine> {
+  return store.transaction(async (store) => {
+    const cause = await store.causes.find(wish.basket_able_id);
+    if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== wish.basket_able_type)
+      throw new RuleViolation("cause_unknown", "basket_able_id");
+    await store.baskets.hold(owner);
+    const lines = await store.baskets.lines(owner);
+    const gift = giftTo(cause, wish, clock.now(), totalPrice(lines.filter((line) => line.cause.id === cause.id)));
+    if (lines.length >= maximumBasketLines) {
+      throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
+    }
+    return store.baskets.add(owner, gift, clock.now());
+  });
+}
+
+/**
+ * Writes a line's note; an empty one takes it away.
+ * @throws RuleViolation not_found for a line of another basket
+ */
+export async function noteBasketLine(
+  { store }: Ports,
+  owner: Owner,
+  id: number,
+  note: string | null,
+): Promise<BasketLine> {
+  await store.baskets.note(owner, id, note?.trim() || null);
+  const line = (await store.baskets.lines(owner)).find((line) => line.id === id);
+  if (!line) throw new RuleViolation("not_found");
+  return line;
+}
+
+/**
+ * Checks a wish against its cause and fills in what was left out.
+ * @param inBasket what the same basket holds for the cause already, in kuruş
+ */
+export function giftTo(cause: CauseRecord, wish: NewGift, now: Date, inBasket = 0): Gift {
+  if (!takesGifts(cause, now)) throw new RuleViolation("cause_not_open", "basket_able_id");
+  checkAmount(cause, wish, inBasket);
+  const name = wish.name?.trim() || null;
+  if (wish.on_behalf && !name) throw new RuleViolation("name_required", "name");
+  if (cause.kind === "sacrifice" && wish.on_behalf && !wish.proxy_granted)
+    throw new RuleViolation("proxy_required", "proxy_granted");
+  return {
+    cause_id: cause.id,
+    name: name ?? anonymousName,
+    phone: wish.phone_number?.trim() || null,
+    amount: wish.amount,
+    share_value: wish.share_value,
+    on_behalf: wish.on_behalf,
+    proxy_granted: wish.proxy_granted,
+    note: wish.note?.trim() || null,
+  };
+}
+
+/** Several shares cost exactly shares × cost; with one share, any amount from the minimum up is right (§9). */
+function checkAmount(cause: CauseRecord, wish: NewGift, inBasket: number): void {
+  const { amount, share_value: shares } = wish;
+  const missing = remainingAmount(cause);
+  const remaining = missing === null ? null : Math.max(0, missing - inBasket);
+  if (!isAmountInRange(amount, remaining)) {
+    throw new RuleViolation("amount_range", "amount", { minimum: minimumAmount, maximum: maximumAmount });
+  }
+  if (shares > largestShareCount(cause)) throw new RuleViolation("shares_not_multiple", "share_value");
+  if (shares > 1 && amount !== shares * cause.cost) {
+    throw new RuleViolation("amount_not_shares", "amount", { total: shares * cause.cost });
+  }
+  if (remaining !== null && amount > remaining)
+    throw new RuleViolation(inBasket > 0 ? "amount_over_basket" : "amount_over_remaining", "amount", {
+      remaining,
+      reserved: inBasket,
+    });
+}
+
+function largestShareCount(cause: CauseRecord): number {
+  if (!cause.multiple || cause.kind === "spring") return 1;
+  return shareCounts[cause.kind].to;
+}
+
+/** Kuruş still missing to the goal, never below zero; null without a goal. */
+export function remainingAmount(cause: Pick<CauseRecord, "goal_amount" | "total_amount">): number | null {
+  return cause.goal_amount === null ? null : Math.max(0, cause.goal_amount - cause.total_amount);
+}
+
+/**
+ * Whether a cause takes gifts: a spring whose time is over takes none, whether or not the clock came round to ending
+ * it.
+ */
+export function takesGifts(
+  { status, ends_at, published_at }: Pick<CauseRecord, "status" | "ends_at" | "published_at">,
+  now: Date,
+): boolean {
+  return status === "open" && isPublished({ published_at }, now) && (ends_at === null || ends_at > now.toISOString());
+}
+
+/** Whether a line can still be paid: its cause may have closed, or been withdrawn, since it was added. */
+export function isAvailable(line: BasketLine, now: Date): boolean {
+  return takesGifts(line.cause, now);
+}
+
+/** What the lines cost together, in kuruş. */
+export function totalPrice(lines: readonly Pick<Gift, "amount">[]): number {
+  return lines.reduce((sum, line) => sum + line.amount, 0);
+}
+
+/** Forgets guests' baskets whose session token has run out (§9: 7 days). */
+export async function forgetOldGuestBaskets({ store, clock }: Ports): Promise<void> {
+  await store.baskets.forgetGuestsBefore(new Date(clock.now().getTime() - sessionTokenDays * 86_400_000));
+}

@@ -1,0 +1,145 @@
+import type { Cause } from "../../contract/endpoints/cause.ts";
+import type { Project, Sacrifice, WaterWell, WaterWellStage } from "../../contract/endpoints/causes.ts";
+import { basketTypes } from "../../contract/rules/basket-types.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { countryName } from "../base/country-names.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { Call, Handlers } from "../http/handlers.ts";
+import { remainingAmount } from "./baskets.ts";
+import { type CauseFilter, type CauseRecord, isPublished, type StageRecord } from "./cause-store.ts";
+
+/** What every cause says of itself. */
+export function commonOf(record: CauseRecord, language: Language, withStory: boolean) {
+  const { story, ...texts } = record.texts[language];
+  return {
+    id: record.id,
+    ...texts,
+    story: withStory ? story : "",
+    picture: record.picture,
+    country: countryName(record.country, language),
+    country_code: record.country,
+    status: record.status,
+    cost: record.cost,
+    goal_amount: record.goal_amount,
+    total_amount: record.total_amount,
+    remaining_amount: remainingAmount(record),
+  };
+}
+
+function stageIn(language: Language, { id, name, price_per_share }: StageRecord): WaterWellStage {
+  return { id, name: name[language], price_per_share };
+}
+
+function waterWellIn(language: Language, record: CauseRecord, withStory = false): WaterWell {
+  return {
+    ...commonOf(record, language, withStory),
+    basket_able_type: basketTypes.water_well,
+    stage: stageIn(language, record.stage!),
+    people: record.people,
+    depth: record.depth,
+    given_name: record.given_name,
+  };
+}
+
+function sacrificeIn(language: Language, record: CauseRecord, withStory = false): Sacrifice {
+  return {
+    ...commonOf(record, language, withStory),
+    basket_able_type: basketTypes.sacrifice,
+    type: record.type as Sacrifice["type"],
+    multiple: record.multiple,
+  };
+}
+
+function projectIn(language: Language, record: CauseRecord, withStory = false): Project {
+  return {
+    ...commonOf(record, language, withStory),
+    basket_able_type: basketTypes.project,
+    slug: record.key,
+    type: record.category!.key,
+    category: record.category!.name[language],
+    endPrice: remainingAmount(record),
+  };
+}
+
+async function pageOf<T extends Cause>(
+  { ports, language }: Call,
+  filter: CauseFilter,
+  { page, per_page }: { page: number; per_page: number },
+  present: (language: Language, record: CauseRecord) => T,
+) {
+  const { causes, total } = await ports.store.causes.list(filter, ports.clock.now(), {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  });
+  return { data: causes.map((record) => present(language, record)), meta: { page, per_page, total } };
+}
+
+/** @throws RuleViolation not_found for what is not there or not on show */
+async function found(
+  { ports }: Call,
+  record: Promise<CauseRecord | null>,
+  kind: CauseRecord["kind"],
+): Promise<CauseRecord> {
+  const cause = await record;
+  if (cause?.kind !== kind || !isPublished(cause, ports.clock.now())) throw new RuleViolation("not_found");
+  return cause;
+}
+
+/** A project by its slug, be it a former one. */
+async function projectBySlug({ ports: { store } }: Call, slug: string): Promise<CauseRecord | null> {
+  const project = await store.causes.findByKey("project", slug);
+  if (project) return project;
+  const id = await store.content.idByFormerSlug("project", slug);
+  return id === null ? null : store.causes.find(id);
+}
+
+export const causeHandlers: Pick<
+  Handlers,
+  | "listWaterWells"
+  | "listLastWaterWells"
+  | "showWaterWell"
+  | "listWaterWellPrices"
+  | "listSacrifices"
+  | "showSacrifice"
+  | "listDonationCategories"
+  | "listProjects"
+  | "showProject"
+> = {
+  listWaterWells: (call, { query }) => pageOf(call, { kind: "water_well", status: query.status }, query, waterWellIn),
+
+  async listLastWaterWells({ ports, language }, { query }) {
+    const wells = await ports.store.causes.newest("water_well", query.limit, ports.clock.now());
+    return { data: wells.map((record) => waterWellIn(language, record)) };
+  },
+
+  async showWaterWell(call, { params }) {
+    return {
+      data: waterWellIn(call.language, await found(call, call.ports.store.causes.find(params.id), "water_well"), true),
+    };
+  },
+
+  async listWaterWellPrices({ ports, language }) {
+    return { data: (await ports.store.causes.stages()).map((stage) => stageIn(language, stage)) };
+  },
+
+  listSacrifices: (call, { query }) =>
+    pageOf(call, { kind: "sacrifice", status: query.status, type: query.type }, query, sacrificeIn),
+
+  async showSacrifice(call, { params }) {
+    return {
+      data: sacrificeIn(call.language, await found(call, call.ports.store.causes.find(params.id), "sacrifice"), true),
+    };
+  },
+
+  async listDonationCategories({ ports, language }) {
+    const categories = await ports.store.causes.categories(ports.clock.now());
+    return { data: categories.map(({ id, key, name, count }) => ({ id, slug: key, name: name[language], count })) };
+  },
+
+  listProjects: (call, { query }) =>
+    pageOf(call, { kind: "project", status: query.status, category: query.category }, query, projectIn),
+
+  async showProject(call, { params }) {
+    return { data: projectIn(call.language, await found(call, projectBySlug(call, params.slug), "project"), true) };
+  },
+};

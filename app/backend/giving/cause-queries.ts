@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import type { CauseStatus } from "../../contract/endpoints/causes.ts";
+import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { Database } from "../database/database.ts";
+import type { CategoryRecord, CauseFilter, CauseRecord, CauseStore, StageRecord } from "./cause-store.ts";
+
+/** Causes joined with their stage and category: what every reader of a cause needs. */
+export function selectCauses(db: Database) {
+  return db
+    .selectFrom("causes")
+    .leftJoin("stages", "stages.id", "causes.stage_id")
+    .leftJoin("categories", "categories.id", "causes.category_id")
+    .leftJoin("springs", "springs.id", "causes.id")
+    .leftJoin("well_names", (join) =>
+      join.onRef("well_names.cause_id", "=", "causes.id").on("well_names.approved_name", "is not", null),
+    )
+    .select([
+      "causes.id",
+      "causes.kind",
+      "causes.key",
+      "causes.country",
+      "causes.stage_id",
+      "causes.category_id",
+      "causes.type",
+      "causes.multiple",
+      "causes.people",
+      "causes.depth",
+      "causes.cost",
+      "causes.goal_amount",
+      "causes.total_amount",
+      "causes.status",
+      "causes.picture",
+      "causes.texts",
+      "causes.published_at",
+      "stages.key as stage_key",
+      "stages.price_per_share",
+      "stages.texts as stage_texts",
+      "categories.key as category_key",
+      "categories.texts as category_texts",
+      "springs.ends_at",
+      "well_names.approved_name",
+    ]);
+}
+
+export type CauseRow = Awaited<ReturnType<ReturnType<typeof selectCauses>["execute"]>>[number];
+
+/** A row of {@link selectCauses} as the domain knows it. */
+export function causeFrom(row: CauseRow): CauseRecord {
+  return {
+    id: row.id,
+    kind: row.kind as CauseKind,
+    key: row.key,
+    country: row.country,
+    stage:
+      row.stage_id === null
+        ? null
+        : {
+            id: row.stage_id,
+            key: row.stage_key!,
+            price_per_share: row.price_per_share!,
+            name: JSON.parse(row.stage_texts!),
+          },
+    category:
+      row.category_id === null
+        ? null
+        : { id: row.category_id, key: row.category_key!, name: JSON.parse(row.category_texts!) },
+    type: row.type,
+    multiple: row.multiple === 1,
+    people: row.people,
+    depth: row.depth,
+    cost: row.cost,
+    goal_amount: row.goal_amount,
+    total_amount: row.total_amount,
+    status: row.status as CauseStatus,
+    picture: row.picture,
+    published_at: row.published_at,
+    ends_at: row.ends_at,
+    given_name: row.approved_name,
+    texts: JSON.parse(row.texts),
+  };
+}
+
+/** Queries of wells, sacrifices and projects. */
+export function causeQueries(db: Database): CauseStore {
+  return {
+    async list(filter, at, { offset, limit }) {
+      const [rows, { total }] = await Promise.all([
+        matching(selectCauses(db), filter, at)
+          .orderBy(sql`case causes.status when 'open' then 0 when 'completed' then 1 else 2 end`)
+          .orderBy(
+            sql`case when causes.goal_amount is null then 0.0 else 1.0 * causes.total_amount / causes.goal_amount end`,
+            "desc",
+          )
+          .orderBy("causes.id")
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        matching(db.selectFrom("causes").leftJoin("categories", "categories.id", "causes.category_id"), filter, at)
+          .select((eb) => eb.fn.countAll<number>().as("total"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { causes: rows.map(causeFrom), total: Number(total) };
+    },
+
+    async newest(kind, limit, at) {
+      const rows = await selectCauses(db)
+        .where("causes.kind", "=", kind)
+        .where("causes.status", "=", "open")
+        .where("causes.published_at", "<=", at.toISOString())
+        .orderBy("causes.published_at", "desc")
+        .orderBy("causes.id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(causeFrom);
+    },
+
+    async find(id) {
+      const row = await selectCauses(db).where("causes.id", "=", id).executeTakeFirst();
+      return row ? causeFrom(row) : null;
+    },
+
+    async findByKey(kind, key) {
+      const row = await selectCauses(db)
+        .where("causes.kind", "=", kind)
+        .where("causes.key", "=", key)
+        .executeTakeFirst();
+      return row ? causeFrom(row) : null;
+    },
+
+    async stages(): Promise<StageRecord[]> {
+      const rows = await db.selectFrom("stages").selectAll().orderBy("price_per_share").execute();
+      return rows.map(({ id, key, price_per_share, texts }) => ({ id, key, price_per_share, name: JSON.parse(texts) }));
+    },
+
+    async categories(at): Promise<(CategoryRecord & { count: number })[]> {
+      const rows = await db
+        .selectFrom("categories")
+        .leftJoin("causes", (join) =>
+          join
+            .onRef("causes.category_id", "=", "categories.id")
+            .on("causes.status", "!=", "closed")
+            .on("causes.published_at", "<=", at.toISOString()),
+        )
+        .select(["categories.id", "categories.key", "categories.texts"])
+        .select((eb) => eb.fn.count<number>("causes.id").as("count"))
+        .groupBy(["categories.id", "categories.key", "categories.texts"])
+        .orderBy("categories.id")
+        .execute();
+      return rows.map(({ id, key, texts, count }) => ({ id, key, name: JSON.parse(texts), count: Number(count) }));
+    },
+
+    async countries(at) {
+      const countOf = (kind: CauseKind) => sql<number>`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
+      const rows = await db
+        .selectFrom("causes")
+        .select([
+          "country",
+          countOf("water_well").as("water_wells"),
+          countOf("sacrifice").as("sacrifices"),
+          countOf("project").as("projects"),
+        ])
+        .where("kind", "in", ["water_well", "sacrifice", "project"])
+        .where("status", "=", "open")
+        .where("published_at", "<=", at.toISOString())
+        .groupBy("country")
+        .execute();
+      return rows.map(({ country, ...counts }) => ({
+        country,
+        water_wells: Number(counts.water_wells),
+        sacrifices: Number(counts.sacrifices),
+        projects: Number(counts.projects),
+      }));
+    },
+
+    async collect(causeId, kurus) {
+      await db
+        .updateTable("causes")
+        .set((eb) => ({
+          total_amount: eb("total_amount", "+", kurus),
+          status: sql<string>`case when status = 'open' and goal_amount is not null and total_amount + ${kurus} >= goal_amount then 'completed' else status end`,
+        }))
+        .where("id", "=", causeId)
+        .execute();
+    },
+  };
+}
+
+/** Narrows a query over causes (joined with categories) that are on show to those that a filter asks for. */
+function matching<Q extends { where(...args: any[]): Q }>(query: Q, filter: CauseFilter, at: Date): Q {
+  let narrowed = query.where("causes.kind", "=", filter.kind).where("causes.published_at", "<=", at.toISOString());
+  if (filter.status) narrowed = narrowed.where("causes.status", "=", filter.status);
+  if (filter.type) narrowed = narrowed.where("causes.type", "=", filter.type);
+  if (filter.category) narrowed = narrowed.where("categories.key", "=", filter.category);
+  return narrowed;
+}

@@ -1,0 +1,85 @@
+import type { CauseStatus } from "../../contract/endpoints/causes.ts";
+import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+
+export interface CauseTexts {
+  readonly title: string;
+  readonly summary: string;
+  readonly story: string;
+  readonly picture_alt: string;
+}
+
+/** A well, sacrifice, project or spring as stored, with its texts in every language. Sums are kuruş. */
+export interface CauseRecord {
+  readonly id: number;
+  readonly kind: CauseKind;
+  readonly key: string;
+  readonly country: string;
+  readonly stage: StageRecord | null;
+  readonly category: CategoryRecord | null;
+  readonly type: string | null;
+  readonly multiple: boolean;
+  readonly people: number;
+  readonly depth: number;
+  readonly cost: number;
+  readonly goal_amount: number | null;
+  readonly total_amount: number;
+  readonly status: CauseStatus;
+  readonly picture: string;
+  /** Since when everybody may see it; null for a draft. Who may see a spring, its own states say. */
+  readonly published_at: string | null;
+  /** When a spring ends; null for what has no end. */
+  readonly ends_at: string | null;
+  /** The approved name of a well that its donor named. */
+  readonly given_name: string | null;
+  readonly texts: Record<Language, CauseTexts>;
+}
+
+export interface StageRecord {
+  readonly id: number;
+  readonly key: string;
+  readonly price_per_share: number;
+  readonly name: Record<Language, string>;
+}
+
+export interface CategoryRecord {
+  readonly id: number;
+  readonly key: string;
+  readonly name: Record<Language, string>;
+}
+
+/** Whether everybody may see a cause. */
+export function isPublished({ published_at }: Pick<CauseRecord, "published_at">, at: Date): boolean {
+  return published_at !== null && published_at <= at.toISOString();
+}
+
+export interface CauseFilter {
+  readonly kind: CauseKind;
+  readonly status?: CauseStatus | undefined;
+  readonly type?: string | undefined;
+  /** Key of a category. */
+  readonly category?: string | undefined;
+}
+
+/**
+ * What people read is on show at a moment; `find` and `findByKey` answer all, also what a gift was given to long ago.
+ */
+export interface CauseStore {
+  /** Open ones first, then those nearest to their goal. */
+  list(
+    filter: CauseFilter,
+    at: Date,
+    page: { offset: number; limit: number },
+  ): Promise<{ causes: CauseRecord[]; total: number }>;
+  /** The newest open ones. */
+  newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]>;
+  find(id: number): Promise<CauseRecord | null>;
+  findByKey(kind: CauseKind, key: string): Promise<CauseRecord | null>;
+  stages(): Promise<StageRecord[]>;
+  /** Categories with the number of their causes that are on show and not closed. */
+  categories(at: Date): Promise<(CategoryRecord & { count: number })[]>;
+  /** Countries with open causes, and how many of each kind. */
+  countries(at: Date): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]>;
+  /** Adds kuruş to what a cause has collected; marks it completed when its goal is reached. */
+  collect(causeId: number, kurus: number): Promise<void>;
+}

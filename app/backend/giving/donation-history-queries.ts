@@ -1,0 +1,66 @@
+import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { Database } from "../database/database.ts";
+import { causesOf } from "./basket-queries.ts";
+import type { GivenStore } from "./donation-history-store.ts";
+
+/** Sums of what a person gave. */
+export function givenQueries(db: Database): GivenStore {
+  const gifts = () => db.selectFrom("donations").innerJoin("causes", "causes.id", "donations.cause_id");
+  return {
+    async sums(owner) {
+      const row = await db
+        .selectFrom("donations")
+        .select((eb) => [eb.fn.sum<number | null>("amount").as("amount"), eb.fn.countAll<number>().as("donations")])
+        .where("owner", "=", owner)
+        .executeTakeFirstOrThrow();
+      return { amount: Number(row.amount ?? 0), donations_count: Number(row.donations) };
+    },
+
+    async wells(owner) {
+      const rows = await gifts()
+        .select((eb) => [
+          "donations.cause_id",
+          eb.fn.sum<number>("donations.amount").as("amount"),
+          eb.fn.sum<number>("donations.share_value").as("shares"),
+        ])
+        .where("donations.owner", "=", owner)
+        .where("causes.kind", "=", "water_well")
+        .groupBy("donations.cause_id")
+        .orderBy("amount", "desc")
+        .orderBy("donations.cause_id")
+        .execute();
+      const causes = await causesOf(db, rows);
+      return rows.map(({ cause_id, amount, shares }) => ({
+        cause: causes.get(cause_id)!,
+        amount: Number(amount),
+        share_value: Number(shares),
+      }));
+    },
+
+    async countCompleted(owner) {
+      const { causes } = await gifts()
+        .select((eb) => eb.fn.count<number>("causes.id").distinct().as("causes"))
+        .where("donations.owner", "=", owner)
+        .where("causes.status", "=", "completed")
+        .executeTakeFirstOrThrow();
+      return Number(causes);
+    },
+
+    async sacrificeShares(owner) {
+      const { shares } = await gifts()
+        .select((eb) => eb.fn.sum<number | null>("donations.share_value").as("shares"))
+        .where("donations.owner", "=", owner)
+        .where("causes.kind", "=", "sacrifice")
+        .executeTakeFirstOrThrow();
+      return Number(shares ?? 0);
+    },
+
+    async all(owner) {
+      const rows = await gifts()
+        .select(["donations.created_at", "causes.kind", "donations.amount"])
+        .where("donations.owner", "=", owner)
+        .execute();
+      return rows.map((row) => ({ ...row, kind: row.kind as CauseKind }));
+    },
+  };
+}

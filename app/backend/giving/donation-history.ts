@@ -1,0 +1,54 @@
+import type { YearlySummary } from "../../contract/endpoints/dashboard.ts";
+import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/basket-types.ts";
+import { dayInIstanbul } from "../base/istanbul-time.ts";
+import type { Store } from "../base/ports.ts";
+import type { Owner } from "./basket-store.ts";
+import type { CauseRecord } from "./cause-store.ts";
+import type { GivenWellRecord } from "./donation-history-store.ts";
+
+/**
+ * How many people drink of what somebody gave to a well: all of them when it was the whole goal, else their part of
+ * them
+ * rounded down, and at least one.
+ */
+export function peopleReached(
+  { goal_amount, people }: Pick<CauseRecord, "goal_amount" | "people">,
+  amount: number,
+): number {
+  if (people === 0 || amount <= 0) return 0;
+  if (goal_amount === null || goal_amount <= 0) return 1;
+  return Math.min(people, Math.max(1, Math.floor((people * amount) / goal_amount)));
+}
+
+/** Whether somebody gave a well's whole goal, and so may name it. */
+export function mayName({ cause, amount }: Pick<GivenWellRecord, "cause" | "amount">): boolean {
+  return cause.kind === "water_well" && cause.goal_amount !== null && amount >= cause.goal_amount;
+}
+
+/** How many people a person gave water to, over all wells. */
+export async function peopleReachedBy(store: Store, owner: Owner): Promise<number> {
+  return (await store.given.wells(owner)).reduce((sum, { cause, amount }) => sum + peopleReached(cause, amount), 0);
+}
+
+/** What somebody gave in each year of Istanbul's calendar, by kind; the newest year first. */
+export async function yearlySummaries(store: Store, owner: Owner): Promise<YearlySummary[]> {
+  const years = new Map<number, Map<CauseKind, { amount: number; donations_count: number }>>();
+  for (const { created_at, kind, amount } of await store.given.all(owner)) {
+    const year = Number(dayInIstanbul(new Date(created_at)).slice(0, 4));
+    const kinds = years.get(year) ?? new Map();
+    years.set(year, kinds);
+    const sum = kinds.get(kind) ?? { amount: 0, donations_count: 0 };
+    kinds.set(kind, { amount: sum.amount + amount, donations_count: sum.donations_count + 1 });
+  }
+  return [...years]
+    .sort(([one], [other]) => other - one)
+    .map(([year, kinds]) => {
+      const parts = [...kinds].map(([kind, sum]) => ({ basket_able_type: basketTypes[kind] as BasketType, ...sum }));
+      return {
+        year,
+        amount: parts.reduce((sum, part) => sum + part.amount, 0),
+        donations_count: parts.reduce((sum, part) => sum + part.donations_count, 0),
+        kinds: parts.sort((one, other) => other.amount - one.amount),
+      };
+    });
+}

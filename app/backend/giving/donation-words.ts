@@ -1,0 +1,22 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+
+/**
+ * Takes a donor's name and note off the pages of a spring, or shows them again: strangers write them, and they are
+ * public at
+ * once. The donor's own receipt keeps them.
+ * @throws RuleViolation not_found
+ */
+export function hideDonationWords(
+  { store, clock }: Ports,
+  administrator: number,
+  id: number,
+  isHidden: boolean,
+): Promise<void> {
+  return store.transaction(async (store) => {
+    if (!(await store.staff.hideWords(id, isHidden))) throw new RuleViolation("not_found");
+    const action = isHidden ? "donation.hide_words" : "donation.show_words";
+    await recordAudit(store, { userId: administrator, action, subject: "donation", subjectId: id }, clock.now());
+  });
+}

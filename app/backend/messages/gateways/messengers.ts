@@ -1,0 +1,60 @@
+import { codeOf } from "../../../log/failure-fields.ts";
+import type { Log } from "../../base/log.ts";
+import type { ProviderKind, ProviderWatch } from "../../system/provider-watch.ts";
+import { DeliveryFailure, type Messenger } from "../messenger.ts";
+import { createNetgsm } from "./netgsm.ts";
+import { createOutbox, type OutboxSettings } from "./outbox.ts";
+import { createSmtp, type SmtpServer } from "./smtp.ts";
+
+/** Who carries SMS. */
+export type SmsProvider =
+  | { readonly provider: "outbox" }
+  | {
+      readonly provider: "netgsm";
+      readonly user: string;
+      readonly password: string;
+      readonly header: string;
+      readonly baseUrl?: string;
+    };
+
+/** Who carries e-mail. */
+export type MailProvider = { readonly provider: "outbox" } | ({ readonly provider: "smtp" } & SmtpServer);
+
+interface MessengerSettings extends OutboxSettings {
+  readonly timeoutMilliseconds: number;
+  /** Told of every message that was sent, without its text and where it went. */
+  readonly log: Log;
+  /** Told of every message that was sent or failed. */
+  readonly providers: ProviderWatch;
+}
+
+/** Each channel through its provider; the outbox stands in where there is none. */
+export function createMessenger(
+  providers: { readonly sms: SmsProvider; readonly mail: MailProvider },
+  settings: MessengerSettings,
+): Messenger {
+  const { brand, timeoutMilliseconds } = settings;
+  const { sms, mail } = providers;
+  const outbox = createOutbox(settings);
+  const carriers = {
+    sms:
+      sms.provider === "outbox"
+        ? outbox
+        : createNetgsm({ baseUrl: "https://api.netgsm.com.tr", ...sms, brand, timeoutMilliseconds }),
+    email: mail.provider === "outbox" ? outbox : createSmtp({ ...mail, brand, timeoutMilliseconds }),
+  };
+  const watched = async (channel: "sms" | "email", operation: string, sending: Promise<void>) => {
+    const kind: ProviderKind = channel === "sms" ? "sms" : "mail";
+    const provider = channel === "sms" ? sms.provider : mail.provider;
+    await sending.catch((cause: unknown) => {
+      settings.providers.failed(kind, operation, { code: codeOf(cause), cause });
+      throw new DeliveryFailure(codeOf(cause));
+    });
+    settings.providers.succeeded(kind, operation);
+    settings.log.info({ provider, channel, operation }, "message sent");
+  };
+  return {
+    sendCode: (message) => watched(message.channel, "send code", carriers[message.channel].sendCode(message)),
+    tell: (notice) => watched(notice.channel, "send notice", carriers[notice.channel].tell(notice)),
+  };
+}

@@ -1,0 +1,36 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Messenger, Notice } from "../messenger.ts";
+import { codeSubject, codeText } from "./code-texts.ts";
+
+export interface OutboxSettings {
+  /** Folder of outbox.jsonl. */
+  readonly dataDirectory: string;
+  readonly brand: string;
+  readonly now: () => Date;
+}
+
+/**
+ * Messages that nobody receives: each becomes one JSON line { at, channel, to, text } of DATA_DIR/outbox.jsonl, an
+ * e-mail
+ * with its subject. A line is appended in one piece, so several processes can write at once.
+ */
+export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
+  async function write({ channel, to, subject, text, replyTo }: Omit<Notice, "language">): Promise<void> {
+    const mail = channel === "email" && { subject, ...(replyTo && { reply_to: replyTo }) };
+    const line = JSON.stringify({ at: now().toISOString(), channel, to, ...mail, text });
+    await mkdir(dataDirectory, { recursive: true });
+    await appendFile(join(dataDirectory, "outbox.jsonl"), `${line}\n`, { mode: 0o600 });
+  }
+
+  return {
+    sendCode: (message) =>
+      write({
+        channel: message.channel,
+        to: message.to,
+        subject: codeSubject(brand, message),
+        text: codeText(brand, message),
+      }),
+    tell: write,
+  };
+}

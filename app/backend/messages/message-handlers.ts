@@ -1,0 +1,119 @@
+import { recordExport } from "../audit/exports.ts";
+import { contactEntries } from "../content/site-handlers.ts";
+import { askingOf, type Call, type Handlers, tellSoon } from "../http/handlers.ts";
+import type { InboxRecords, InboxShelf } from "./message-store.ts";
+import { markHandled, receive, removeReceived, showReceived } from "./messages.ts";
+
+/** Rows of one piece of the CSV file. */
+const exportRows = 500;
+
+interface InboxQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly show: "waiting" | "handled" | "all";
+}
+
+async function pageOf<Shelf extends InboxShelf>(
+  { ports }: Call,
+  shelf: Shelf,
+  { page, per_page, show }: InboxQuery,
+): Promise<{ data: InboxRecords[Shelf][]; meta: { page: number; per_page: number; total: number } }> {
+  const { records, total } = await ports.store.inbox.list(shelf, show, {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  });
+  return { data: records, meta: { page, per_page, total } };
+}
+
+async function handled<Shelf extends InboxShelf>(
+  call: Call,
+  shelf: Shelf,
+  id: number,
+  isHandled: boolean,
+): Promise<{ data: InboxRecords[Shelf] }> {
+  return { data: await markHandled(call.ports, askingOf(call).userId, shelf, id, isHandled) };
+}
+
+async function removed(call: Call, shelf: InboxShelf, id: number) {
+  await removeReceived(call.ports, askingOf(call).userId, shelf, id);
+  return { data: { removed: 1 } };
+}
+
+export const inboxHandlers: Pick<
+  Handlers,
+  | "listContacts"
+  | "createContactMessage"
+  | "createVolunteer"
+  | "countMessages"
+  | "listMessages"
+  | "showMessage"
+  | "markMessageHandled"
+  | "deleteMessage"
+  | "listVolunteers"
+  | "exportVolunteers"
+  | "showVolunteer"
+  | "markVolunteerHandled"
+  | "deleteVolunteer"
+> = {
+  listContacts: async (call) => ({ data: await contactEntries(call) }),
+
+  async createContactMessage(call, { body: { phone = null, ...body } }) {
+    const { ports, language, clientAddress } = call;
+    await receive(ports, "message", { ...body, phone, language }, clientAddress);
+    tellSoon(call);
+    return { data: { received: true } };
+  },
+
+  async createVolunteer(call, { body }) {
+    const { ports, language, clientAddress } = call;
+    const { name, surname, email, phone, kvkk_accepted: _accepted, ...rest } = body;
+    const kvkk = await ports.store.site.fixedPage("kvkk", language);
+    // What was left out or is empty is not known.
+    const known = (value: string | null | undefined) => value || null;
+    await receive(
+      ports,
+      "volunteer",
+      {
+        name,
+        surname,
+        email,
+        phone,
+        language,
+        gender: known(rest.gender),
+        birthday: known(rest.birthday),
+        province: known(rest.province),
+        district: known(rest.district),
+        education_level: known(rest.education_level),
+        institution: known(rest.institution),
+        department: known(rest.department),
+        graduation_status: known(rest.graduation_status),
+        known_languages: known(rest.known_languages),
+        occupation: known(rest.occupation),
+        note: known(rest.note),
+        kvkk_version: kvkk?.version ?? null,
+      },
+      clientAddress,
+    );
+    tellSoon(call);
+    return { data: { received: true } };
+  },
+
+  async countMessages({ ports: { store } }) {
+    const count = async (shelf: InboxShelf) =>
+      (await store.inbox.list(shelf, "waiting", { offset: 0, limit: 1 })).total;
+    return { data: { messages: await count("message"), volunteers: await count("volunteer") } };
+  },
+
+  listMessages: (call, { query }) => pageOf(call, "message", query),
+  showMessage: async ({ ports }, { params }) => ({ data: await showReceived(ports.store, "message", params.id) }),
+  markMessageHandled: (call, { params, body }) => handled(call, "message", params.id, body.handled),
+  deleteMessage: (call, { params }) => removed(call, "message", params.id),
+  listVolunteers: (call, { query }) => pageOf(call, "volunteer", query),
+  async exportVolunteers(call, { query }) {
+    if (query.page === 1) await recordExport(call.ports, askingOf(call).userId, "volunteer", { show: query.show });
+    return { data: (await pageOf(call, "volunteer", { ...query, per_page: exportRows })).data };
+  },
+  showVolunteer: async ({ ports }, { params }) => ({ data: await showReceived(ports.store, "volunteer", params.id) }),
+  markVolunteerHandled: (call, { params, body }) => handled(call, "volunteer", params.id, body.handled),
+  deleteVolunteer: (call, { params }) => removed(call, "volunteer", params.id),
+};

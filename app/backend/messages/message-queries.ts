@@ -1,0 +1,113 @@
+import type { Database } from "../database/database.ts";
+import type { InboxRecords, InboxShelf, InboxStore } from "./message-store.ts";
+
+const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
+
+/** Queries of what people write to the organisation. */
+export function inboxQueries(db: Database): InboxStore {
+  // The shelves differ in columns that no query names: one table stands for both.
+  const tableOf = (shelf: InboxShelf) => tables[shelf] as "contact_messages";
+
+  return {
+    async insert(shelf, record, { emailHash, addressHash, confirmed }, at) {
+      const now = at.toISOString();
+      const values = {
+        ...record,
+        email_hash: emailHash,
+        address_hash: addressHash,
+        confirmed_at: confirmed ? now : null,
+        created_at: now,
+      };
+      const { id } = await db
+        .insertInto(tableOf(shelf))
+        .values(values as never)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async hasSame(shelf, emailHash, fields, since) {
+      const same = (query: ReturnType<typeof received>, [column, value]: [string, unknown]) =>
+        query.where(column as "name", value === null ? "is" : "=", value as string);
+      const received = () =>
+        db
+          .selectFrom(tableOf(shelf))
+          .select("id")
+          .where("email_hash", "=", emailHash)
+          .where("created_at", ">", since.toISOString());
+      return (await Object.entries(fields).reduce(same, received()).limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    async countFrom(addressHash, since) {
+      const counts = (["message", "volunteer"] as const).map((shelf) =>
+        db
+          .selectFrom(tableOf(shelf))
+          .select((eb) => eb.fn.countAll<number>().as("n"))
+          .where("address_hash", "=", addressHash)
+          .where("created_at", ">", since.toISOString())
+          .executeTakeFirstOrThrow(),
+      );
+      return (await Promise.all(counts)).reduce((sum, { n }) => sum + Number(n), 0);
+    },
+
+    async wasConfirmed(emailHash, since) {
+      for (const shelf of ["message", "volunteer"] as const) {
+        const row = await db
+          .selectFrom(tableOf(shelf))
+          .select("id")
+          .where("email_hash", "=", emailHash)
+          .where("confirmed_at", ">", since.toISOString())
+          .limit(1)
+          .executeTakeFirst();
+        if (row) return true;
+      }
+      return false;
+    },
+
+    async list<Shelf extends InboxShelf>(
+      shelf: Shelf,
+      show: "waiting" | "handled" | "all",
+      { offset, limit }: { offset: number; limit: number },
+    ) {
+      const matching = db
+        .selectFrom(tableOf(shelf))
+        .$if(show !== "all", (query) => query.where("handled_at", show === "waiting" ? "is" : "is not", null));
+      const rows = await matching
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      return { records: rows.map((row) => recordFrom<Shelf>(row)), total: Number(total) };
+    },
+
+    async find<Shelf extends InboxShelf>(shelf: Shelf, id: number) {
+      const row = await db.selectFrom(tableOf(shelf)).selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? recordFrom<Shelf>(row) : null;
+    },
+
+    async markHandled(shelf, id, at) {
+      await db
+        .updateTable(tableOf(shelf))
+        .set({ handled_at: at?.toISOString() ?? null })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async remove(shelf, id) {
+      await db.deleteFrom(tableOf(shelf)).where("id", "=", id).execute();
+    },
+  };
+}
+
+/** What limits are counted by stays here. */
+function recordFrom<Shelf extends InboxShelf>({
+  email_hash: _email,
+  address_hash: _address,
+  confirmed_at: _confirmed,
+  ...record
+}: Record<string, unknown>): InboxRecords[Shelf] {
+  return record as unknown as InboxRecords[Shelf];
+}

@@ -1,0 +1,78 @@
+import type { Language } from "../../contract/rules/languages.ts";
+import type { Range } from "../content/content-store.ts";
+
+/** What everything that people write to the organisation has in common. */
+interface Received {
+  readonly id: number;
+  readonly language: Language;
+  readonly name: string;
+  readonly email: string;
+  readonly handled_at: string | null;
+  readonly created_at: string;
+}
+
+export interface ContactMessageRecord extends Received {
+  readonly phone: string | null;
+  readonly subject: string;
+  readonly message: string;
+}
+
+export interface VolunteerRecord extends Received {
+  readonly surname: string;
+  readonly phone: string;
+  readonly gender: string | null;
+  /** Year, month and day. */
+  readonly birthday: string | null;
+  readonly province: string | null;
+  readonly district: string | null;
+  readonly education_level: string | null;
+  readonly institution: string | null;
+  readonly department: string | null;
+  readonly graduation_status: string | null;
+  readonly known_languages: string | null;
+  readonly occupation: string | null;
+  readonly note: string | null;
+  /** Version of the data-protection text that was approved. */
+  readonly kvkk_version: string | null;
+}
+
+/** The two shelves of the inbox. */
+export interface InboxRecords {
+  readonly message: ContactMessageRecord;
+  readonly volunteer: VolunteerRecord;
+}
+export type InboxShelf = keyof InboxRecords;
+
+export type NewRecord<Shelf extends InboxShelf> = Omit<InboxRecords[Shelf], "id" | "handled_at" | "created_at">;
+
+/** By what limits are counted: keyed hashes. `confirmed`: a confirmation goes out. */
+export interface Counted {
+  readonly emailHash: string;
+  readonly addressHash: string | null;
+  readonly confirmed: boolean;
+}
+
+export interface InboxStore {
+  insert<Shelf extends InboxShelf>(shelf: Shelf, record: NewRecord<Shelf>, counted: Counted, at: Date): Promise<number>;
+  /** Whether the same was received since a moment: from the same mailbox, and alike in every one of some fields. */
+  hasSame(
+    shelf: InboxShelf,
+    emailHash: string,
+    fields: Readonly<Record<string, unknown>>,
+    since: Date,
+  ): Promise<boolean>;
+  /** What came from an address since a moment, on both shelves. */
+  countFrom(addressHash: string, since: Date): Promise<number>;
+  /** Whether a mailbox was sent a confirmation since a moment, for whatever. */
+  wasConfirmed(emailHash: string, since: Date): Promise<boolean>;
+  /** The newest first. */
+  list<Shelf extends InboxShelf>(
+    shelf: Shelf,
+    show: "waiting" | "handled" | "all",
+    range: Range,
+  ): Promise<{ records: InboxRecords[Shelf][]; total: number }>;
+  find<Shelf extends InboxShelf>(shelf: Shelf, id: number): Promise<InboxRecords[Shelf] | null>;
+  /** A null moment: it waits again. */
+  markHandled(shelf: InboxShelf, id: number, at: Date | null): Promise<void>;
+  remove(shelf: InboxShelf, id: number): Promise<void>;
+}

@@ -1,0 +1,144 @@
+import type { Selectable } from "kysely";
+import type { Language } from "../../contract/rules/languages.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import type { FailedNotice, NoticeKind, NoticeRecord, NoticeStore } from "./notification-store.ts";
+
+/** Queries of notices on their way. */
+export function noticeQueries(db: Database): NoticeStore {
+  return {
+    async add({ values, ...notice }, at) {
+      const now = at.toISOString();
+      await db
+        .insertInto("notices")
+        .values({ ...notice, values: JSON.stringify(values), due_at: now, created_at: now })
+        .execute();
+    },
+
+    async claim(channel, busy, now, again) {
+      const due = await db
+        .selectFrom("notices")
+        .select(["id", "due_at"])
+        .where("due_at", "<=", now.toISOString())
+        .where("channel", "=", channel)
+        .where("failed_at", "is", null)
+        .$if(busy.length > 0, (query) => query.where("destination", "not in", busy))
+        .orderBy("id")
+        .limit(20)
+        .execute();
+      for (const { id, due_at } of due) {
+        const row = await db
+          .updateTable("notices")
+          .set((eb) => ({ due_at: again.toISOString(), tries: eb("tries", "+", 1) }))
+          .where("id", "=", id)
+          // Whoever else saw it due changed this first.
+          .where("due_at", "=", due_at)
+          .returningAll()
+          .executeTakeFirst();
+        if (row) return noticeFrom(row);
+      }
+      return null;
+    },
+
+    async forget(id) {
+      await db.deleteFrom("notices").where("id", "=", id).execute();
+    },
+
+    async forgetFailed(destinations) {
+      await db
+        .deleteFrom("notices")
+        .where("failed_at", "is not", null)
+        .where("destination", "in", [...destinations])
+        .execute();
+    },
+
+    async noteFailure(id, code) {
+      await db.updateTable("notices").set({ last_code: code }).where("id", "=", id).execute();
+    },
+
+    async markFailed(tries, at) {
+      await db
+        .updateTable("notices")
+        .set({ failed_at: at.toISOString() })
+        .where("tries", ">=", tries)
+        .where("failed_at", "is", null)
+        .execute();
+    },
+
+    async countWaiting() {
+      const { n } = await db
+        .selectFrom("notices")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("failed_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
+    async failed(limit) {
+      const failed = db.selectFrom("notices").where("failed_at", "is not", null);
+      const { n } = await failed.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+      const rows = await failed.selectAll().orderBy("id", "desc").limit(limit).execute();
+      return { total: Number(n), rows: rows.map(failedFrom) };
+    },
+
+    async retry(id, at) {
+      const again = { failed_at: null, tries: 0, due_at: at.toISOString() };
+      const { numUpdatedRows } = await db
+        .updateTable("notices")
+        .set(again)
+        .where("failed_at", "is not", null)
+        .$if(id !== "all", (query) => query.where("id", "=", id as number))
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    async dismiss(id) {
+      const { numDeletedRows } = await db
+        .deleteFrom("notices")
+        .where("failed_at", "is not", null)
+        .$if(id !== "all", (query) => query.where("id", "=", id as number))
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+function failedFrom({
+  id,
+  channel,
+  destination,
+  kind,
+  last_code,
+  created_at,
+  failed_at,
+}: Selectable<Schema["notices"]>): FailedNotice {
+  return {
+    id,
+    channel: channel as "sms" | "email",
+    destination,
+    kind: kind as NoticeKind,
+    code: last_code,
+    created_at,
+    failed_at: failed_at!,
+  };
+}
+
+function noticeFrom({
+  id,
+  channel,
+  destination,
+  language,
+  kind,
+  values,
+  tries,
+}: Selectable<Schema["notices"]>): NoticeRecord {
+  return {
+    id,
+    channel: channel as "sms" | "email",
+    destination,
+    language: language as Language,
+    kind: kind as NoticeKind,
+    values: JSON.parse(values),
+    tries,
+  };
+}

@@ -1,0 +1,274 @@
+import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
+import { maximumBasketLines } from "../../contract/rules/limits.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { userIdOf } from "../giving/basket-store.ts";
+import { noticePayer } from "./payer-notifications.ts";
+import { bankCodeOf, type Charge } from "./payment-gateway.ts";
+import { firstInquiry, isReviewDue, nextInquiry, verdictOn, type Word } from "./payment-inquiries.ts";
+import { unsettled } from "./payment-states.ts";
+import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
+
+type Charged = Extract<Charge, { outcome: "charged" }>;
+
+/** A payment whose challenge was never asked for (the process stopped in between) is given up after this long. */
+export const challengeSeconds = 120;
+
+/**
+ * What the bank's return means. The first return that says the challenge was passed claims the payment; every other
+ * one, at the same time or later, answers how it stands.
+ * @throws RuleViolation not_found for an unknown reference
+ */
+export async function returnFromBank(
+  ports: Ports,
+  reference: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<PaymentRecord> {
+  const { store, clock, secrets, gateway } = ports;
+  const found = await store.payments.findByReference(secrets.fingerprint(reference));
+  if (!found) throw new RuleViolation("not_found");
+  const payment = await refresh(ports, found);
+  if (payment.state !== "awaiting_3ds") return payment;
+  const answer = gateway.readReturn(payment.id, fields);
+  // Unsigned: somebody else's words. The payer's own return may still come.
+  if (!answer) return payment;
+  if (answer.outcome === "refused") return failPayment(ports, payment, answer.failure);
+  if (answer.providerPaymentId !== payment.provider_payment_id) return payment;
+  const at = clock.now();
+  const claimed = await store.payments.move(payment.id, "awaiting_3ds", "confirming", at, {
+    three_d_secure: null,
+    next_inquiry_at: firstInquiry("confirming", at),
+  });
+  if (!claimed) return reread(ports, payment);
+  logMove(ports, payment, "confirming");
+  const { id: paymentId, amount, language } = payment;
+  const { providerPaymentId, conversationData } = answer;
+  // Never repeated: where nothing is known of the outcome, the provider is asked later.
+  const word = await wordOf(ports, "confirm", () =>
+    gateway.confirm({ paymentId, providerPaymentId, conversationData, amount, language }),
+  );
+  return settle(ports, await reread(ports, payment), word, { isCharge: true });
+}
+
+/** Brings a payment up to date with the clock and, when an inquiry is due, with the provider. */
+export async function refresh(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
+  const current = await moveByClock(ports, payment);
+  return current.next_inquiry_at !== null && current.next_inquiry_at <= ports.clock.now().toISOString()
+    ? inquire(ports, current)
+    : current;
+}
+
+/** Brings a payment up to date with the clock alone: nobody waits for the provider. */
+export async function moveByClock(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
+  const now = ports.clock.now();
+  if (payment.state === "created" && (now.getTime() - Date.parse(payment.updated_at)) / 1000 > challengeSeconds)
+    return failPayment(ports, payment, "bank_unreachable");
+  if (payment.state === "awaiting_3ds" && now.toISOString() >= payment.expires_at) {
+    if (await ports.store.payments.move(payment.id, "awaiting_3ds", "expired", now, { three_d_secure: null }))
+      logMove(ports, payment, "expired");
+    return reread(ports, payment);
+  }
+  // The provider is asked then, too.
+  return isReviewDue(payment, now) ? reviewPayment(ports, payment, payment.provider_code, now.toISOString()) : payment;
+}
+
+/**
+ * Asks the provider what became of a payment that was sent for confirmation. However many visits, processes and members
+ * of
+ * staff want to know, one of them asks.
+ */
+export async function inquire(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
+  if (!(await ports.store.payments.claimInquiry(payment, nextInquiry(payment, ports.clock.now()))))
+    return reread(ports, payment);
+  const { id: paymentId, amount, language } = payment;
+  const word = await wordOf(ports, "inquire", () =>
+    ports.gateway.inquire({ paymentId, providerPaymentId: payment.provider_payment_id!, amount, language }),
+  );
+  return settle(ports, await reread(ports, payment), word, { isCharge: false });
+}
+
+/** What the provider says; nothing that counts when the call fails, which is noted. */
+async function wordOf({ providers }: Ports, operation: string, call: () => Promise<Charge>): Promise<Word> {
+  try {
+    const word = await call();
+    providers.succeeded("bank", operation);
+    return word;
+  } catch (cause) {
+    const code = bankCodeOf(cause);
+    providers.failed("bank", operation, { code, cause });
+    return { outcome: "unknown", code };
+  }
+}
+
+/** Writes the provider's word down. @param isCharge whether it answers the charge call itself */
+async function settle(
+  ports: Ports,
+  payment: PaymentRecord,
+  word: Word,
+  { isCharge }: { isCharge: boolean },
+): Promise<PaymentRecord> {
+  // Meanwhile another process, or staff, came to its end.
+  if (!unsettled.includes(payment.state) && payment.state !== "failed") return payment;
+  const verdict = verdictOn(payment, word, ports.clock.now());
+  const code = word.outcome === "charged" ? null : word.code;
+  if (verdict.to === "succeeded") return succeedPayment(ports, payment, word as Charged);
+  if (verdict.to === "failed") return failPayment(ports, payment, verdict.failure, code);
+  if (verdict.to === "under_review")
+    return reviewPayment(ports, payment, code, firstInquiry("under_review", ports.clock.now()));
+  await ports.store.payments.noteWord(payment, { code, isOver: verdict.isOver, isCharge });
+  if (word.outcome === "unknown")
+    ports.log.warn({ payment: payment.id, state: payment.state, code }, "payment outcome unknown");
+  return reread(ports, payment);
+}
+
+/**
+ * Ends a payment that was taken: donations, sums and the emptied basket together with the new state, or nothing.
+ * @param charge what the provider said; null when staff know it from elsewhere
+ */
+export async function succeedPayment(
+  ports: Ports,
+  payment: PaymentRecord,
+  charge: Charged | null,
+  record?: (store: Store) => Promise<void>,
+): Promise<PaymentRecord> {
+  const at = ports.clock.now();
+  const isMoved = await ports.store.transaction(async (store) => {
+    // A payment that its payer gave up waiting for may stand beside a newer one of the same lines.
+    await holdBasket(store, payment);
+    const paid_twice_with = await store.payments.findPaidBefore(payment);
+    const change = { paid_twice_with, ...(charge && { card: charge.card, item_ids: charge.itemIds }) };
+    if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
+    // Its owner may have signed in since it was read: the gift is theirs.
+    const settled = (await store.payments.find(payment.id))!;
+    await store.payments.donate(settled, at);
+    // In one order everywhere, so that two payments never wait for each other.
+    const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
+    for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
+    await store.baskets.remove(
+      settled.owner,
+      settled.lines.map((line) => line.basket_item_id),
+    );
+    await store.baskets.putBack(payment.id, settled.owner, 0);
+    if (payment.state !== "confirming") {
+      await replaceSameLines(store, settled, at);
+      await noticePayer(store, settled, "payment_succeeded", at);
+    }
+    // What is to be kept of the card is forgotten with the move; it was read before.
+    if (charge) await keepCard(store, ports.gateway.name, { ...payment, owner: settled.owner }, charge, at);
+    if (paid_twice_with !== null) {
+      const details = { amount: payment.amount, payment: paid_twice_with };
+      await recordAudit(
+        store,
+        { userId: null, action: "payment.paid_twice", subject: "payment", subjectId: payment.id, details },
+        at,
+      );
+    }
+    await record?.(store);
+    return true;
+  });
+  if (isMoved) logMove(ports, payment, "succeeded");
+  return reread(ports, payment);
+}
+
+/**
+ * Whoever paid late must not pay again for the same: a payment of the same lines that waits at the bank is replaced.
+ */
+async function replaceSameLines(store: Store, { owner, lines }: PaymentRecord, at: Date): Promise<void> {
+  const current = await store.payments.findUnderWay(owner);
+  if (!current || current.state === "confirming") return;
+  const paid = new Set(lines.map((line) => line.basket_item_id));
+  if (!current.lines.some((line) => paid.has(line.basket_item_id))) return;
+  await store.payments.move(current.id, current.state, "failed", at, { failure: "replaced", three_d_secure: null });
+}
+
+/** Writes down a card that the payer wanted to keep and the provider kept. */
+async function keepCard(
+  store: Store,
+  provider: string,
+  payment: PaymentRecord,
+  { card, saved }: Charged,
+  at: Date,
+): Promise<void> {
+  const userId = userIdOf(payment.owner);
+  if (userId === null || !payment.card_to_save || !saved || !card) return;
+  await store.verification.hold(`cards ${userId}`);
+  await store.cards.add(userId, { ...saved, ...card, ...payment.card_to_save, provider }, at);
+}
+
+/** Nobody knows whether money was taken: the basket is free for another payment, without the lines of this one. */
+async function reviewPayment(
+  ports: Ports,
+  payment: PaymentRecord,
+  code: string | null,
+  next_inquiry_at: string | null,
+): Promise<PaymentRecord> {
+  const at = ports.clock.now();
+  const isMoved = await ports.store.transaction(async (store) => {
+    const { owner, lines } = await holdBasket(store, payment);
+    const change = { ...(code !== null && { provider_code: code }), next_inquiry_at };
+    if (!(await store.payments.move(payment.id, payment.state, "under_review", at, change))) return false;
+    await store.baskets.setAside(
+      owner,
+      payment.id,
+      lines.map((line) => line.basket_item_id),
+    );
+    return true;
+  });
+  if (isMoved) logMove(ports, payment, "under_review", code);
+  return reread(ports, payment);
+}
+
+/**
+ * Ends a payment without money; the basket is as it was. A confirmed payment that the provider had not taken is asked
+ * about later, too: should the money be found, it becomes a donation.
+ */
+export async function failPayment(
+  ports: Ports,
+  payment: PaymentRecord,
+  failure: PaymentFailure,
+  code: string | null = null,
+  record?: (store: Store) => Promise<void>,
+): Promise<PaymentRecord> {
+  const at = ports.clock.now();
+  const mayComeLate = unsettled.includes(payment.state) && (failure === "bank_unreachable" || failure === "not_taken");
+  const change: PaymentChange = {
+    failure,
+    three_d_secure: null,
+    ...(code !== null && { provider_code: code }),
+    next_inquiry_at: mayComeLate ? firstInquiry("failed", at) : null,
+  };
+  const isMoved = await ports.store.transaction(async (store) => {
+    if (payment.state !== "under_review") return store.payments.move(payment.id, payment.state, "failed", at, change);
+    const held = await holdBasket(store, payment);
+    if (!(await store.payments.move(payment.id, "under_review", "failed", at, change))) return false;
+    await store.baskets.putBack(payment.id, held.owner, maximumBasketLines - (await store.baskets.count(held.owner)));
+    await noticePayer(store, held, "payment_not_taken", at);
+    await record?.(store);
+    return true;
+  });
+  if (isMoved) logMove(ports, payment, "failed", code);
+  return reread(ports, payment);
+}
+
+/** Holds the basket of a payment, whoever owns it by now. Call it inside a transaction. */
+async function holdBasket(store: Store, { id, owner }: PaymentRecord): Promise<PaymentRecord> {
+  await store.baskets.hold(owner);
+  const held = (await store.payments.find(id))!;
+  if (held.owner !== owner) await store.baskets.hold(held.owner);
+  return held;
+}
+
+/** One line for each move of a payment; never who paid, with what card or how the bank returns. */
+export function logMove(
+  { log }: Ports,
+  { id, state: before }: PaymentRecord,
+  state: PaymentState,
+  code: string | null = null,
+): void {
+  log.info({ payment: id, before, state, ...(code !== null && { code }) }, "payment moved");
+}
+
+async function reread({ store }: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
+  return (await store.payments.find(payment.id))!;
+}

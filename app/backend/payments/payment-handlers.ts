@@ -1,0 +1,78 @@
+import type { Donation, Payment } from "../../contract/endpoints/payments.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { giftIn } from "../giving/basket-handlers.ts";
+import { type Handlers, ownerOf } from "../http/handlers.ts";
+import { returnFromBank } from "./payment-endings.ts";
+import type { DonationRecord, PaymentRecord } from "./payment-store.ts";
+import { requestPayment, showPayment, showThreeDSecure } from "./payments.ts";
+
+/** A payment as the wire knows it. */
+export function paymentIn(language: Language, payment: PaymentRecord): Payment {
+  return {
+    id: payment.id,
+    state: payment.state,
+    failure: payment.failure,
+    amount: payment.amount,
+    currency: "TRY",
+    donor: payment.donor,
+    card: payment.card,
+    lines: payment.lines.map((line) => giftIn(language, line)),
+    created_at: payment.created_at,
+    expires_at: payment.expires_at,
+    finished_at: payment.finished_at,
+  };
+}
+
+/** A donation as the wire knows it. */
+export function donationIn(language: Language, donation: DonationRecord): Donation {
+  return {
+    ...giftIn(language, donation),
+    id: donation.id,
+    payment_id: donation.payment_id,
+    created_at: donation.created_at,
+  };
+}
+
+export const paymentHandlers: Pick<
+  Handlers,
+  "requestPayment" | "showPayment" | "showThreeDSecure" | "returnFromBank" | "listDonations"
+> = {
+  async requestPayment(call, { body }) {
+    const payment = await requestPayment(call.ports, {
+      owner: ownerOf(call, body.session_token),
+      idempotencyKey: body.idempotency_key,
+      donor: body.donor,
+      card: body.card,
+      savedCardId: body.saved_card_id,
+      saveCard: body.save_card,
+      language: call.language,
+      clientAddress: call.clientAddress,
+      expectedAmount: body.expected_amount,
+    });
+    return { data: paymentIn(call.language, payment) };
+  },
+
+  async showPayment(call, { params, query }) {
+    return {
+      data: paymentIn(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)),
+    };
+  },
+
+  async showThreeDSecure(call, { params, query }) {
+    const payload = await showThreeDSecure(call.ports, ownerOf(call, query.session_token), params.id);
+    if (payload === null) throw new RuleViolation("not_found");
+    return { data: { payload } };
+  },
+
+  async returnFromBank({ ports }, { body }) {
+    const { id, state } = await returnFromBank(ports, body.reference, body.fields);
+    return { data: { id, state } };
+  },
+
+  async listDonations(call, { query }) {
+    const payment = await showPayment(call.ports, ownerOf(call, query.session_token), query.payment_id);
+    const donations = await call.ports.store.payments.donationsOf(payment.id);
+    return { data: donations.map((donation) => donationIn(call.language, donation)) };
+  },
+};

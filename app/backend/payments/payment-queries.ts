@@ -1,0 +1,407 @@
+import type { Selectable } from "kysely";
+import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { anonymousName } from "../../contract/rules/limits.ts";
+import { comparedPhone, foldedText } from "../base/folded-text.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { causesOf } from "../giving/basket-queries.ts";
+import { type Owner, userIdOf } from "../giving/basket-store.ts";
+import { giftFrom, giftRow } from "../giving/gift-columns.ts";
+import { isFinished, mayMove, underWay } from "./payment-states.ts";
+import type { DonationRecord, PaymentRecord, PaymentStore } from "./payment-store.ts";
+
+/** What every list reads of payments: the bank's document, which is large, is read where it is shown. */
+export const paymentColumns = [
+  "id",
+  "owner",
+  "state",
+  "failure",
+  "amount",
+  "donor_name",
+  "donor_email",
+  "donor_phone",
+  "language",
+  "provider",
+  "provider_payment_id",
+  "card_brand",
+  "card_last_four",
+  "card_to_save",
+  "created_at",
+  "updated_at",
+  "expires_at",
+  "finished_at",
+  "next_inquiry_at",
+  "inquiries",
+  "provider_code",
+  "charge_code",
+  "paid_twice_with",
+] as const satisfies readonly (keyof Schema["payments"])[];
+type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
+
+/** Failures that are the card's: what a card tester collects. */
+const declinedCards: readonly PaymentFailure[] = ["insufficient_funds", "wrong_code", "refused", "card_refused"];
+
+/** Queries of payments and of the donations they become. */
+export function paymentQueries(db: Database): PaymentStore {
+  const payments = () => db.selectFrom("payments").select(paymentColumns);
+  const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
+
+  return {
+    async insert({ lines, donor, at, expires_at, card_to_save, ...payment }) {
+      const now = at.toISOString();
+      await db
+        .insertInto("payments")
+        .values({
+          ...payment,
+          state: "created",
+          card_to_save: card_to_save && JSON.stringify(card_to_save),
+          donor_name: donor.name ?? null,
+          donor_email: donor.email ?? null,
+          donor_phone: donor.phone ?? null,
+          terms_accepted_at: now,
+          created_at: now,
+          updated_at: now,
+          expires_at: expires_at.toISOString(),
+        })
+        .execute();
+      await db
+        .insertInto("payment_lines")
+        .values(lines.map((line) => ({ payment_id: payment.id, basket_item_id: line.id, ...giftRow(line) })))
+        .execute();
+    },
+
+    find: async (id) => whole(await payments().where("id", "=", id).executeTakeFirst()),
+    findByPress: async (owner, key) =>
+      whole(await payments().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst()),
+    findByReference: async (hash) => whole(await payments().where("reference_hash", "=", hash).executeTakeFirst()),
+    findUnderWay: async (owner) =>
+      whole(await payments().where("owner", "=", owner).where("state", "in", underWay).executeTakeFirst()),
+
+    async hasUnderReview(owner) {
+      return (
+        (await db
+          .selectFrom("payments")
+          .select("id")
+          .where("owner", "=", owner)
+          .where("state", "=", "under_review")
+          .executeTakeFirst()) !== undefined
+      );
+    },
+
+    async findPaidBefore({ id, lines }) {
+      const row = await db
+        .selectFrom("payment_lines")
+        .innerJoin("payments", "payments.id", "payment_lines.payment_id")
+        .select("payments.id")
+        .where(
+          "basket_item_id",
+          "in",
+          lines.map((line) => line.basket_item_id),
+        )
+        .where("payments.id", "!=", id)
+        .where("payments.state", "=", "succeeded")
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+
+    async threeDSecure(id) {
+      const row = await db.selectFrom("payments").select("three_d_secure").where("id", "=", id).executeTakeFirst();
+      return row?.three_d_secure ?? null;
+    },
+
+    async move(id, from, to, at, { card, item_ids, next_inquiry_at = null, ...change } = {}) {
+      if (!mayMove(from, to)) return false;
+      const now = at.toISOString();
+      const { numUpdatedRows } = await db
+        .updateTable("payments")
+        .set({
+          ...change,
+          ...(card && { card_brand: card.brand, card_last_four: card.last_four }),
+          ...(to === "succeeded" && { failure: null }),
+          ...(isFinished(to) && { finished_at: now, card_to_save: null }),
+          state: to,
+          updated_at: now,
+          next_inquiry_at,
+          inquiries: 0,
+        })
+        .where("id", "=", id)
+        .where("state", "=", from)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      await db
+        .insertInto("payment_moves")
+        .values({
+          payment_id: id,
+          from_state: from,
+          to_state: to,
+          reason: change.failure ?? null,
+          provider_code: change.provider_code ?? null,
+          at: now,
+        })
+        .execute();
+      for (const [lineId, itemId] of item_ids ?? []) {
+        await db
+          .updateTable("payment_lines")
+          .set({ provider_item_id: itemId })
+          .where("id", "=", lineId)
+          .where("payment_id", "=", id)
+          .execute();
+      }
+      return true;
+    },
+
+    async outOfTime(now, limit) {
+      const rows = await payments()
+        .where("state", "=", "awaiting_3ds")
+        .where("expires_at", "<=", now.toISOString())
+        .orderBy("expires_at")
+        .limit(limit)
+        .execute();
+      return withLines(db, rows);
+    },
+
+    async standing(state, before, limit) {
+      const rows = await payments()
+        .where("state", "=", state)
+        .where("updated_at", "<=", before.toISOString())
+        .orderBy("updated_at")
+        .limit(limit)
+        .execute();
+      return withLines(db, rows);
+    },
+
+    async dueInquiries(now, limit) {
+      const rows = await payments()
+        .where("next_inquiry_at", "<=", now.toISOString())
+        .orderBy((eb) => eb.case().when("state", "=", "confirming").then(0).else(1).end())
+        .orderBy("next_inquiry_at")
+        .limit(limit)
+        .execute();
+      return withLines(db, rows);
+    },
+
+    async claimInquiry({ id, state, next_inquiry_at }, next) {
+      const { numUpdatedRows } = await db
+        .updateTable("payments")
+        .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
+        .where("id", "=", id)
+        .where("state", "=", state)
+        // Whoever else saw it due changed this first.
+        .where("next_inquiry_at", next_inquiry_at === null ? "is" : "=", next_inquiry_at)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async noteWord({ id, state }, { code, isOver, isCharge }) {
+      const set = {
+        ...(code !== null && { provider_code: code, ...(isCharge && { charge_code: code }) }),
+        ...(isOver && { next_inquiry_at: null }),
+      };
+      if (Object.keys(set).length > 0)
+        await db.updateTable("payments").set(set).where("id", "=", id).where("state", "=", state).execute();
+    },
+
+    async countDeclined(by, since) {
+      const [[column, value]] = Object.entries(by) as [["owner" | "card_hash" | "address_hash", string]];
+      const { declined } = await db
+        .selectFrom("payments")
+        .select((eb) => eb.fn.countAll<number>().as("declined"))
+        .where(column, "=", value)
+        .where("created_at", ">=", since.toISOString())
+        .where("failure", "in", declinedCards)
+        .executeTakeFirstOrThrow();
+      return Number(declined);
+    },
+
+    async donate(payment, at) {
+      const member = await memberOf(db, payment.owner);
+      await db
+        .insertInto("donations")
+        .values(
+          payment.lines.map((line) => ({
+            payment_id: payment.id,
+            payment_line_id: line.id,
+            owner: payment.owner,
+            ...giftRow(line),
+            search_text: searchText(payment.id, [payment.donor, member], line),
+            created_at: at.toISOString(),
+          })),
+        )
+        .execute();
+    },
+
+    async donationsOf(paymentId) {
+      return donationsFrom(
+        db,
+        await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute(),
+      );
+    },
+
+    async donationsOfOwner(owner, { offset, limit }, { kind, from, before } = {}) {
+      let theirs = db.selectFrom("donations").where("owner", "=", owner);
+      if (kind)
+        theirs = theirs.where("cause_id", "in", (eb) =>
+          eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind),
+        );
+      if (from) theirs = theirs.where("created_at", ">=", from.toISOString());
+      if (before) theirs = theirs.where("created_at", "<", before.toISOString());
+      const { total } = await theirs.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await theirs
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return { donations: await donationsFrom(db, rows), total: Number(total) };
+    },
+
+    async listOfOwner(owner) {
+      return withLines(db, await payments().where("owner", "=", owner).orderBy("created_at", "desc").execute());
+    },
+
+    async moveOne(id, to) {
+      await db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute();
+    },
+
+    async moveFinished(from, to) {
+      await db
+        .updateTable("payments")
+        .set({ owner: to })
+        .where("owner", "=", from)
+        .where("state", "not in", underWay)
+        // A press that the new owner made as well under the same name stays where it is.
+        .where("idempotency_key", "not in", (eb) =>
+          eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to),
+        )
+        .execute();
+      await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
+    },
+
+    async eraseDonor(owner) {
+      const nobody = { name: anonymousName, phone: null, note: null };
+      const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
+      await db.updateTable("payment_lines").set(nobody).where("payment_id", "in", paymentsOfOwner).execute();
+      // One by one, for what each is still found by.
+      const rows = await db
+        .selectFrom("donations")
+        .select(["id", "cause_id", "payment_id"])
+        .where("owner", "=", owner)
+        .execute();
+      const causes = await causesOf(db, rows);
+      for (const { id, cause_id, payment_id } of rows) {
+        const search_text = searchText(payment_id ?? "", [], { name: "", phone: null, cause: causes.get(cause_id)! });
+        await db
+          .updateTable("donations")
+          .set({ ...nobody, search_text })
+          .where("id", "=", id)
+          .execute();
+      }
+      await db
+        .updateTable("payments")
+        .set({
+          donor_name: null,
+          donor_email: null,
+          donor_phone: null,
+          address_hash: null,
+          card_hash: null,
+          card_to_save: null,
+        })
+        .where("owner", "=", owner)
+        .execute();
+    },
+  };
+}
+
+type Named = { readonly name?: string | null; readonly email?: string | null; readonly phone?: string | null } | null;
+
+/** The name and number of the member behind an owner, whatever they wrote about who pays. */
+async function memberOf(db: Database, owner: Owner): Promise<Named> {
+  const id = userIdOf(owner);
+  if (id === null) return null;
+  const row = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name", "phone"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? { name: `${row.first_name} ${row.last_name}`, phone: row.phone } : null;
+}
+
+/**
+ * Names, numbers, titles and the payment's id, as staff search them. A spring's title stays with the spring, whose
+ * owner may change it.
+ */
+function searchText(
+  paymentId: string,
+  people: readonly Named[],
+  { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">,
+): string {
+  const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
+  const words = people.flatMap((one) => [one?.name, one?.email, one?.phone]);
+  const numbers = [phone, ...people.map((one) => one?.phone)].map((one) => one && comparedPhone(one));
+  return foldedText([name, ...words, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
+}
+
+/** Rows of donations with their causes. */
+export async function donationsFrom(
+  db: Database,
+  rows: readonly Selectable<Schema["donations"]>[],
+): Promise<DonationRecord[]> {
+  const causes = await causesOf(db, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    payment_id: row.payment_id,
+    created_at: row.created_at,
+    ...giftFrom(row),
+    cause: causes.get(row.cause_id)!,
+  }));
+}
+
+/** Rows of payments with their lines and causes. */
+export async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
+  if (rows.length === 0) return [];
+  const lines = await db
+    .selectFrom("payment_lines")
+    .selectAll()
+    .where(
+      "payment_id",
+      "in",
+      rows.map((row) => row.id),
+    )
+    .orderBy("id")
+    .execute();
+  const causes = await causesOf(db, lines);
+  const linesOf = new Map<string, typeof lines>(rows.map(({ id }) => [id, []]));
+  for (const line of lines) linesOf.get(line.payment_id)!.push(line);
+  return rows.map((row) => ({
+    id: row.id,
+    owner: row.owner as Owner,
+    state: row.state as PaymentState,
+    failure: row.failure as PaymentFailure | null,
+    amount: row.amount,
+    donor: { name: row.donor_name, email: row.donor_email, phone: row.donor_phone },
+    language: row.language as Language,
+    provider: row.provider,
+    provider_payment_id: row.provider_payment_id,
+    card: row.card_last_four === null ? null : { brand: row.card_brand ?? "", last_four: row.card_last_four },
+    card_to_save: row.card_to_save === null ? null : JSON.parse(row.card_to_save),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    expires_at: row.expires_at,
+    finished_at: row.finished_at,
+    next_inquiry_at: row.next_inquiry_at,
+    inquiries: row.inquiries,
+    paid_twice_with: row.paid_twice_with,
+    charge_code: row.charge_code,
+    provider_code: row.provider_code,
+    lines: linesOf
+      .get(row.id)!
+      .map((line) => ({
+        id: line.id,
+        basket_item_id: line.basket_item_id,
+        ...giftFrom(line),
+        cause: causes.get(line.cause_id)!,
+      })),
+  }));
+}

@@ -1,0 +1,93 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { failPayment, inquire, succeedPayment } from "./payment-endings.ts";
+import { unsettled } from "./payment-states.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+
+/** @throws RuleViolation not_found */
+export async function showAnyPayment(store: Store, id: string): Promise<PaymentRecord> {
+  const payment = await store.payments.find(id);
+  if (!payment) throw new RuleViolation("not_found");
+  return payment;
+}
+
+/**
+ * Whether a payment failed after it was sent for confirmation: should money have been taken after all, staff can put
+ * that right.
+ */
+export async function mayBeCorrected(
+  store: Store,
+  { id, state, provider_payment_id }: PaymentRecord,
+): Promise<boolean> {
+  if (state !== "failed" || provider_payment_id === null) return false;
+  return (await store.staffPayments.moves(id)).some(({ to }) => to === "confirming");
+}
+
+/**
+ * Asks the provider at once about a payment whose end is unknown, or that failed after it was sent for confirmation.
+ * @throws RuleViolation not_found, payment_changed when there is nothing to ask
+ */
+export async function askAboutPayment(ports: Ports, administrator: number, id: string): Promise<PaymentRecord> {
+  const payment = await showAnyPayment(ports.store, id);
+  if (!unsettled.includes(payment.state) && !(await mayBeCorrected(ports.store, payment)))
+    throw new RuleViolation("payment_changed");
+  const after = await inquire(ports, payment);
+  const details = { state: after.state, ...(after.provider_code !== null && { code: after.provider_code }) };
+  await recordAudit(
+    ports.store,
+    { userId: administrator, action: "payment.ask", subject: "payment", subjectId: id, details },
+    ports.clock.now(),
+  );
+  return after;
+}
+
+interface Settlement {
+  readonly administrator: number;
+  readonly id: string;
+  /** What staff saw. */
+  readonly state: "under_review" | "failed";
+  /** Whether money was taken. */
+  readonly taken: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Settles a payment under review by hand, as the provider's panel or the bank's statement shows it: it becomes a
+ * donation,
+ * or ends without money. One that failed after it was sent for confirmation may still become a donation. Nobody settles
+ * their own while there is somebody else who can.
+ * @throws RuleViolation not_found, payment_changed when it is settled already, payment_own
+ */
+export async function settlePayment(
+  ports: Ports,
+  { administrator, id, state, taken, reason }: Settlement,
+): Promise<PaymentRecord> {
+  const { store, clock, site } = ports;
+  const payment = await showAnyPayment(store, id);
+  const isOpen = payment.state === "under_review" || (taken && (await mayBeCorrected(store, payment)));
+  if (payment.state !== state || !isOpen) throw new RuleViolation("payment_changed");
+  if (payment.owner === `user:${administrator}` && (await store.staff.administrators(site.adminPhones)).length > 1)
+    throw new RuleViolation("payment_own");
+  let isSettled = false;
+  const record = async (store: Store) => {
+    await recordAudit(
+      store,
+      {
+        userId: administrator,
+        action: taken ? "payment.settle_taken" : "payment.settle_not_taken",
+        subject: "payment",
+        subjectId: id,
+        details: { amount: payment.amount, reason },
+      },
+      clock.now(),
+    );
+    isSettled = true;
+  };
+  const after = taken
+    ? await succeedPayment(ports, payment, null, record)
+    : await failPayment(ports, payment, "not_taken", "by_hand", record);
+  // The provider, or somebody else of staff, was quicker.
+  if (!isSettled) throw new RuleViolation("payment_changed");
+  return after;
+}

@@ -1,0 +1,238 @@
+import type { Card, Donor } from "../../contract/endpoints/payments.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { paymentMinutes } from "../../contract/rules/limits.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { countedAddress } from "../base/rate-limit-key.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { type Owner, userIdOf } from "../giving/basket-store.ts";
+import { isAvailable, totalPrice } from "../giving/baskets.ts";
+import { checkExpiry } from "./card-expiry.ts";
+import { failPayment, logMove, refresh } from "./payment-endings.ts";
+import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
+import type { CardToSave, DeclinedBy, PaymentRecord } from "./payment-store.ts";
+import { cardUserKeyOf, findCard, maximumSavedCards } from "./saved-cards.ts";
+
+export interface PaymentRequest {
+  readonly owner: Owner;
+  /** Names one press of the pay button. */
+  readonly idempotencyKey: string;
+  readonly donor: Donor;
+  /** A card as typed, or a saved one of the owner's: exactly one of the two. */
+  readonly card: Card | undefined;
+  readonly savedCardId: number | undefined;
+  /** Keep the typed card when the payment succeeds; guests keep none. */
+  readonly saveCard: boolean;
+  readonly language: Language;
+  /** Null when the caller did not say. */
+  readonly clientAddress: string | null;
+  /** Kuruş that the payer was shown on the button; undefined when the caller does not say. */
+  readonly expectedAmount: number | undefined;
+}
+
+/**
+ * Declined cards within an hour after which a payer has to wait: card testers try hundreds. A tester throws cookies
+ * away,
+ * and a whole mosque or carrier shares one address: so a browser or person, and cards that begin alike from one
+ * address,
+ * are counted strictly, an address by itself only far higher.
+ */
+const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const;
+
+/**
+ * Begins paying for an owner's basket. The same press answers the same payment; a new press replaces a payment that
+ * still waits at the bank (its challenge can then no longer take money).
+ * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another person's saved card, a
+ *   payment being confirmed, too many declined cards, another total than the payer was shown
+ */
+export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
+  const { store, clock, secrets, gateway } = ports;
+  const at = clock.now();
+  const instrument = await instrumentOf(ports, request, at);
+  const hashes = hashesOf(ports, request);
+  await refuseCardTesting(store, { owner: request.owner, ...hashes }, at);
+  const id = secrets.randomText(16);
+  const reference = secrets.randomText(32);
+  const earlier = await store.transaction(async (store) => {
+    await store.baskets.hold(request.owner);
+    const same = await store.payments.findByPress(request.owner, request.idempotencyKey);
+    if (same) return same;
+    await replaceUnderWay(store, request.owner, at);
+    const lines = await store.baskets.lines(request.owner);
+    if (lines.length === 0) throw new RuleViolation("basket_empty");
+    if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
+    const amount = totalPrice(lines);
+    if (request.expectedAmount !== undefined && request.expectedAmount !== amount)
+      throw new RuleViolation("total_changed");
+    await store.payments.insert({
+      id,
+      owner: request.owner,
+      idempotency_key: request.idempotencyKey,
+      amount,
+      donor: request.donor,
+      language: request.language,
+      ...hashes,
+      reference_hash: secrets.fingerprint(reference),
+      provider: gateway.name,
+      card_to_save: cardToSave(instrument),
+      lines,
+      at,
+      expires_at: minutesBefore(at, -paymentMinutes),
+    });
+    await recordTerms(store, request, at);
+    return null;
+  });
+  if (earlier) return refresh(ports, earlier);
+  await askForChallenge(ports, id, reference, request, instrument);
+  return (await store.payments.find(id))!;
+}
+
+/** Fingerprints of where a payment comes from, and of the card that is tried from there; neither is stored itself. */
+function hashesOf(
+  { secrets }: Ports,
+  { clientAddress, card }: PaymentRequest,
+): { address_hash: string | null; card_hash: string | null } {
+  if (clientAddress === null) return { address_hash: null, card_hash: null };
+  const address = countedAddress(clientAddress);
+  return {
+    address_hash: secrets.fingerprint(address),
+    card_hash: card ? secrets.fingerprint(`card ${card.number.slice(0, 8)} ${address}`) : null,
+  };
+}
+
+/** @throws RuleViolation too_many_attempts */
+async function refuseCardTesting(
+  store: Store,
+  payer: { owner: Owner; address_hash: string | null; card_hash: string | null },
+  at: Date,
+): Promise<void> {
+  const since = minutesBefore(at, 60);
+  for (const key of ["owner", "card_hash", "address_hash"] as const) {
+    const value = payer[key];
+    if (
+      value !== null &&
+      (await store.payments.countDeclined({ [key]: value } as DeclinedBy, since)) >= declinedAllowed[key]
+    )
+      throw new RuleViolation("too_many_attempts");
+  }
+}
+
+/** Every payment accepts the terms of use (§5). Of a person it is written down which text that was. */
+async function recordTerms(store: Store, { owner, language }: PaymentRequest, at: Date): Promise<void> {
+  const userId = userIdOf(owner);
+  if (userId === null) return;
+  const text = await store.site.fixedPage("terms-of-use", language);
+  await store.people.recordConsent(
+    userId,
+    { kind: "terms", granted: true, text_version: text?.version ?? null, language },
+    at,
+  );
+}
+
+/**
+ * What a payment is paid with. @throws RuleViolation card_required, card_or_saved, card_expired; not_found for
+ * another's card
+ */
+async function instrumentOf(
+  { store, gateway }: Ports,
+  { owner, card, savedCardId, saveCard }: PaymentRequest,
+  at: Date,
+): Promise<Instrument> {
+  if (card && savedCardId !== undefined) throw new RuleViolation("card_or_saved", "saved_card_id");
+  const userId = userIdOf(owner);
+  if (card) {
+    checkExpiry(card, at, "card.expiry_month");
+    if (!saveCard || userId === null) return { kind: "typed", card };
+    const kept = await store.cards.list(userId);
+    if (kept.length >= maximumSavedCards)
+      throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });
+    return { kind: "typed", card, keep: { cardUserKey: cardUserKeyOf(kept, gateway.name) } };
+  }
+  if (savedCardId === undefined) throw new RuleViolation("card_required", "card");
+  if (userId === null) throw new RuleViolation("not_found");
+  const saved = await findCard(store, userId, savedCardId);
+  checkExpiry(saved, at, "saved_card_id");
+  return { kind: "saved", reference: saved };
+}
+
+/** What is kept of a typed card until the payment's end, to recognise it by later. */
+function cardToSave(instrument: Instrument): CardToSave | null {
+  if (instrument.kind !== "typed" || !instrument.keep) return null;
+  const { holder, expiry_month, expiry_year } = instrument.card;
+  return { holder, expiry_month, expiry_year };
+}
+
+/** The payment was written down before this call: whatever becomes of it, it is known. */
+async function askForChallenge(
+  ports: Ports,
+  id: string,
+  reference: string,
+  request: PaymentRequest,
+  instrument: Instrument,
+): Promise<void> {
+  const { store, clock, gateway, providers } = ports;
+  const payment = (await store.payments.find(id))!;
+  const begun: BeginResult = await gateway
+    .begin({
+      paymentId: id,
+      amount: payment.amount,
+      instrument,
+      donor: request.donor,
+      clientAddress: request.clientAddress,
+      language: request.language,
+      reference,
+      lines: payment.lines.map((line) => ({
+        id: line.id,
+        title: line.cause.texts[request.language].title,
+        amount: line.amount,
+      })),
+    })
+    .then((begun) => {
+      providers.succeeded("bank", "begin");
+      return begun;
+    })
+    .catch((cause) => {
+      const code = bankCodeOf(cause);
+      providers.failed("bank", "begin", { code, cause });
+      return { outcome: "refused", failure: "bank_unreachable", code } as const;
+    });
+  if (begun.outcome === "refused") await failPayment(ports, payment, begun.failure, begun.code);
+  else {
+    const isMoved = await store.payments.move(id, "created", "awaiting_3ds", clock.now(), {
+      provider_payment_id: begun.providerPaymentId,
+      three_d_secure: begun.document,
+    });
+    if (isMoved) logMove(ports, payment, "awaiting_3ds");
+  }
+}
+
+async function replaceUnderWay(store: Store, owner: Owner, at: Date): Promise<void> {
+  const current = await store.payments.findUnderWay(owner);
+  if (!current) return;
+  if (current.state === "confirming") throw new RuleViolation("payment_under_way");
+  const replaced = await store.payments.move(current.id, current.state, "failed", at, {
+    failure: "replaced",
+    three_d_secure: null,
+  });
+  // Another request moved it meanwhile, into the confirmation: this press comes too late.
+  if (!replaced) throw new RuleViolation("payment_under_way");
+}
+
+/**
+ * A payment as it stands now: expired if its time ran out, and settled by asking the provider if its end was unknown.
+ * @throws RuleViolation not_found for another owner's payment
+ */
+export async function showPayment(ports: Ports, owner: Owner, id: string): Promise<PaymentRecord> {
+  const payment = await ports.store.payments.find(id);
+  if (payment?.owner !== owner) throw new RuleViolation("not_found");
+  return refresh(ports, payment);
+}
+
+/** The bank's document of a payment that waits for its payer; null in every other state. */
+export async function showThreeDSecure(ports: Ports, owner: Owner, id: string): Promise<string | null> {
+  const payment = await showPayment(ports, owner, id);
+  return payment.state === "awaiting_3ds" ? ports.store.payments.threeDSecure(id) : null;
+}
+
+function minutesBefore(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() - minutes * 60_000);
+}

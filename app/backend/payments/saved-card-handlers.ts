@@ -1,0 +1,36 @@
+import type { SavedCard } from "../../contract/endpoints/saved-cards.ts";
+import { askingOf, type Handlers } from "../http/handlers.ts";
+import type { SavedCardRecord } from "./saved-card-store.ts";
+import { deleteCard, makeCardDefault, saveCard } from "./saved-cards.ts";
+
+/** A card as the wire knows it: without the provider's tokens. */
+export function savedCardIn({
+  id,
+  brand,
+  last_four,
+  expiry_month,
+  expiry_year,
+  holder,
+  is_default,
+}: SavedCardRecord): SavedCard {
+  return { id, brand, last_four, expiry_month, expiry_year, holder, is_default };
+}
+
+export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "makeCardDefault" | "deleteSavedCard"> =
+  {
+    async listSavedCards(call) {
+      return { data: (await call.ports.store.cards.list(askingOf(call).userId)).map(savedCardIn) };
+    },
+
+    async saveCard(call, { body }) {
+      return { data: savedCardIn(await saveCard(call.ports, askingOf(call), body.card)) };
+    },
+
+    async makeCardDefault(call, { params }) {
+      return { data: savedCardIn(await makeCardDefault(call.ports, askingOf(call).userId, params.id)) };
+    },
+
+    async deleteSavedCard(call, { params }) {
+      return { data: { removed: await deleteCard(call.ports, askingOf(call).userId, params.id) } };
+    },
+  };

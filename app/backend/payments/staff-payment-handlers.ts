@@ -1,0 +1,101 @@
+import type { StaffPayment, StaffPaymentDetails } from "../../contract/endpoints/staff-payments.ts";
+import type { Store } from "../base/ports.ts";
+import { giftIn } from "../giving/basket-handlers.ts";
+import { userIdOf } from "../giving/basket-store.ts";
+import { askingOf, type Call, type Handlers, tellSoon } from "../http/handlers.ts";
+import { askAboutPayment, mayBeCorrected, settlePayment, showAnyPayment } from "./payment-reviews.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+
+async function staffPaymentIn(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
+  const {
+    id,
+    state,
+    failure,
+    amount,
+    card,
+    provider,
+    provider_payment_id,
+    provider_code,
+    paid_twice_with,
+    next_inquiry_at,
+    created_at,
+    finished_at,
+  } = payment;
+  const is_waiting = state === "under_review" || (state === "confirming" && payment.inquiries > 0);
+  return {
+    id,
+    state,
+    failure,
+    amount,
+    card,
+    provider,
+    provider_payment_id,
+    provider_code,
+    is_waiting,
+    paid_twice_with,
+    next_inquiry_at,
+    created_at,
+    finished_at,
+    donor: await donorOf(store, payment),
+  };
+}
+
+/** Who paid, as they said it; of a member who gave no name, the member's own name and number. */
+async function donorOf(store: Store, { owner, donor }: PaymentRecord): Promise<StaffPayment["donor"]> {
+  const userId = userIdOf(owner);
+  if (donor.name || userId === null) return donor;
+  const { name, phone } = await store.staff.contact(userId);
+  return { name: name || null, email: donor.email, phone: donor.phone ?? phone };
+}
+
+async function detailsOf(
+  { ports: { store }, language }: Call,
+  payment: PaymentRecord,
+): Promise<{ data: StaffPaymentDetails }> {
+  const [known, moves] = [await staffPaymentIn(store, payment), await store.staffPayments.moves(payment.id)];
+  return {
+    data: {
+      ...known,
+      may_be_corrected: await mayBeCorrected(store, payment),
+      lines: payment.lines.map((line) => giftIn(language, line)),
+      moves,
+    },
+  };
+}
+
+export const staffPaymentHandlers: Pick<
+  Handlers,
+  "listStaffPayments" | "showStaffPayment" | "askAboutPayment" | "settlePayment"
+> = {
+  async listStaffPayments({ ports: { store } }, { query: { page, per_page, state, q } }) {
+    const { payments, total } = await store.staffPayments.list(
+      { state, q: q || undefined },
+      { offset: (page - 1) * per_page, limit: per_page },
+    );
+    const data = [];
+    for (const payment of payments) data.push(await staffPaymentIn(store, payment));
+    return { data, meta: { page, per_page, total } };
+  },
+
+  async showStaffPayment(call, { params }) {
+    return detailsOf(call, await showAnyPayment(call.ports.store, params.id));
+  },
+
+  async askAboutPayment(call, { params }) {
+    const payment = await askAboutPayment(call.ports, askingOf(call).userId, params.id);
+    tellSoon(call);
+    return detailsOf(call, payment);
+  },
+
+  async settlePayment(call, { params, body: { state, taken, reason } }) {
+    const payment = await settlePayment(call.ports, {
+      administrator: askingOf(call).userId,
+      id: params.id,
+      state,
+      taken,
+      reason,
+    });
+    tellSoon(call);
+    return detailsOf(call, payment);
+  },
+};

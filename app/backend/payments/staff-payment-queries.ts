@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { PaymentState } from "../../contract/endpoints/payments.ts";
+import type { Database } from "../database/database.ts";
+import { paymentColumns, withLines } from "./payment-queries.ts";
+import type { PaymentMove, StaffPaymentStore } from "./staff-payment-store.ts";
+
+/** Payments whose end is unknown: under review, or asked about in vain. */
+const isWaiting = sql<boolean>`(state = 'under_review' or (state = 'confirming' and inquiries > 0))`;
+
+/** Queries of payments that only staff make. */
+export function staffPaymentQueries(db: Database): StaffPaymentStore {
+  return {
+    async list({ state, q }, { offset, limit }) {
+      const ofFilter = () => {
+        let matching = db.selectFrom("payments");
+        if (state) matching = matching.where("state", "=", state);
+        if (q) matching = matching.where((eb) => eb.or([eb("id", "=", q), eb("provider_payment_id", "=", q)]));
+        return matching;
+      };
+      const { total } = await ofFilter()
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      // Few, and each set has an index of its own: the whole table is never sorted.
+      const twice = await ofFilter()
+        .select("id")
+        .where("paid_twice_with", "is not", null)
+        .orderBy("created_at", "desc")
+        .execute();
+      const unknown = await ofFilter()
+        .select("id")
+        .where("state", "in", ["confirming", "under_review"])
+        .where(isWaiting)
+        .orderBy("created_at")
+        .execute();
+      const urgent = [...twice, ...unknown].map(({ id }) => id);
+      const shown = urgent.slice(offset, offset + limit);
+      const first =
+        shown.length === 0
+          ? []
+          : await db.selectFrom("payments").select(paymentColumns).where("id", "in", shown).execute();
+      first.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
+      const others = await ofFilter()
+        .select(paymentColumns)
+        .where("paid_twice_with", "is", null)
+        .where((eb) => eb.not(isWaiting))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(Math.max(0, offset - urgent.length))
+        .limit(limit - first.length)
+        .execute();
+      return { payments: await withLines(db, [...first, ...others]), total: Number(total) };
+    },
+
+    async countWaiting() {
+      const { count } = await db
+        .selectFrom("payments")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("state", "in", ["confirming", "under_review"])
+        .where(isWaiting)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async moves(paymentId) {
+      const rows = await db
+        .selectFrom("payment_moves")
+        .selectAll()
+        .where("payment_id", "=", paymentId)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ from_state, to_state, reason, provider_code, at }): PaymentMove => ({
+        from: from_state as PaymentState,
+        to: to_state as PaymentState,
+        reason,
+        provider_code,
+        at,
+      }));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Ports } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { PersonRecord } from "./person-store.ts";
+import { showPerson } from "./profiles.ts";
+
+/**
+ * Makes a picture a person's avatar. The old one goes after the new one is in place; whatever fails before, it stays.
+ * @throws RuleViolation picture_unreadable, picture_too_many_pixels
+ */
+export async function changeAvatar(
+  { store, files, pictures }: Ports,
+  userId: number,
+  bytes: Uint8Array,
+): Promise<PersonRecord> {
+  const picture = await pictures.avatarFrom(bytes);
+  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "avatar");
+  if (picture.outcome === "too_many_pixels")
+    throw new RuleViolation("picture_too_many_pixels", "avatar", { megapixels: picture.megapixels });
+  const avatar = await files.save(picture.bytes, "webp");
+  try {
+    const [before, after] = await store.transaction(async (store) => {
+      await store.verification.hold(`person ${userId}`);
+      const person = await showPerson(store, userId);
+      await store.people.change(userId, { avatar });
+      return [person, await showPerson(store, userId)];
+    });
+    // A file that cannot be removed now is rubbish, but no reason to say that the change failed.
+    if (before!.avatar) await files.remove(before!.avatar).catch(() => {});
+    return after!;
+  } catch (failure) {
+    await files.remove(avatar).catch(() => {});
+    throw failure;
+  }
+}

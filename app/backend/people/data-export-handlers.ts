@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { basketItem } from "../../contract/endpoints/baskets.ts";
+import { donation, payment } from "../../contract/endpoints/payments.ts";
+import { ownSpring } from "../../contract/endpoints/springs.ts";
+import { basketItemIn } from "../giving/basket-handlers.ts";
+import { askingOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { donationIn, paymentIn } from "../payments/payment-handlers.ts";
+import { savedCardIn } from "../payments/saved-card-handlers.ts";
+import { ownSpringIn } from "../springs/spring-handlers.ts";
+import { userIn } from "./people-handlers.ts";
+import { showPerson } from "./profiles.ts";
+
+/** More than anybody ever gave. */
+const everything = { offset: 0, limit: 100_000 };
+
+export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
+  /** In the shapes of the contract, so sums are lira; neither the provider's words nor any token is in it. */
+  async exportMyData(call) {
+    const { store, clock } = call.ports;
+    const { userId } = askingOf(call);
+    const owner = ownerOf(call, null);
+    const person = await showPerson(store, userId);
+    const { springs } = await store.springs.listOf(userId, everything);
+    const { donations } = await store.payments.donationsOfOwner(owner, everything);
+    return {
+      data: {
+        exported_at: clock.now().toISOString(),
+        profile: userIn(call.ports, person),
+        notification_permissions: { sms: person.allow_sms, email: person.allow_email },
+        consents: await store.people.consents(userId),
+        sign_ins: await store.signIns.history(userId),
+        saved_cards: (await store.cards.list(userId)).map(savedCardIn),
+        donations: z.encode(
+          z.array(donation),
+          donations.map((one) => donationIn(call.language, one)),
+        ),
+        payments: z.encode(
+          z.array(payment),
+          (await store.payments.listOfOwner(owner)).map((one) => paymentIn(call.language, one)),
+        ),
+        springs: z.encode(
+          z.array(ownSpring),
+          springs.map((one) => ownSpringIn(call, one)),
+        ),
+        well_names: (await store.wellNames.listOf(userId)).map(({ cause, name, state, asked_at }) => ({
+          well: cause.texts[call.language].title,
+          name,
+          state,
+          asked_at,
+        })),
+        basket: z.encode(
+          z.array(basketItem),
+          (await store.baskets.lines(owner)).map((line) => basketItemIn(call, line)),
+        ),
+      },
+    };
+  },
+};

@@ -1,0 +1,107 @@
+import type { User } from "../../contract/endpoints/people.ts";
+import { kindOf } from "../../contract/rules/basket-types.ts";
+import { beginningOf } from "../base/istanbul-time.ts";
+import type { Ports } from "../base/ports.ts";
+import { askingOf, type Handlers, ownerOf, tellSoon } from "../http/handlers.ts";
+import { donationIn } from "../payments/payment-handlers.ts";
+import { changeAvatar } from "./avatars.ts";
+import type { PersonRecord } from "./person-store.ts";
+import {
+  requestDeletion,
+  requestEmailCode,
+  requestPhoneChange,
+  showPerson,
+  updatePermissions,
+  updateProfile,
+  verifyEmail,
+  verifyPhoneChange,
+  withdrawDeletion,
+} from "./profiles.ts";
+import { isAdministrator } from "./staff.ts";
+
+/** A person as the wire knows them. */
+export function userIn(ports: Pick<Ports, "site">, record: PersonRecord): User {
+  const { allow_sms: _sms, allow_email: _email, avatar, ...person } = record;
+  return {
+    ...person,
+    is_administrator: isAdministrator(ports, record),
+    media: { avatar: avatar && `/files/${avatar}` },
+  };
+}
+
+export const peopleHandlers: Pick<
+  Handlers,
+  | "showProfile"
+  | "updateProfile"
+  | "requestDeletion"
+  | "withdrawDeletion"
+  | "requestPhoneChange"
+  | "verifyPhoneChange"
+  | "requestEmailCode"
+  | "verifyEmail"
+  | "showNotificationPermissions"
+  | "updateNotificationPermissions"
+  | "uploadAvatar"
+  | "listUserDonations"
+> = {
+  showProfile: async (call) => ({
+    data: userIn(call.ports, await showPerson(call.ports.store, askingOf(call).userId)),
+  }),
+
+  async updateProfile(call, { body }) {
+    return { data: userIn(call.ports, await updateProfile(call.ports, askingOf(call).userId, body)) };
+  },
+
+  requestDeletion: async (call) => ({
+    data: userIn(call.ports, await requestDeletion(call.ports, askingOf(call).userId)),
+  }),
+
+  withdrawDeletion: async (call) => ({
+    data: userIn(call.ports, await withdrawDeletion(call.ports, askingOf(call).userId)),
+  }),
+
+  async requestPhoneChange(call, { body }) {
+    return { data: await requestPhoneChange(call.ports, askingOf(call), body.phone) };
+  },
+
+  async verifyPhoneChange(call, { body }) {
+    const person = await verifyPhoneChange(
+      call.ports,
+      { ...askingOf(call), accessToken: call.accessToken! },
+      body.phone,
+      body.code,
+    );
+    tellSoon(call);
+    return { data: userIn(call.ports, person) };
+  },
+
+  requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, askingOf(call)) }),
+
+  async verifyEmail(call, { body }) {
+    return { data: userIn(call.ports, await verifyEmail(call.ports, askingOf(call), body.code)) };
+  },
+
+  async showNotificationPermissions(call) {
+    const { allow_sms, allow_email } = await showPerson(call.ports.store, askingOf(call).userId);
+    return { data: { sms: allow_sms, email: allow_email } };
+  },
+
+  async updateNotificationPermissions(call, { body }) {
+    const { allow_sms, allow_email } = await updatePermissions(call.ports, askingOf(call), body);
+    return { data: { sms: allow_sms, email: allow_email } };
+  },
+
+  async uploadAvatar(call, { file }) {
+    return { data: userIn(call.ports, await changeAvatar(call.ports, askingOf(call).userId, file)) };
+  },
+
+  async listUserDonations(call, { query: { page, per_page, kind, year } }) {
+    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const filter = {
+      kind: kind && kindOf(kind),
+      ...(year !== undefined && { from: beginningOf(`${year}-01-01`), before: beginningOf(`${year + 1}-01-01`) }),
+    };
+    const { donations, total } = await call.ports.store.payments.donationsOfOwner(ownerOf(call, null), range, filter);
+    return { data: donations.map((donation) => donationIn(call.language, donation)), meta: { page, per_page, total } };
+  },
+};

@@ -1,0 +1,102 @@
+import type { Language } from "../../contract/rules/languages.ts";
+import type { Database } from "../database/database.ts";
+import type { ConsentKind, PersonRecord, PersonStore } from "./person-store.ts";
+
+/** Queries of people and their consents. Erased people are nobody. */
+export function personQueries(db: Database): PersonStore {
+  const people = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
+
+  return {
+    async insert(person, at) {
+      const { id } = await db
+        .insertInto("users")
+        .values({ ...person, created_at: at.toISOString() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    find: async (id) => personFrom(await people().where("id", "=", id).executeTakeFirst()),
+    findByPhone: async (phone) => personFrom(await people().where("phone", "=", phone).executeTakeFirst()),
+
+    async change(id, { allow_sms, allow_email, is_administrator, ...change }) {
+      const flags = {
+        ...(allow_sms !== undefined && { allow_sms: allow_sms ? 1 : 0 }),
+        ...(allow_email !== undefined && { allow_email: allow_email ? 1 : 0 }),
+        ...(is_administrator !== undefined && { is_administrator: is_administrator ? 1 : 0 }),
+      };
+      await db
+        .updateTable("users")
+        .set({ ...change, ...flags })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async erase(id, at) {
+      const now = at.toISOString();
+      const nothing = {
+        phone: null,
+        email: null,
+        email_verified_at: null,
+        gender: null,
+        birthday: null,
+        province: null,
+        district: null,
+        avatar: null,
+      };
+      await db
+        .updateTable("users")
+        .set({
+          ...nothing,
+          first_name: "",
+          last_name: "",
+          allow_sms: 0,
+          allow_email: 0,
+          is_administrator: 0,
+          deletion_requested_at: null,
+          erased_at: now,
+        })
+        .where("id", "=", id)
+        .execute();
+      for (const table of ["access_tokens", "known_browsers", "sign_in_links"] as const) {
+        await db.deleteFrom(table).where("user_id", "=", id).execute();
+      }
+    },
+
+    async recordConsent(userId, { granted, ...consent }, at) {
+      await db
+        .insertInto("consents")
+        .values({ user_id: userId, ...consent, granted: granted ? 1 : 0, channel: "web", at: at.toISOString() })
+        .execute();
+    },
+
+    async consents(userId) {
+      const rows = await db.selectFrom("consents").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+      return rows.map(({ kind, granted, text_version, language, at }) => ({
+        kind: kind as ConsentKind,
+        granted: granted === 1,
+        text_version,
+        language: language as Language,
+        channel: "web",
+        at,
+      }));
+    },
+  };
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[number];
+const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
+
+/** A row as the domain knows it. */
+export function personFrom(row: UserRow | undefined): PersonRecord | null {
+  if (!row) return null;
+  const { erased_at: _, phone, gender, allow_sms, allow_email, is_administrator, ...rest } = row;
+  return {
+    ...rest,
+    phone: phone!,
+    gender: gender as PersonRecord["gender"],
+    allow_sms: allow_sms === 1,
+    allow_email: allow_email === 1,
+    is_administrator: is_administrator === 1,
+  };
+}

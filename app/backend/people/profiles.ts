@@ -1,0 +1,195 @@
+import type { NotificationPermissions } from "../../contract/endpoints/people.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { noticeOldPhone } from "../messages/notifications.ts";
+import type { PersonRecord } from "./person-store.ts";
+import { tokenHash } from "./sign-ins.ts";
+import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
+
+/** Which wording of the two permissions people see; change it with the wording. */
+const permissionTextVersion = "permissions-1";
+
+export type ProfileUpdate = Pick<
+  PersonRecord,
+  "first_name" | "last_name" | "email" | "gender" | "birthday" | "province" | "district"
+>;
+
+/** Who asks, and from where. */
+export interface Asking {
+  readonly userId: number;
+  readonly clientAddress: string | null;
+  readonly language: Language;
+}
+
+/** @throws RuleViolation unauthorized when the person was erased meanwhile */
+export async function showPerson(store: Store, userId: number): Promise<PersonRecord> {
+  const person = await store.people.find(userId);
+  if (!person) throw new RuleViolation("unauthorized");
+  return person;
+}
+
+/**
+ * Changes what a person says about themselves. A new e-mail address is unverified again.
+ * @throws RuleViolation birthday_wrong
+ */
+export function updateProfile({ store, clock }: Ports, userId: number, update: ProfileUpdate): Promise<PersonRecord> {
+  checkBirthday(update.birthday, clock.now());
+  return changed(store, userId, (person) => ({
+    ...update,
+    province: update.province?.trim() || null,
+    district: update.district?.trim() || null,
+    email_verified_at: update.email === person.email ? person.email_verified_at : null,
+  }));
+}
+
+/** Leaves the wish to be deleted for staff (§4); asking again changes nothing. */
+export function requestDeletion({ store, clock }: Ports, userId: number): Promise<PersonRecord> {
+  const now = clock.now().toISOString();
+  return changed(store, userId, (person) => ({ deletion_requested_at: person.deletion_requested_at ?? now }));
+}
+
+/** Takes the wish to be deleted back before staff decide; where there is none, nothing changes. */
+export function withdrawDeletion({ store }: Ports, userId: number): Promise<PersonRecord> {
+  return changed(store, userId, () => ({ deletion_requested_at: null }));
+}
+
+/** Gives or withdraws permissions; each one that changes is recorded. */
+export async function updatePermissions(
+  { store, clock }: Ports,
+  { userId, language }: Asking,
+  wanted: NotificationPermissions,
+): Promise<PersonRecord> {
+  return store.transaction(async (store) => {
+    await store.verification.hold(`person ${userId}`);
+    const person = await showPerson(store, userId);
+    const before: NotificationPermissions = { sms: person.allow_sms, email: person.allow_email };
+    for (const kind of ["sms", "email"] as const) {
+      if (before[kind] === wanted[kind]) continue;
+      await store.people.recordConsent(
+        userId,
+        { kind, granted: wanted[kind], text_version: permissionTextVersion, language },
+        clock.now(),
+      );
+    }
+    await store.people.change(userId, { allow_sms: wanted.sms, allow_email: wanted.email });
+    return showPerson(store, userId);
+  });
+}
+
+/**
+ * Sends a code to a number that a person wants to change to. Whether it is another member's is not said here: only who
+ * holds the telephone learns that.
+ * @throws RuleViolation phone_unchanged, and what sendCode throws
+ */
+export async function requestPhoneChange(ports: Ports, asking: Asking, phone: string): Promise<CodeSent> {
+  if ((await showPerson(ports.store, asking.userId)).phone === phone)
+    throw new RuleViolation("phone_unchanged", "phone");
+  return sendCode(ports, {
+    ...asking,
+    purpose: "phone_change",
+    channel: "sms",
+    destination: phone,
+    binding: bindingOf(asking),
+  });
+}
+
+/**
+ * Takes a number over when its code is right. Whoever held the account by the old number no longer does: every other
+ * sign-in ends, and the old number is told.
+ * @param accessToken the sign-in that stays
+ * @throws RuleViolation phone_taken, and what useCode throws
+ */
+export function verifyPhoneChange(
+  ports: Ports,
+  asking: Asking & { readonly accessToken: string },
+  phone: string,
+  code: string,
+): Promise<PersonRecord> {
+  const at = ports.clock.now();
+  return useCode(
+    ports,
+    { ...asking, purpose: "phone_change", destination: phone, binding: bindingOf(asking), code },
+    async (store) => {
+      await store.verification.hold(`phone ${phone}`);
+      if (await store.people.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
+      // Before the person: whoever uses a link has it first, and then waits for the person.
+      await store.signIns.forgetLinks(asking.userId);
+      // A sign-in by the old number that is on its way ends before the others are ended, or comes to nothing.
+      await store.verification.hold(`person ${asking.userId}`);
+      await noticeOldPhone(store, asking.userId, at);
+      const kept = tokenHash(ports.secrets, asking.accessToken);
+      await store.signIns.endOthers(asking.userId, kept, at);
+      // Whoever had the old telephone may have signed in with any of them.
+      await store.signIns.forgetBrowsers(asking.userId, null);
+      await store.signIns.noteUse(kept, "verified", at);
+      await recordAudit(
+        store,
+        { userId: asking.userId, action: "person.change_phone", subject: "person", subjectId: asking.userId },
+        at,
+      );
+      return changed(store, asking.userId, () => ({ phone }));
+    },
+  );
+}
+
+/**
+ * Sends a code to a person's own e-mail address.
+ * @throws RuleViolation email_missing, email_verified, and what sendCode throws
+ */
+export async function requestEmailCode(ports: Ports, asking: Asking): Promise<CodeSent> {
+  const { email, email_verified_at } = await showPerson(ports.store, asking.userId);
+  if (!email) throw new RuleViolation("email_missing", "email");
+  if (email_verified_at) throw new RuleViolation("email_verified", "email");
+  return sendCode(ports, {
+    ...asking,
+    purpose: "email",
+    channel: "email",
+    destination: email,
+    binding: bindingOf(asking),
+  });
+}
+
+/**
+ * Marks the address that the code went to as verified, if it is still the person's.
+ * @throws RuleViolation email_missing, and what useCode throws
+ */
+export async function verifyEmail(ports: Ports, asking: Asking, code: string): Promise<PersonRecord> {
+  const { email } = await showPerson(ports.store, asking.userId);
+  if (!email) throw new RuleViolation("email_missing", "email");
+  const now = ports.clock.now().toISOString();
+  return useCode(
+    ports,
+    { ...asking, purpose: "email", destination: email, binding: bindingOf(asking), code },
+    (store) =>
+      changed(store, asking.userId, (person) => {
+        if (person.email !== email) throw new RuleViolation("code_expired", "code");
+        return { email_verified_at: now };
+      }),
+  );
+}
+
+/** Changes a person while nobody else does. */
+function changed(
+  store: Store,
+  userId: number,
+  change: (person: PersonRecord) => Parameters<Store["people"]["change"]>[1],
+): Promise<PersonRecord> {
+  return store.transaction(async (store) => {
+    await store.verification.hold(`person ${userId}`);
+    await store.people.change(userId, change(await showPerson(store, userId)));
+    return showPerson(store, userId);
+  });
+}
+
+function bindingOf({ userId }: Asking): string {
+  return `person ${userId}`;
+}
+
+/** @throws RuleViolation birthday_wrong for a day that nobody alive was born on */
+export function checkBirthday(birthday: string | null, now: Date): void {
+  if (birthday === null) return;
+  if (birthday < "1900-01-01" || birthday > now.toISOString().slice(0, 10))
+    throw new RuleViolation("birthday_wrong", "birthday");
+}

@@ -1,0 +1,50 @@
+import { type Call, guestBehind, type Handlers } from "../http/handlers.ts";
+import { signInWithLink } from "./sign-in-links.ts";
+import { logIn, register, requestSignInCode, verifySignInCode } from "./sign-in.ts";
+import { logOut } from "./sign-ins.ts";
+import { browserHash } from "./verification-codes.ts";
+
+/** The guest whose basket follows; null when the caller brings none. */
+function guestOf(call: Call, sessionToken: string | null | undefined) {
+  return sessionToken ? guestBehind(call, sessionToken) : null;
+}
+
+export const signInHandlers: Pick<
+  Handlers,
+  "requestSignInCode" | "verifySignInCode" | "login" | "register" | "signInWithLink" | "logout"
+> = {
+  async requestSignInCode({ ports, clientAddress, language }, { body }) {
+    return { data: await requestSignInCode(ports, { ...body, clientAddress, language }) };
+  },
+
+  async verifySignInCode({ ports, clientAddress }, { body }) {
+    return { data: { firebase_token: await verifySignInCode(ports, { ...body, clientAddress }) } };
+  },
+
+  async login(call, { body }) {
+    return {
+      data: await logIn(call.ports, body.firebase_token, guestOf(call, body.session_token), body.device ?? null),
+    };
+  },
+
+  async register(call, { body }) {
+    const { first_name, last_name, email } = body;
+    const member = {
+      first_name,
+      last_name,
+      email: email ?? null,
+      language: call.language,
+      device: body.device ?? null,
+    };
+    return { data: await register(call.ports, body.firebase_token, member, guestOf(call, body.session_token)) };
+  },
+
+  async signInWithLink(call, { body: { token, browser, session_token, device } }) {
+    const place = { device: device ?? null, browserHash: browser ? browserHash(call.ports.secrets, browser) : null };
+    return { data: await signInWithLink(call.ports, token, guestOf(call, session_token), place) };
+  },
+
+  async logout({ ports, userId, accessToken }) {
+    return { data: { ended: await logOut(ports, userId!, accessToken!) } };
+  },
+};

@@ -1,0 +1,66 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, SiteIdentity } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { Owner } from "../giving/basket-store.ts";
+import { followPerson } from "./merge-guest.ts";
+import { beginSignIn, type SignIn, type SignInPlace } from "./sign-ins.ts";
+import { isAdministrator } from "./staff.ts";
+
+/** How long a link is good. */
+export const linkMinutes = 15;
+
+/**
+ * Makes a one-time link for staff whose codes do not arrive; earlier ones of theirs work no longer.
+ * @returns its token, or null when the number is no administrator's
+ */
+export function makeSignInLink(
+  ports: Pick<Ports, "store" | "secrets" | "clock"> & { site: Pick<SiteIdentity, "adminPhones"> },
+  phone: string,
+): Promise<string | null> {
+  const { store, secrets, clock, site } = ports;
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const person = await store.people.findByPhone(phone);
+    if (!person || !isAdministrator({ site }, person)) return null;
+    const token = secrets.randomText(43);
+    const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
+    await store.signIns.insertLink({ tokenHash: linkHash(secrets, token), userId: person.id, at, expiresAt });
+    await recordAudit(
+      store,
+      { userId: null, action: "sign_in.make_link", subject: "person", subjectId: person.id },
+      at,
+    );
+    return token;
+  });
+}
+
+/**
+ * Signs in with a one-time link, which is used up. Who is no administrator any more is not let in.
+ * @throws RuleViolation sign_in_link_wrong
+ */
+export function signInWithLink(ports: Ports, token: string, guest: Owner | null, place: SignInPlace): Promise<SignIn> {
+  const at = ports.clock.now();
+  return ports.store.transaction(async (store) => {
+    const userId = await store.signIns.consumeLink(linkHash(ports.secrets, token), at);
+    const person = userId === null ? null : await store.people.find(userId);
+    if (!person || !isAdministrator(ports, person)) throw new RuleViolation("sign_in_link_wrong", "token");
+    if (guest) await followPerson(store, guest, `user:${person.id}`, at);
+    await store.verification.hold(`person ${person.id}`);
+    await recordAudit(
+      store,
+      {
+        userId: person.id,
+        action: "sign_in.use_link",
+        subject: "person",
+        subjectId: person.id,
+        details: place.device ? { device: place.device } : {},
+      },
+      at,
+    );
+    return beginSignIn(ports, store, person.id, place);
+  });
+}
+
+function linkHash(secrets: Ports["secrets"], token: string): string {
+  return secrets.fingerprint(`sign-in link ${token}`);
+}

@@ -1,0 +1,162 @@
+import type { Language } from "../../contract/rules/languages.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, Store } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import type { Owner } from "../giving/basket-store.ts";
+import { followPerson } from "./merge-guest.ts";
+import type { PersonRecord } from "./person-store.ts";
+import { beginSignIn, isKnownBrowser, type SignIn, type SignInPlace } from "./sign-ins.ts";
+import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
+
+/** How long a verified phone waits for its login or registration. */
+const verifiedMinutes = 15;
+
+interface FromBrowser {
+  /** E.164. */
+  readonly phone: string;
+  /** Names the browser that asks. */
+  readonly browser: string;
+  readonly clientAddress: string | null;
+  readonly language: Language;
+}
+
+/** Who asks for a code or types one, as the codes know them. */
+function signInCode(
+  ports: Ports,
+  { phone, browser, clientAddress }: Pick<FromBrowser, "phone" | "browser" | "clientAddress">,
+) {
+  return {
+    purpose: "sign_in",
+    destination: phone,
+    binding: `browser ${browser}`,
+    clientAddress,
+    isKnown: (store: Store) => isKnownBrowser(ports, store, phone, browserHash(ports.secrets, browser)),
+  } as const;
+}
+
+/**
+ * Sends a sign-in code. The answer is the same whether the phone is a member's or not.
+ * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
+ */
+export function requestSignInCode(ports: Ports, { language, ...asking }: FromBrowser): Promise<CodeSent> {
+  return sendCode(ports, { ...signInCode(ports, asking), channel: "sms", language });
+}
+
+/**
+ * Trades a right code for a token that says: this phone is verified.
+ * @throws RuleViolation code_wrong, code_expired, tries_exceeded
+ */
+export async function verifySignInCode(
+  ports: Ports,
+  { code, ...asking }: Omit<FromBrowser, "language"> & { code: string },
+): Promise<string> {
+  const { phone, browser } = asking;
+  const { secrets, clock } = ports;
+  const token = secrets.randomText(40);
+  const at = clock.now();
+  const whenSuspicious = async (store: Store) => {
+    const person = await store.people.findByPhone(phone);
+    if (person)
+      await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: person.id }, at);
+  };
+  await useCode(ports, { ...signInCode(ports, asking), code, whenSuspicious }, (store) =>
+    store.verification.insertVerifiedPhone({
+      tokenHash: secrets.fingerprint(`verified phone ${token}`),
+      phone,
+      // Becomes one of the member's known browsers when they sign in. Logging in does not compare it: the token goes to
+      // the
+      // site alone, which keeps it in that browser's signed cookie.
+      browserHash: browserHash(secrets, browser),
+      at,
+      expiresAt: new Date(at.getTime() + verifiedMinutes * 60_000),
+    }),
+  );
+  return token;
+}
+
+/**
+ * Signs in who owns a verified phone; what the guest gave and wanted to give follows.
+ * @throws RuleViolation sign_up_required for a new person, whose token stays good; sign_in_expired
+ */
+export function logIn(
+  ports: Ports,
+  verifiedToken: string,
+  guest: Owner | null,
+  device: string | null,
+): Promise<SignIn> {
+  return ports.store.transaction(async (store) => {
+    const { phone, browserHash } = await takeVerifiedPhone(ports, store, verifiedToken);
+    const person = await store.people.findByPhone(phone);
+    // Undoes the taking: the token registers this person next.
+    if (!person) throw new RuleViolation("sign_up_required");
+    return admit(ports, store, person, guest, { device, browserHash });
+  });
+}
+
+export interface NewMember {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  /** In which the data-protection text was read. */
+  readonly language: Language;
+  readonly device: string | null;
+}
+
+/**
+ * Makes a member of who owns a verified phone, records their approval of the data-protection text, and signs them in.
+ * Somebody who is a member already is signed in and stays as they are.
+ * @throws RuleViolation sign_in_expired
+ */
+export function register(ports: Ports, verifiedToken: string, member: NewMember, guest: Owner | null): Promise<SignIn> {
+  const { clock } = ports;
+  return ports.store.transaction(async (store) => {
+    const { phone, browserHash } = await takeVerifiedPhone(ports, store, verifiedToken);
+    const { language, first_name, last_name, email, device } = member;
+    const known = await store.people.findByPhone(phone);
+    if (known) return admit(ports, store, known, guest, { device, browserHash });
+    const userId = await store.people.insert({ phone, first_name, last_name, email }, clock.now());
+    const text = await store.site.fixedPage("kvkk", language);
+    await store.people.recordConsent(
+      userId,
+      { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },
+      clock.now(),
+    );
+    return admit(ports, store, { id: userId, phone }, guest, { device, browserHash });
+  });
+}
+
+/** The phone behind a token, which is used up with it; two people at once cannot register one phone. */
+async function takeVerifiedPhone(
+  { secrets, clock }: Ports,
+  store: Store,
+  token: string,
+): Promise<{ phone: string; browserHash: string }> {
+  const verified = await store.verification.consumeVerifiedPhone(
+    secrets.fingerprint(`verified phone ${token}`),
+    clock.now(),
+  );
+  if (!verified) throw new RuleViolation("sign_in_expired", "firebase_token");
+  await store.verification.hold(`phone ${verified.phone}`);
+  return verified;
+}
+
+/**
+ * Begins a sign-in; what the guest gave and wanted to give follows.
+ * @throws RuleViolation sign_in_expired when the person changed to another number meanwhile
+ */
+async function admit(
+  ports: Ports,
+  store: Store,
+  { id, phone }: Pick<PersonRecord, "id" | "phone">,
+  guest: Owner | null,
+  place: SignInPlace,
+): Promise<SignIn> {
+  const at = ports.clock.now();
+  if (guest) await followPerson(store, guest, `user:${id}`, at);
+  // A change of the number ends all sign-ins: this one begins before it, or not at all.
+  await store.verification.hold(`person ${id}`);
+  if ((await store.people.find(id))?.phone !== phone) throw new RuleViolation("sign_in_expired", "firebase_token");
+  const details = place.device ? { device: place.device } : {};
+  await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);
+  return beginSignIn(ports, store, id, place);
+}

@@ -1,0 +1,30 @@
+import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { confirmPerson, requestConfirmationCode } from "./confirmations.ts";
+import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
+
+const confirmingOf = (call: Call) => ({ ...askingOf(call), accessToken: call.accessToken! });
+
+export const signInListHandlers: Pick<
+  Handlers,
+  "requestConfirmationCode" | "confirmPerson" | "listSignIns" | "endSignIn" | "endOtherSignIns" | "checkStaffAccess"
+> = {
+  requestConfirmationCode: async (call) => ({ data: await requestConfirmationCode(call.ports, confirmingOf(call)) }),
+  confirmPerson: async (call, { body }) => ({
+    data: { verified_at: await confirmPerson(call.ports, confirmingOf(call), body.code) },
+  }),
+
+  listSignIns: async (call) => ({ data: await listSignIns(call.ports, askingOf(call).userId, call.accessToken!) }),
+
+  async endSignIn(call, { params }) {
+    await endSignIn(call.ports, askingOf(call).userId, params.id);
+    return { data: { ended: true } };
+  },
+
+  async endOtherSignIns(call) {
+    await endOtherSignIns(call.ports, askingOf(call).userId, call.accessToken!);
+    return { data: { ended: true } };
+  },
+
+  // Whoever comes here was let in.
+  checkStaffAccess: async () => ({ data: { open: true } }),
+};

@@ -1,0 +1,198 @@
+import type * as z from "zod";
+import type { administrator, StaffDonation } from "../../contract/endpoints/staff.ts";
+import { kindOf, type BasketType } from "../../contract/rules/basket-types.ts";
+import { recordExport } from "../audit/exports.ts";
+import { foldedSearch } from "../base/folded-text.ts";
+import { beginningOf, endOf } from "../base/istanbul-time.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { hideDonationWords } from "../giving/donation-words.ts";
+import { decideWellName, versionOf } from "../giving/well-names.ts";
+import { askingOf, type Call, type Handlers, tellSoon } from "../http/handlers.ts";
+import { donationIn } from "../payments/payment-handlers.ts";
+import { erasePerson, personToErase, refuseErasure, runningSpringsOf } from "./erasure.ts";
+import type { PersonRecord } from "./person-store.ts";
+import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
+import { addAdministrator, isFirst, removeAdministrator } from "./staff.ts";
+
+/**
+ * Rows of one piece of the CSV file: as many as are read, checked and written within some 20 ms, in which nobody else
+ * is answered.
+ */
+const exportRows = 250;
+
+interface WantedDonations {
+  readonly q?: string | undefined;
+  readonly kind?: BasketType | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly cause?: number | undefined;
+}
+
+function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationFilter {
+  return {
+    q: q && foldedSearch(q),
+    cause,
+    kind: kind && kindOf(kind),
+    from: from === undefined ? undefined : beginningOf(from),
+    before: until === undefined ? undefined : endOf(until),
+  };
+}
+
+function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {
+  return {
+    ...donationIn(language, record),
+    donor: record.donor,
+    on_behalf: record.on_behalf,
+    phone: record.phone,
+    words_hidden: record.words_hidden,
+  };
+}
+
+function administratorIn(call: Call, person: PersonRecord): z.output<typeof administrator> {
+  const { id, first_name, last_name, phone, email } = person;
+  return { id, name: `${first_name} ${last_name}`.trim(), phone, email, is_first: isFirst(call.ports, person) };
+}
+
+export const staffHandlers: Pick<
+  Handlers,
+  | "showInbox"
+  | "showWellName"
+  | "approveWellName"
+  | "rejectWellName"
+  | "showAccountDeletion"
+  | "approveAccountDeletion"
+  | "rejectAccountDeletion"
+  | "listStaffDonations"
+  | "hideDonationWords"
+  | "exportDonations"
+  | "listAudit"
+  | "listAdministrators"
+  | "addAdministrator"
+  | "removeAdministrator"
+> = {
+  async showInbox({ ports: { store } }, { query: { page, per_page, kind } }) {
+    const [counts, data] = [
+      await store.staff.inboxCounts(),
+      await store.staff.inbox(kind, { offset: (page - 1) * per_page, limit: per_page }),
+    ];
+    const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return {
+      data,
+      meta: { page, per_page, total },
+      counts,
+      unsettled_payments: await store.staffPayments.countWaiting(),
+    };
+  },
+
+  async showWellName({ ports: { store }, language }, { params }) {
+    const wish = await store.wellNames.find(params.id);
+    if (!wish) throw new RuleViolation("not_found");
+    const { id, name, state, asked_at, cause, user_id } = wish;
+    return {
+      data: {
+        id,
+        name,
+        state,
+        asked_at,
+        well: { id: cause.id, title: cause.texts[language].title },
+        person: await store.staff.contact(user_id),
+        version: versionOf(wish),
+      },
+    };
+  },
+
+  async approveWellName(call, { params, body }) {
+    await decideWellName(call.ports, {
+      administrator: askingOf(call).userId,
+      id: params.id,
+      version: body.version,
+      reason: null,
+    });
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+
+  async rejectWellName(call, { params, body }) {
+    await decideWellName(call.ports, { administrator: askingOf(call).userId, id: params.id, ...body });
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+
+  async showAccountDeletion({ ports: { store } }, { params: { id } }) {
+    const { created_at, deletion_requested_at } = await personToErase(store, id);
+    const { donations_count } = await store.given.sums(`user:${id}`);
+    const { total } = await store.springs.listOf(id, { offset: 0, limit: 1 });
+    const running_springs = await runningSpringsOf(store, id);
+    return {
+      data: {
+        ...(await store.staff.contact(id)),
+        created_at,
+        requested_at: deletion_requested_at!,
+        donations_count,
+        springs_count: total,
+        running_springs,
+      },
+    };
+  },
+
+  async approveAccountDeletion(call, { params }) {
+    await erasePerson(call.ports, askingOf(call).userId, params.id);
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+
+  async rejectAccountDeletion(call, { params, body }) {
+    await refuseErasure(call.ports, askingOf(call).userId, params.id, body.reason);
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+
+  async listStaffDonations(call, { query: { page, per_page, ...wanted } }) {
+    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const { store } = call.ports;
+    const { donations, total, amount } = await store.staff.donations(filterFrom(wanted), range);
+    const cause = wanted.cause === undefined ? null : await store.causes.find(wanted.cause);
+    return {
+      data: donations.map((one) => staffDonationIn(call, one)),
+      meta: { page, per_page, total },
+      amount,
+      cause: cause && { id: cause.id, title: cause.texts[call.language].title },
+    };
+  },
+
+  async hideDonationWords(call, { params, body }) {
+    await hideDonationWords(call.ports, askingOf(call).userId, params.id, body.hidden);
+    return { data: { id: params.id } };
+  },
+
+  async exportDonations(call, { query: { after, ...wanted } }) {
+    // Without what was searched for: that may be somebody's name.
+    const { q, ...narrowed } = wanted;
+    if (after === 0)
+      await recordExport(call.ports, askingOf(call).userId, "donation", { ...narrowed, ...(q && { searched: true }) });
+    const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
+    return { data: donations.map((one) => staffDonationIn(call, one)) };
+  },
+
+  async listAudit({ ports }, { query: { page, per_page, ...filter } }) {
+    const { entries, total } = await ports.store.audit.list(filter, { offset: (page - 1) * per_page, limit: per_page });
+    return { data: entries, meta: { page, per_page, total } };
+  },
+
+  async listAdministrators(call) {
+    const people = await call.ports.store.staff.administrators(call.ports.site.adminPhones);
+    return { data: people.map((person) => administratorIn(call, person)) };
+  },
+
+  async addAdministrator(call, { body }) {
+    const person = await addAdministrator(call.ports, askingOf(call).userId, body.phone);
+    tellSoon(call);
+    return { data: administratorIn(call, person) };
+  },
+
+  async removeAdministrator(call, { params }) {
+    await removeAdministrator(call.ports, askingOf(call).userId, params.id);
+    tellSoon(call);
+    return { data: { id: params.id } };
+  },
+};

@@ -1,0 +1,79 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports, SiteIdentity } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { noticePerson } from "../messages/notifications.ts";
+import type { PersonRecord } from "./person-store.ts";
+
+/** Where the settings name the first of staff. */
+interface SettingsOfStaff {
+  readonly site: Pick<SiteIdentity, "adminPhones">;
+}
+
+/** Whether somebody is staff: made so by staff, or named in the settings as one of the first. */
+export function isAdministrator({ site }: SettingsOfStaff, person: PersonRecord): boolean {
+  return person.is_administrator || isFirst({ site }, person);
+}
+
+/** Whether the settings name somebody: nobody can take that away here. */
+export function isFirst({ site }: SettingsOfStaff, { phone }: PersonRecord): boolean {
+  return site.adminPhones.includes(phone);
+}
+
+/** What tells somebody from others of their name, in the log of what staff did. */
+function calledThen({ first_name, last_name, phone }: PersonRecord) {
+  return { name: `${first_name} ${last_name}`.trim(), phone_end: phone.slice(-4) };
+}
+
+/** Makes a member staff; they are told. @throws RuleViolation administrator_unknown when no member has the number */
+export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<PersonRecord> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const person = await store.people.findByPhone(phone);
+    if (!person) throw new RuleViolation("administrator_unknown", "phone");
+    if (!person.is_administrator) await noticePerson(store, person.id, "administrator_added", {}, at);
+    await store.people.change(person.id, { is_administrator: true });
+    await recordAudit(
+      store,
+      {
+        userId: administrator,
+        action: "administrator.add",
+        subject: "person",
+        subjectId: person.id,
+        details: calledThen(person),
+      },
+      at,
+    );
+    return (await store.people.find(person.id))!;
+  });
+}
+
+/**
+ * Takes the right away; they are told. @throws RuleViolation not_found, administrator_self for oneself,
+ * administrator_first for one that the settings name; forbidden for whose own right was just taken away
+ */
+export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
+  const { store, clock } = ports;
+  return store.transaction(async (store) => {
+    // Two who take each other's right away at once would leave nobody.
+    await store.verification.hold("administrators");
+    const acting = await store.people.find(administrator);
+    if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("forbidden");
+    const person = await store.people.find(id);
+    if (!person || !isAdministrator(ports, person)) throw new RuleViolation("not_found");
+    if (id === administrator) throw new RuleViolation("administrator_self");
+    if (isFirst(ports, person)) throw new RuleViolation("administrator_first");
+    await store.people.change(id, { is_administrator: false });
+    await noticePerson(store, id, "administrator_removed", {}, clock.now());
+    await recordAudit(
+      store,
+      {
+        userId: administrator,
+        action: "administrator.remove",
+        subject: "person",
+        subjectId: id,
+        details: calledThen(person),
+      },
+      clock.now(),
+    );
+  });
+}

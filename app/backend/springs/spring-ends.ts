@@ -1,0 +1,40 @@
+import { whereTo } from "../../contract/rules/spring-moves.ts";
+import type { Ports } from "../base/ports.ts";
+import { noticePerson } from "../messages/notifications.ts";
+import { removeLostPictures } from "./spring-files.ts";
+import { heldSpring, moveSpring } from "./springs.ts";
+
+/** So many at a time: a site that slept for long ends what is due in pieces. */
+const piece = 200;
+
+/**
+ * Ends what has lasted its time; each spring once, however many processes run.
+ * @throws AggregateError of what failed; the others are ended all the same
+ */
+export async function endDueSprings(ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  const failures: unknown[] = [];
+  for (let due = piece; due === piece && failures.length === 0;) {
+    const springs = await ports.store.springs.due(now, piece);
+    due = springs.length;
+    for (const { id } of springs) await expire(ports, id, now).catch((failure) => failures.push(failure));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Springs that could not be ended");
+}
+
+async function expire({ store, files }: Ports, id: number, now: Date): Promise<void> {
+  const ended = await store.transaction(async (store) => {
+    const spring = await heldSpring(store, id);
+    // Another process was faster, or its permit was prolonged.
+    if (!spring?.ends_at || spring.ends_at > now.toISOString() || !whereTo("expire", spring.state, "system"))
+      return null;
+    const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, {
+      ended_at: spring.ends_at,
+      pending: null,
+      rejection_reason: null,
+    });
+    await noticePerson(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: id }, now);
+    return { spring, after };
+  });
+  if (ended) await removeLostPictures(files, ended.spring, ended.after);
+}

@@ -1,0 +1,206 @@
+import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
+import { basketTypes } from "../../contract/rules/basket-types.ts";
+import type { Language } from "../../contract/rules/languages.ts";
+import { daysLeft } from "../base/istanbul-time.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { takesGifts } from "../giving/baskets.ts";
+import { commonOf } from "../giving/cause-handlers.ts";
+import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { changeSpringPicture } from "./spring-pictures.ts";
+import { visible } from "./spring-states.ts";
+import type { SpecialDayRecord, SpringRecord } from "./spring-store.ts";
+import {
+  applyAgain,
+  endSpring,
+  isSame,
+  ownSpring,
+  requestSpringDeletion,
+  startSpring,
+  terminateSpring,
+  unfinishedOf,
+  updateSpring,
+  updateSpringGoal,
+  withdrawSpringDeletion,
+} from "./springs.ts";
+
+function specialDayIn(language: Language, { id, name }: SpecialDayRecord): SpecialDay {
+  return { id, name: name[language] };
+}
+
+/** A spring as everybody sees it: `daysLeft` counts to its end, or is 0 when it ended before. */
+export function springIn(
+  { language, ports }: Pick<Call, "language" | "ports">,
+  record: SpringRecord,
+  withStory = false,
+): Spring {
+  const { cause, owner_name, special_day, content, permit, approved_at, ends_at, ended_at, donations_count, state } =
+    record;
+  return {
+    ...commonOf(cause, language, withStory),
+    // Over is over, whether or not the clock came round to ending it.
+    status: cause.status === "open" && !takesGifts(cause, ports.clock.now()) ? "closed" : cause.status,
+    basket_able_type: basketTypes.spring,
+    owner_name,
+    special_day: special_day && specialDayIn(language, special_day),
+    social_accounts: content.social_accounts,
+    permit,
+    approved_at,
+    ends_at,
+    ended_at,
+    days_left: ended_at === null && state !== "deleted" ? daysLeft(ends_at, ports.clock.now()) : 0,
+    donations_count,
+  };
+}
+
+/** A spring as its owner and staff see it. */
+export function ownSpringIn(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
+  const { state, applied_at, ended_by, end_reason, rejection_reason, pending, uploaded_picture, version } = record;
+  // Words that stand on the page anyway are no wish.
+  const refused =
+    state === "confirmed" && record.refused && !isSame(record.refused, record.content) ? record.refused : null;
+  return {
+    ...springIn(call, record, true),
+    state,
+    applied_at,
+    ended_by,
+    end_reason,
+    rejection_reason,
+    pending,
+    refused,
+    uploaded_picture,
+    version,
+  };
+}
+
+/** @throws RuleViolation not_found for a spring that has no page */
+async function publicSpring({ ports }: Call, id: number): Promise<SpringRecord> {
+  const spring = await ports.store.springs.find(id);
+  if (!spring || !visible.includes(spring.state)) throw new RuleViolation("not_found");
+  return spring;
+}
+
+async function donationsPage({ ports }: Call, id: number, { page, per_page }: { page: number; per_page: number }) {
+  const { donations, total } = await ports.store.springs.donations(id, {
+    offset: (page - 1) * per_page,
+    limit: per_page,
+  });
+  return { data: donations, meta: { page, per_page, total } };
+}
+
+export const springHandlers: Pick<
+  Handlers,
+  | "listSpecialDays"
+  | "listSprings"
+  | "showSpring"
+  | "listSpringDonations"
+  | "listUserSprings"
+  | "startSpring"
+  | "showUserSpring"
+  | "updateSpring"
+  | "uploadSpringPicture"
+  | "requestSpringReapproval"
+  | "terminateSpring"
+  | "requestSpringDeletion"
+  | "withdrawSpringDeletion"
+  | "endSpring"
+  | "showSpringGoal"
+  | "updateSpringGoal"
+  | "listUserSpringDonations"
+> = {
+  async listSpecialDays({ ports, language }) {
+    return { data: (await ports.store.springs.specialDays()).map((day) => specialDayIn(language, day)) };
+  },
+
+  async listSprings(call, { query: { page, per_page, ...filter } }) {
+    const { springs, total } = await call.ports.store.springs.listPublic(
+      filter,
+      { offset: (page - 1) * per_page, limit: per_page },
+      call.ports.clock.now(),
+    );
+    return { data: springs.map((spring) => springIn(call, spring)), meta: { page, per_page, total } };
+  },
+
+  showSpring: async (call, { params }) => ({ data: springIn(call, await publicSpring(call, params.id), true) }),
+
+  async listSpringDonations(call, { params, query }) {
+    const { id } = await publicSpring(call, params.id);
+    return donationsPage(call, id, query);
+  },
+
+  async listUserSprings(call, { query: { page, per_page } }) {
+    const { userId } = askingOf(call);
+    const { springs, total } = await call.ports.store.springs.listOf(userId, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    });
+    return {
+      data: springs.map((spring) => ownSpringIn(call, spring)),
+      meta: { page, per_page, total },
+      unfinished: await unfinishedOf(call.ports.store, userId),
+    };
+  },
+
+  async startSpring(call, { body: { kvkk_accepted: _, ...wish } }) {
+    return { data: ownSpringIn(call, await startSpring(call.ports, askingOf(call), wish)) };
+  },
+
+  async showUserSpring(call, { params }) {
+    return { data: ownSpringIn(call, await ownSpring(call.ports.store, askingOf(call).userId, params.id)) };
+  },
+
+  async updateSpring(call, { params, body: { use_uploaded_picture, ...wish } }) {
+    const wanted = { ...wish, useUploadedPicture: use_uploaded_picture };
+    return { data: ownSpringIn(call, await updateSpring(call.ports, askingOf(call).userId, params.id, wanted)) };
+  },
+
+  async uploadSpringPicture(call, { params, file }) {
+    return { data: ownSpringIn(call, await changeSpringPicture(call.ports, askingOf(call).userId, params.id, file)) };
+  },
+
+  async requestSpringReapproval(call, { params }) {
+    return { data: ownSpringIn(call, await applyAgain(call.ports, askingOf(call).userId, params.id)) };
+  },
+
+  async terminateSpring(call, { params }) {
+    return { data: ownSpringIn(call, await terminateSpring(call.ports, askingOf(call).userId, params.id)) };
+  },
+
+  async requestSpringDeletion(call, { params }) {
+    return { data: ownSpringIn(call, await requestSpringDeletion(call.ports, askingOf(call).userId, params.id)) };
+  },
+
+  async withdrawSpringDeletion(call, { params }) {
+    return { data: ownSpringIn(call, await withdrawSpringDeletion(call.ports, askingOf(call).userId, params.id)) };
+  },
+
+  async endSpring(call, { params }) {
+    return { data: ownSpringIn(call, await endSpring(call.ports, askingOf(call).userId, params.id)) };
+  },
+
+  async showSpringGoal(call, { params }) {
+    const record = await ownSpring(call.ports.store, askingOf(call).userId, params.id);
+    const { donations_count, days_left } = springIn(call, record);
+    const { total_amount } = record.cause;
+    const { goal_amount } = record.content;
+    return {
+      data: {
+        goal_amount,
+        total_amount,
+        percent: Math.min(100, Math.floor((total_amount * 100) / goal_amount)),
+        donations_count,
+        days_left,
+      },
+    };
+  },
+
+  async updateSpringGoal(call, { params, body }) {
+    return {
+      data: ownSpringIn(call, await updateSpringGoal(call.ports, askingOf(call).userId, params.id, body.goal_amount)),
+    };
+  },
+
+  async listUserSpringDonations(call, { params, query }) {
+    const { id } = await ownSpring(call.ports.store, askingOf(call).userId, params.id);
+    return donationsPage(call, id, query);
+  },
+};

@@ -1,0 +1,47 @@
+import type { Ports } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+import { removeLostPictures, uploads } from "./spring-files.ts";
+import type { SpringRecord } from "./spring-store.ts";
+import { heldSpring, moveSpring, ownedBy, refuseUnlessLegal } from "./springs.ts";
+
+/**
+ * Makes a picture that of an application, or keeps it for the next update of a confirmed spring. Whatever fails, the
+ * old
+ * one stays.
+ * @throws RuleViolation picture_unreadable, picture_too_many_pixels, spring_locked, spring_move_refused,
+ *   spring_deleted, not_found
+ */
+export async function changeSpringPicture(
+  { store, clock, files, pictures }: Ports,
+  userId: number,
+  id: number,
+  bytes: Uint8Array,
+): Promise<SpringRecord> {
+  const before = ownedBy(userId, await store.springs.find(id));
+  // Refused before anything is decoded.
+  refuseUnlessLegal(before, moveFor(before), "owner");
+  const picture = await pictures.springPictureFrom(bytes);
+  if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "thumb");
+  if (picture.outcome === "too_many_pixels")
+    throw new RuleViolation("picture_too_many_pixels", "thumb", { megapixels: picture.megapixels });
+  const name = await files.save(picture.bytes, "webp");
+  const path = uploads + name;
+  try {
+    const { spring, after } = await store.transaction(async (store) => {
+      const spring = ownedBy(userId, await heldSpring(store, id));
+      const move = moveFor(spring);
+      const change =
+        move === "upload_picture" ? { uploaded_picture: path } : { content: { ...spring.content, picture: path } };
+      return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
+    });
+    await removeLostPictures(files, spring, after);
+    return after;
+  } catch (failure) {
+    await files.remove(name).catch(() => {});
+    throw failure;
+  }
+}
+
+function moveFor(spring: SpringRecord): "upload_picture" | "change_picture" {
+  return spring.state === "awaiting_verification" || spring.state === "rejected" ? "change_picture" : "upload_picture";
+}

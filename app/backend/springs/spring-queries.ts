@@ -1,0 +1,243 @@
+import { sql } from "kysely";
+import { anonymousName, minimumAmount } from "../../contract/rules/limits.ts";
+import { foldedText } from "../base/folded-text.ts";
+import { causeSearchTexts } from "../base/search-text.ts";
+import type { Database } from "../database/database.ts";
+import { containing } from "../database/text-search.ts";
+import { selectSprings, springsFrom } from "./spring-rows.ts";
+import { isOpenState, running, visible } from "./spring-states.ts";
+import type { SpringChange, SpringContentRecord, SpringMoveRecord, SpringRecord, SpringStore } from "./spring-store.ts";
+
+/** Queries of springs. What everybody sees of one stands in its cause. */
+export function springQueries(db: Database): SpringStore {
+  return {
+    async specialDays() {
+      const rows = await db.selectFrom("special_days").selectAll().orderBy("position").orderBy("id").execute();
+      return rows.map(({ id, key, texts }) => ({ id, key, name: JSON.parse(texts) }));
+    },
+
+    async insert(ownerId, content, key, at) {
+      const now = at.toISOString();
+      const { id } = await db
+        .insertInto("causes")
+        .values({
+          kind: "spring",
+          key,
+          country: "",
+          multiple: 0,
+          people: 0,
+          depth: 0,
+          cost: minimumAmount,
+          status: "closed",
+          total_amount: 0,
+          created_at: now,
+          published_at: now,
+          ...causeColumns(content),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto("springs")
+        .values({
+          id,
+          owner_id: ownerId,
+          state: "awaiting_verification",
+          applied_at: now,
+          moved_at: now,
+          ...springColumns(content),
+        })
+        .execute();
+      await writeMove(
+        db,
+        id,
+        { move: "apply", from: null, to: "awaiting_verification", by: "owner", user_id: ownerId, reason: null },
+        now,
+      );
+      return id;
+    },
+
+    find: async (id) =>
+      (await springsFrom(db, await selectSprings(db).where("springs.id", "=", id).execute()))[0] ?? null,
+
+    async listOf(ownerId, range) {
+      const theirs = () =>
+        selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
+      return paged(db, theirs().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"), theirs(), range);
+    },
+
+    async idsOf(ownerId) {
+      const rows = await db.selectFrom("springs").select("id").where("owner_id", "=", ownerId).orderBy("id").execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async listPublic({ order, q, ended }, range, now) {
+      const moment = now.toISOString();
+      const matching = () => {
+        let query = selectSprings(db).where("springs.state", "in", ended ? visible : running);
+        query = ended
+          ? query
+              .where("springs.ends_at", "is not", null)
+              .where((eb) =>
+                eb.or([
+                  eb("springs.state", "in", ["ended", "ended_deletion_requested"]),
+                  eb("springs.ends_at", "<=", moment),
+                ]),
+              )
+          : query.where("springs.ends_at", ">", moment);
+        // What is full is on its way nowhere.
+        if (!ended && order !== "newest") query = query.where("causes.status", "=", "open");
+        return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
+      };
+      const share = sql`1.0 * causes.total_amount / causes.goal_amount`;
+      const ordered = {
+        newest: () => matching().orderBy("springs.approved_at", "desc"),
+        nearly_there: () => matching().orderBy(share, "desc"),
+        ending_soon: () => matching().orderBy("springs.ends_at", ended ? "desc" : "asc"),
+      }[order]();
+      return paged(db, ordered.orderBy("springs.id", "desc"), matching(), range);
+    },
+
+    async listForStaff({ state, q }, range) {
+      const matching = () => {
+        let query = selectSprings(db);
+        if (state) query = query.where("springs.state", "=", state);
+        return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
+      };
+      return paged(
+        db,
+        matching().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"),
+        matching(),
+        range,
+      );
+    },
+
+    async move({ id, version }, move, at, change) {
+      const now = at.toISOString();
+      const { numUpdatedRows } = await db
+        .updateTable("springs")
+        .set({
+          ...changedColumns(change),
+          state: move.to,
+          version: version + 1,
+          ...(move.from !== move.to && { moved_at: now }),
+        })
+        .where("id", "=", id)
+        .where("state", "=", move.from!)
+        .where("version", "=", version)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      if (change.content)
+        await db.updateTable("causes").set(causeColumns(change.content)).where("id", "=", id).execute();
+      const opened = sql<string>`case when total_amount >= goal_amount then 'completed' else 'open' end`;
+      const closed = sql<string>`case when total_amount >= goal_amount then 'completed' else 'closed' end`;
+      await db
+        .updateTable("causes")
+        .set({ status: isOpenState(move.to) ? opened : closed })
+        .where("id", "=", id)
+        .execute();
+      await writeMove(db, id, move, now);
+      return true;
+    },
+
+    async due(now, limit) {
+      const rows = await selectSprings(db)
+        .where("springs.state", "in", [...running, "deletion_requested"])
+        .where("springs.ends_at", "<=", now.toISOString())
+        .orderBy("springs.ends_at")
+        .limit(limit)
+        .execute();
+      return springsFrom(db, rows);
+    },
+
+    async countOf(ownerId, states) {
+      const { springs } = await db
+        .selectFrom("springs")
+        .select((eb) => eb.fn.countAll<number>().as("springs"))
+        .where("owner_id", "=", ownerId)
+        .where("state", "in", states)
+        .executeTakeFirstOrThrow();
+      return Number(springs);
+    },
+
+    async donations(id, { offset, limit }) {
+      const gifts = db.selectFrom("donations").where("cause_id", "=", id);
+      const { total } = await gifts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await gifts
+        .select(["id", "name", "note", "amount", "created_at", "words_hidden"])
+        .orderBy("id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return {
+        donations: rows.map(({ words_hidden, ...row }) =>
+          words_hidden === 1
+            ? { ...row, name: null, note: null }
+            : { ...row, name: row.name === anonymousName ? null : row.name },
+        ),
+        total: Number(total),
+      };
+    },
+
+    async moves(id) {
+      const rows = await db.selectFrom("spring_moves").selectAll().where("spring_id", "=", id).orderBy("id").execute();
+      return rows.map(
+        ({ move, from_state, to_state, role, user_id, reason, at }) =>
+          ({ move, from: from_state, to: to_state, by: role, user_id, reason, at }) as SpringMoveRecord,
+      );
+    },
+  };
+}
+
+type Query = ReturnType<typeof selectSprings>;
+
+async function paged(
+  db: Database,
+  ordered: Query,
+  all: Query,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ springs: SpringRecord[]; total: number }> {
+  const { total } = await all
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { springs: await springsFrom(db, await ordered.offset(offset).limit(limit).execute()), total: Number(total) };
+}
+
+/** The first characters of a story; none is cut in two. */
+function beginningOf(about: string): string {
+  return [...about.slice(0, 1_000)].slice(0, 160).join("");
+}
+
+/** One's own words stand in both languages: nobody translates a spring. */
+function causeColumns({ name, about, goal_amount, picture }: SpringContentRecord) {
+  const text = { title: name, summary: beginningOf(about), story: about, picture_alt: name };
+  const texts = { tr: text, en: text };
+  return { goal_amount, picture, texts: JSON.stringify(texts), ...causeSearchTexts(texts, "") };
+}
+
+function springColumns({ name, special_day_id, social_accounts }: SpringContentRecord) {
+  return { name, search_text: foldedText(name), special_day_id, social_accounts: JSON.stringify(social_accounts) };
+}
+
+function changedColumns({ content, permit, pending, refused, end_is_seen, ...plain }: SpringChange) {
+  return {
+    ...plain,
+    ...(content && springColumns(content)),
+    ...(permit && { permit: JSON.stringify(permit) }),
+    ...(pending !== undefined && { pending: pending && JSON.stringify(pending) }),
+    ...(refused !== undefined && { refused: refused && JSON.stringify(refused) }),
+    ...(end_is_seen !== undefined && { end_is_seen: end_is_seen ? 1 : 0 }),
+  };
+}
+
+async function writeMove(
+  db: Database,
+  id: number,
+  { from, to, by, ...move }: Omit<SpringMoveRecord, "at">,
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto("spring_moves")
+    .values({ spring_id: id, from_state: from, to_state: to, role: by, ...move, at })
+    .execute();
+}

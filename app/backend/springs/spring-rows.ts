@@ -1,0 +1,103 @@
+import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
+import type { Database } from "../database/database.ts";
+import { causesOf } from "../giving/basket-queries.ts";
+import type { SpringRecord } from "./spring-store.ts";
+
+/** Springs joined with their causes, for conditions and orders. */
+export function selectSprings(db: Database) {
+  return db
+    .selectFrom("springs")
+    .innerJoin("causes", "causes.id", "springs.id")
+    .innerJoin("users", "users.id", "springs.owner_id")
+    .leftJoin("special_days", "special_days.id", "springs.special_day_id")
+    .selectAll("springs")
+    .select(["special_days.key as day_key", "special_days.texts as day_texts", "users.first_name", "users.last_name"]);
+}
+
+type SpringRow = Awaited<ReturnType<ReturnType<typeof selectSprings>["execute"]>>[number];
+
+/** Rows of {@link selectSprings} as the domain knows them. */
+export async function springsFrom(db: Database, rows: readonly SpringRow[]): Promise<SpringRecord[]> {
+  if (rows.length === 0) return [];
+  const causes = await causesOf(
+    db,
+    rows.map(({ id }) => ({ cause_id: id })),
+  );
+  const counts = await countsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const ends = await endsOf(
+    db,
+    rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id),
+  );
+  return rows.map((row): SpringRecord => {
+    const cause = causes.get(row.id)!;
+    const social_accounts = JSON.parse(row.social_accounts);
+    const { title, story } = cause.texts.tr;
+    return {
+      id: row.id,
+      owner_id: row.owner_id,
+      owner_name: shortName(row),
+      state: row.state as SpringState,
+      content: {
+        name: title,
+        about: story,
+        goal_amount: cause.goal_amount!,
+        special_day_id: row.special_day_id,
+        social_accounts,
+        picture: cause.picture,
+      },
+      special_day:
+        row.special_day_id === null
+          ? null
+          : { id: row.special_day_id, key: row.day_key!, name: JSON.parse(row.day_texts!) },
+      cause,
+      permit: row.permit === null ? null : JSON.parse(row.permit),
+      pending: row.pending === null ? null : JSON.parse(row.pending),
+      refused: row.refused === null ? null : JSON.parse(row.refused),
+      uploaded_picture: row.uploaded_picture,
+      rejection_reason: row.rejection_reason,
+      version: row.version,
+      applied_at: row.applied_at,
+      approved_at: row.approved_at,
+      ends_at: row.ends_at,
+      ended_at: row.ended_at,
+      ended_by: ends.get(row.id)?.role ?? null,
+      end_reason: ends.get(row.id)?.reason ?? null,
+      end_is_seen: row.end_is_seen === 1,
+      donations_count: counts.get(row.id) ?? 0,
+    };
+  });
+}
+
+async function countsOf(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("donations")
+    .select((eb) => ["cause_id", eb.fn.countAll<number>().as("donations")])
+    .where("cause_id", "in", ids)
+    .groupBy("cause_id")
+    .execute();
+  return new Map(rows.map(({ cause_id, donations }) => [cause_id, Number(donations)]));
+}
+
+/** "Ayşe Y.": enough to know who asks, not enough to find them. */
+function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  const [initial] = last_name.trim();
+  return initial ? `${first_name} ${initial.toLocaleUpperCase("tr")}.` : first_name;
+}
+
+/** Who ended these springs, and why; each ends once. */
+async function endsOf(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, { role: SpringRole; reason: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("spring_moves")
+    .select(["spring_id", "role", "reason"])
+    .where("spring_id", "in", ids)
+    .where("move", "in", ["end", "stop", "expire"])
+    .execute();
+  return new Map(rows.map(({ spring_id, role, reason }) => [spring_id, { role: role as SpringRole, reason }]));
+}

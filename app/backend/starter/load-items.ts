@@ -1,0 +1,52 @@
+import type { ContentItem } from "../../contract/content/input.ts";
+import type { ContentKind } from "../../contract/content/kinds.ts";
+import { contentQueries } from "../content/content-queries.ts";
+import type { Database } from "../database/database.ts";
+import type { StarterContent, StarterItem } from "./types.ts";
+
+/** Where it is written down that what is told was loaded once: what staff delete never comes back. */
+const marker = "starter";
+const dayMilliseconds = 86_400_000;
+
+interface Beginning {
+  readonly now: Date;
+  /** A site that has been at work already gets samples as drafts: nothing that it did not write is put on show. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Puts what is told into a database that never had it; fixed pages, which consents need, into every one that has none.
+ */
+export async function loadItems(
+  db: Database,
+  items: StarterContent["items"],
+  { now, isNew }: Beginning,
+): Promise<void> {
+  const loaded = await db.selectFrom("site_documents").select("key").where("key", "=", marker).executeTakeFirst();
+  const page = await db.selectFrom("content_items").select("id").where("kind", "=", "page").limit(1).executeTakeFirst();
+  for (const [kind, some] of Object.entries(items) as [ContentKind, readonly StarterItem[]][]) {
+    if (loaded && (kind !== "page" || page)) continue;
+    const state = isNew || kind === "page" ? "published" : "draft";
+    for (const [place, item] of some.entries()) await insertItem(db, itemOf(kind, item, { place, state, now }), now);
+  }
+  if (!loaded)
+    await db
+      .insertInto("site_documents")
+      .values({ key: marker, body: JSON.stringify(Object.keys(items)) })
+      .execute();
+}
+
+async function insertItem(db: Database, item: ContentItem, now: Date): Promise<void> {
+  const content = contentQueries(db);
+  if (await content.findBySlug(item.kind, item.slug!)) return;
+  await content.insert(item, now);
+}
+
+function itemOf(
+  kind: ContentKind,
+  { slug, daysAgo = 0, picture, texts, fields = {} }: StarterItem,
+  { place, state, now }: { place: number; state: ContentItem["state"]; now: Date },
+): ContentItem {
+  const published_at = state === "published" ? new Date(now.getTime() - daysAgo * dayMilliseconds).toISOString() : null;
+  return { kind, slug, state, published_at, position: (place + 1) * 10, picture: picture ?? null, texts, fields };
+}

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { anonymousName } from "../../contract/rules/limits.ts";
+import { foldedText } from "../base/folded-text.ts";
+import { causeSearchTexts } from "../base/search-text.ts";
+import type { Database } from "../database/database.ts";
+import { isPostgres } from "../database/migrations/columns.ts";
+import { loadItems } from "./load-items.ts";
+import type {
+  StarterCategory,
+  StarterContent,
+  StarterProject,
+  StarterSacrifice,
+  StarterStage,
+  StarterWell,
+} from "./types.ts";
+
+/** Lira as kuruş: starter content is written in whole lira. */
+const kurus = (lira: number) => lira * 100;
+
+/** Sacrifices are open to everyone; wells and projects end with their goal. */
+type AnyCause = StarterWell | StarterSacrifice | StarterProject;
+
+/**
+ * Puts the starter content into a database that has no causes yet, and what is told where none was ever loaded; any
+ * other one is left as it is.
+ */
+export async function loadStarter(db: Database, content: StarterContent, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Of several processes that start at once, one loads and the others wait. SQLite's immediate transactions do so
+    // anyway.
+    if (isPostgres(transaction))
+      await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
+    await loadSpecialDays(transaction, content.specialDays);
+    const some = await transaction.selectFrom("causes").select("id").limit(1).executeTakeFirst();
+    await loadItems(transaction, content.items, { now, isNew: !some });
+    if (some) return;
+    const stages = await insertStages(transaction, content.stages);
+    const categories = await insertCategories(transaction, content.categories);
+    const insert = (cause: AnyCause, row: Parameters<typeof insertCause>[2]) =>
+      insertCause(transaction, cause, row, now);
+    for (const well of content.wells) {
+      const stage = stages.get(well.stage)!;
+      await insert(well, {
+        kind: "water_well",
+        stage_id: stage.id,
+        cost: stage.price_per_share,
+        people: well.people,
+        depth: well.depth,
+      });
+    }
+    for (const sacrifice of content.sacrifices) {
+      await insert(sacrifice, {
+        kind: "sacrifice",
+        cost: kurus(sacrifice.cost),
+        type: sacrifice.type,
+        multiple: sacrifice.multiple ? 1 : 0,
+      });
+    }
+    for (const project of content.projects) {
+      await insert(project, {
+        kind: "project",
+        cost: kurus(project.cost),
+        category_id: categories.get(project.category)!,
+      });
+    }
+    for (const [key, body] of Object.entries(content.documents)) {
+      await transaction
+        .insertInto("site_documents")
+        .values({ key, body: JSON.stringify(body) })
+        .execute();
+    }
+  });
+}
+
+/** Apart from the rest: a site that began before there were springs gets them, too. */
+async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]): Promise<void> {
+  const some = await db.selectFrom("special_days").select("id").limit(1).executeTakeFirst();
+  if (some) return;
+  await db
+    .insertInto("special_days")
+    .values(days.map(({ key, name }, position) => ({ key, position, texts: JSON.stringify(name) })))
+    .execute();
+}
+
+async function insertStages(db: Database, stages: readonly StarterStage[]) {
+  const byKey = new Map<string, { id: number; price_per_share: number }>();
+  for (const { key, name, price_per_share } of stages) {
+    const price = kurus(price_per_share);
+    const row = await db
+      .insertInto("stages")
+      .values({ key, price_per_share: price, texts: JSON.stringify(name) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    byKey.set(key, { id: row.id, price_per_share: price });
+  }
+  return byKey;
+}
+
+async function insertCategories(db: Database, categories: readonly StarterCategory[]) {
+  const byKey = new Map<string, number>();
+  for (const { key, name } of categories) {
+    const row = await db
+      .insertInto("categories")
+      .values({ key, texts: JSON.stringify(name) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    byKey.set(key, row.id);
+  }
+  return byKey;
+}
+
+interface CauseRow {
+  kind: string;
+  cost: number;
+  stage_id?: number;
+  category_id?: number;
+  type?: string;
+  multiple?: number;
+  people?: number;
+  depth?: number;
+}
+
+/** What was collected before this site opened is a donation like any other, so that sums always add up. */
+async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Date): Promise<void> {
+  const created_at = now.toISOString();
+  const { id } = await db
+    .insertInto("causes")
+    .values({
+      ...row,
+      multiple: row.multiple ?? 1,
+      people: row.people ?? 0,
+      depth: row.depth ?? 0,
+      key: cause.key,
+      country: cause.country,
+      goal_amount: cause.goal === undefined ? null : kurus(cause.goal),
+      total_amount: kurus(cause.collected),
+      status: cause.status,
+      picture: cause.picture,
+      texts: JSON.stringify(cause.texts),
+      ...causeSearchTexts(cause.texts, cause.country),
+      created_at,
+      published_at: created_at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (cause.collected === 0) return;
+  await db
+    .insertInto("donations")
+    .values({
+      cause_id: id,
+      amount: kurus(cause.collected),
+      name: anonymousName,
+      search_text: foldedText(
+        Object.values(cause.texts)
+          .map(({ title }) => title)
+          .join(" "),
+      ),
+      share_value: 1,
+      on_behalf: 0,
+      proxy_granted: 0,
+      created_at,
+    })
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { appendEntries, type QueuedEntry } from "./audit/audit-chain-queries.ts";
+import { auditQueries } from "./audit/audit-queries.ts";
+import type { Secrets, Store } from "./base/ports.ts";
+import { causeEditingQueries } from "./content/cause-editing-queries.ts";
+import { contentQueries } from "./content/content-queries.ts";
+import { searchQueries } from "./content/search-queries.ts";
+import { siteQueries } from "./content/site-queries.ts";
+import type { Database } from "./database/database.ts";
+import { basketQueries } from "./giving/basket-queries.ts";
+import { causeQueries } from "./giving/cause-queries.ts";
+import { givenQueries } from "./giving/donation-history-queries.ts";
+import { wellNameQueries } from "./giving/well-name-queries.ts";
+import { inboxQueries } from "./messages/message-queries.ts";
+import { noticeQueries } from "./messages/notification-queries.ts";
+import { paymentQueries } from "./payments/payment-queries.ts";
+import { savedCardQueries } from "./payments/saved-card-queries.ts";
+import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
+import { personQueries } from "./people/person-queries.ts";
+import { signInQueries } from "./people/sign-in-queries.ts";
+import { staffQueries } from "./people/staff-queries.ts";
+import { verificationQueries } from "./people/verification-queries.ts";
+import { springQueries } from "./springs/spring-queries.ts";
+import { systemQueries } from "./system/system-queries.ts";
+
+/**
+ * The domain's store on a database. Inside a transaction, `transaction` runs its work in the one that is open.
+ * @param secrets keys the chain of the audit log
+ */
+export function createStore(db: Database, secrets: Secrets): Store {
+  return storeOn(db, secrets, null);
+}
+
+/** @param queue entries of the audit log that the open transaction writes at its end; null outside of one */
+function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): Store {
+  return {
+    causes: causeQueries(db),
+    baskets: basketQueries(db),
+    payments: paymentQueries(db),
+    site: siteQueries(db),
+    people: personQueries(db),
+    signIns: signInQueries(db),
+    cards: savedCardQueries(db),
+    verification: verificationQueries(db),
+    causeEditing: causeEditingQueries(db),
+    content: contentQueries(db),
+    search: searchQueries(db),
+    inbox: inboxQueries(db),
+    springs: springQueries(db),
+    staff: staffQueries(db),
+    staffPayments: staffPaymentQueries(db),
+    given: givenQueries(db),
+    wellNames: wellNameQueries(db),
+    notices: noticeQueries(db),
+    audit: auditQueries(db, secrets, queue),
+    system: systemQueries(db),
+    async transaction(work) {
+      if (queue) return work(storeOn(db, secrets, queue));
+      return db.transaction().execute(async (db) => {
+        const entries: QueuedEntry[] = [];
+        const result = await work(storeOn(db, secrets, entries));
+        await appendEntries(db, secrets, entries);
+        return result;
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { providerKinds } from "../../contract/endpoints/system.ts";
+import { askingOf, type Handlers, tellSoon } from "../http/handlers.ts";
+import { dismissNotices, resendNotices } from "./system.ts";
+
+/** Failed notices that staff see at once. */
+const shownNotices = 50;
+/** A payment that is confirmed this long is one whose end nobody knows. */
+const unknownMilliseconds = 60_000;
+
+export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotices" | "dismissNotices"> = {
+  async showSystem({ ports: { store, clock, system } }) {
+    const [database, disk, known, unknown, waiting, failed] = await Promise.all([
+      store.system.database(),
+      system.disk(),
+      store.system.providers(system.jobs),
+      store.system.countUnknownPayments(new Date(clock.now().getTime() - unknownMilliseconds)),
+      store.notices.countWaiting(),
+      store.notices.failed(shownNotices),
+    ]);
+    const nothing = { last_success_at: null, last_failure_at: null, failure_operation: null, failure_code: null };
+    const providers = providerKinds.map((kind) => {
+      const record = known.find((one) => one.kind === kind);
+      return { ...nothing, ...record, kind, provider: kind === "scheduler" ? null : system.providers[kind] };
+    });
+    return {
+      data: {
+        version: system.version,
+        started_at: system.startedAt.toISOString(),
+        database,
+        disk: disk && { free_bytes: disk.free, total_bytes: disk.total },
+        providers,
+        unknown_payments: unknown,
+        waiting_notices: waiting,
+        failed_notices: { total: failed.total, newest: [...failed.rows] },
+      },
+    };
+  },
+
+  async resendNotices(call, { body }) {
+    const count = await resendNotices(call.ports, { administrator: askingOf(call).userId, id: body.id });
+    tellSoon(call);
+    return { data: { count } };
+  },
+
+  async dismissNotices(call, { body }) {
+    return { data: { count: await dismissNotices(call.ports, { administrator: askingOf(call).userId, id: body.id }) } };
+  },
+};

@@ -1,0 +1,44 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Ports } from "../base/ports.ts";
+import { RuleViolation } from "../base/rule-violation.ts";
+
+interface Deed {
+  readonly administrator: number;
+  /** Null for all. */
+  readonly id: number | null;
+}
+
+/**
+ * Sends failed notices again, one or all.
+ * @returns how many
+ * @throws RuleViolation not_found for one that somebody else dealt with
+ */
+export function resendNotices(ports: Ports, deed: Deed): Promise<number> {
+  return deal(ports, deed, "notice.resend");
+}
+
+/** Forgets failed notices, one or all. Returns and throws as {@link resendNotices}. */
+export function dismissNotices(ports: Ports, deed: Deed): Promise<number> {
+  return deal(ports, deed, "notice.dismiss");
+}
+
+function deal(
+  { store, clock }: Ports,
+  { administrator, id }: Deed,
+  action: "notice.resend" | "notice.dismiss",
+): Promise<number> {
+  const at = clock.now();
+  return store.transaction(async (store) => {
+    const which = id ?? "all";
+    const count =
+      action === "notice.resend" ? await store.notices.retry(which, at) : await store.notices.dismiss(which);
+    if (count === 0 && id !== null) throw new RuleViolation("not_found");
+    if (count > 0)
+      await recordAudit(
+        store,
+        { userId: administrator, action, subject: "notice", subjectId: id ?? "all", details: { count } },
+        at,
+      );
+    return count;
+  });
+}

@@ -1,0 +1,60 @@
+import { codeOf, failureFields } from "../../log/failure-fields.ts";
+import { createThrottle } from "../../log/throttle.ts";
+import type { Log } from "../base/log.ts";
+import type { Clock } from "../base/ports.ts";
+import type { ProviderKind, ProviderWatch } from "./provider-watch.ts";
+import type { SystemStore } from "./system-store.ts";
+
+/** A success is written down again after this long, a failure after that: staff read minutes. */
+const writeAgainMilliseconds = { success: 60_000, failure: 10_000 };
+
+/** Each job of the scheduler fares by itself: those that run must not hide one that hangs. */
+const jobOf = (kind: ProviderKind, operation: string) => (kind === "scheduler" ? operation : null);
+
+/**
+ * Logs failures of providers, and remembers the last success and failure of each for the System page.
+ * @returns the watch, and `written`, which waits for what is being written
+ */
+export function createProviderWatch(
+  log: Log,
+  clock: Clock,
+  store: SystemStore,
+): ProviderWatch & { written(): Promise<void> } {
+  const throttle = createThrottle(() => clock.now().getTime());
+  const writtenAt = new Map<string, number>();
+  const writing = new Set<Promise<void>>();
+
+  /** Writes beside whatever is going on; a database that is away loses the note, and the log has told of it. */
+  function write(key: string, everyMilliseconds: number, note: (at: Date) => Promise<void>): void {
+    const at = clock.now();
+    if (Math.abs(at.getTime() - (writtenAt.get(key) ?? Number.NEGATIVE_INFINITY)) < everyMilliseconds) return;
+    writtenAt.set(key, at.getTime());
+    const written = note(at)
+      .catch(() => void writtenAt.delete(key))
+      .finally(() => writing.delete(written));
+    writing.add(written);
+  }
+
+  return {
+    succeeded(kind, operation) {
+      write(`${kind} ${jobOf(kind, operation)} success`, writeAgainMilliseconds.success, (at) =>
+        store.noteSuccess(kind, jobOf(kind, operation), at),
+      );
+    },
+
+    failed(kind, operation, failure) {
+      const code = failure.code ?? codeOf(failure.cause) ?? null;
+      write(`${kind} failure ${operation} ${code}`, writeAgainMilliseconds.failure, (at) =>
+        store.noteFailure(kind, jobOf(kind, operation), { operation, code }, at),
+      );
+      const count = throttle(`${kind} ${operation} ${code}`);
+      if (count === 0) return;
+      const cause = failure.cause === undefined ? {} : { cause: failureFields(failure.cause) };
+      log.warn({ provider: kind, operation, code, count, ...cause }, "provider failed");
+    },
+
+    async written() {
+      await Promise.all(writing);
+    },
+  };
+}

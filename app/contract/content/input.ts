@@ -1,0 +1,277 @@
+import * as z from "zod";
+import { countryCodes } from "../fields/country-codes.ts";
+import { languages } from "../rules/languages.ts";
+import { money } from "../rules/money.ts";
+import { hasWordlessPicture, isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./checks.ts";
+import {
+  type ContentField,
+  type ContentKind,
+  contentKindNames,
+  definitionOf,
+  fieldsOf,
+  mostRows,
+  pictureAltLength,
+} from "./kinds.ts";
+
+/** Schemas made from the table of kinds: the API and the staff's editor check with the same ones. */
+
+export const contentStates = ["draft", "published"] as const;
+export type ContentState = (typeof contentStates)[number];
+
+/** What a table's cell holds. */
+export type Cell = string | number | null;
+/** One row of a table, by column; `nested` rows stand in a column of their own. */
+export interface Row {
+  readonly [column: string]: Cell | readonly Row[];
+}
+
+/** What a field holds; money is kuruş. An empty text is "", anything else that is empty is null. */
+export type ContentValue = string | number | boolean | null | readonly Row[];
+export type ContentValues = Readonly<Record<string, ContentValue>>;
+
+/** An item as staff read and write it. */
+export interface ContentItem {
+  readonly kind: ContentKind;
+  /** Null when it is made: then the title makes it. */
+  readonly slug: string | null;
+  readonly state: ContentState;
+  /** Published, and in the future: it waits until then. Null when published: from now on. */
+  readonly published_at: string | null;
+  readonly position: number;
+  /** Name of an uploaded picture, or the path of one that the site brings. */
+  readonly picture: string | null;
+  readonly texts: { readonly tr: ContentValues; readonly en: ContentValues };
+  readonly fields: ContentValues;
+}
+
+/** Name of an uploaded picture, or a path below public/. */
+const picture = z.string().regex(/^([A-Za-z0-9]{28}|\/pictures\/[a-z0-9-]{1,80}\.svg)$/);
+
+/** A broken rule with words of its own in the API's messages. */
+const rule = (name: string) => ({ params: { rule: name } });
+
+/** A moment in UTC, of this century. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
+  .refine((text) => /^20\d\d-/.test(text), rule("form_wrong"));
+
+const text = (field: ContentField) => {
+  // Forms part lines by two characters: the same text stays the same, and so does the version that consents name.
+  const longest = z
+    .string()
+    .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
+    .max(field.longest ?? 300);
+  const oneLine = field.type === "text" ? longest.refine((value) => !value.includes("\n"), rule("one_line")) : longest;
+  const pattern = field.pattern ? new RegExp(`^(${field.pattern})?$`) : null;
+  return pattern ? oneLine.refine((value) => pattern.test(value), rule("form_wrong")) : oneLine;
+};
+
+/** What a field takes; `empty` stands for what was left out. */
+function strictSchema(field: ContentField): z.ZodType {
+  switch (field.type) {
+    case "number":
+      return z
+        .int()
+        .min(field.from ?? 0)
+        .max(field.to ?? 1e12)
+        .nullable()
+        .default(null);
+    case "money":
+      return money
+        .refine((kurus) => kurus >= (field.from ?? 0) && kurus <= (field.to ?? 1e14), rule("sum_wrong"))
+        .nullable()
+        .default(null);
+    case "flag":
+      return z.boolean().default(false);
+    case "choice":
+      return z.enum(["", ...field.choices!]).default("");
+    case "link":
+      return text(field)
+        .refine((value) => value === "" || isSafeLink(value), rule("link_wrong"))
+        .default("");
+    case "country":
+      return z.enum(["", ...countryCodes]).default("");
+    case "iban":
+      return z
+        .string()
+        .max(60)
+        .overwrite(plainIban)
+        .refine((value) => value === "" || isIban(value), rule("iban_wrong"))
+        .default("");
+    case "reference":
+      return z.string().max(80).default("");
+    case "markdown":
+      return text(field)
+        .refine((value) => !hasWordlessPicture(value), rule("picture_wordless"))
+        .default("");
+    case "rows":
+      return z.array(rowSchema(field)).max(mostRows).default([]);
+    default:
+      return text(field).default("");
+  }
+}
+
+function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
+  const cells = (columns: readonly ContentField[]) =>
+    Object.fromEntries(columns.map((column) => [column.name, cellSchema(column)]));
+  return z.object({
+    ...cells(columns),
+    ...(nested && {
+      [nested.name]: z
+        .array(z.object(cells(nested.columns)))
+        .max(mostRows)
+        .default([]),
+    }),
+  });
+}
+
+/** A cell cannot stay empty for later: a table is right or wrong as a whole. */
+function cellSchema(column: ContentField): z.ZodType {
+  const schema = strictSchema(column);
+  return column.required
+    ? schema.refine(
+        (value) => value !== null && !(typeof value === "string" && isInvisible(value)),
+        rule("content_needed"),
+      )
+    : schema;
+}
+
+/** What a field may hold by now, whatever today's limits are. */
+function looseSchema(field: ContentField): z.ZodType {
+  switch (field.type) {
+    case "number":
+      return z.number().nullable();
+    case "money":
+      return money.nullable();
+    case "flag":
+      return z.boolean();
+    case "rows":
+      return z.array(z.record(z.string(), z.unknown()));
+    default:
+      return z.string();
+  }
+}
+
+function shapeOf(kind: ContentKind, isLocalized: boolean, schemaOf: (field: ContentField) => z.ZodType) {
+  const fields = fieldsOf(kind).filter(
+    (field) => (field.localized ?? false) === isLocalized && (schemaOf === looseSchema || !field.readOnly),
+  );
+  const alt: ContentField = { name: "picture_alt", type: "lines", localized: true, longest: pictureAltLength };
+  const all = isLocalized && definitionOf(kind).picture !== "none" ? [...fields, alt] : fields;
+  return z.object(Object.fromEntries(all.map((field) => [field.name, schemaOf(field)])));
+}
+
+function partsOf(kind: ContentKind, schemaOf: (field: ContentField) => z.ZodType) {
+  const texts = shapeOf(kind, true, schemaOf);
+  return { kind: z.literal(kind), texts: z.object({ tr: texts, en: texts }), fields: shapeOf(kind, false, schemaOf) };
+}
+
+/** An item as it is sent, of one kind. What is needed before publishing is asked for when it is published. */
+export function contentInputOf(kind: ContentKind) {
+  const { drafts, picture: pictures } = definitionOf(kind);
+  return z
+    .object({
+      ...partsOf(kind, strictSchema),
+      slug: z.string().max(slugLength).regex(slugPattern).nullable().default(null),
+      state: drafts ? z.enum(contentStates).default("draft") : z.literal("published").default("published"),
+      published_at: drafts ? moment.nullable().default(null) : z.null().default(null),
+      position: z.int().min(0).max(1_000_000).default(0),
+      picture: pictures === "none" ? z.null().default(null) : picture.nullable().default(null),
+    })
+    .superRefine((item, context) => {
+      for (const path of missingFor(item as unknown as ContentItem))
+        context.addIssue({ code: "custom", path: [...path], ...rule("content_needed") });
+      for (const { path, ...params } of unlikeIn(item as unknown as ContentItem))
+        context.addIssue({ code: "custom", path: [...path], params });
+    });
+}
+
+/** What an item lacks: a draft a title alone, a published one whatever its kind requires, in both languages. */
+export function missingFor(item: ContentItem): readonly (readonly string[])[] {
+  const { title, picture: pictures } = definitionOf(item.kind);
+  const isEmpty = (value: ContentValue | undefined) =>
+    value === undefined ||
+    value === null ||
+    (typeof value === "string" && isInvisible(value)) ||
+    (Array.isArray(value) && value.length === 0);
+  const missing: string[][] = [];
+  for (const field of fieldsOf(item.kind)) {
+    if (field.together) {
+      const empty = languages.filter((language) => isEmpty(item.texts[language][field.name]));
+      if (empty.length < languages.length) missing.push(...empty.map((language) => ["texts", language, field.name]));
+    }
+    if (!field.required || field.readOnly || (item.state === "draft" && field.name !== title)) continue;
+    const wanted = item.state === "draft" ? (["tr"] as const) : languages;
+    if (!field.localized && isEmpty(item.fields[field.name])) missing.push(["fields", field.name]);
+    if (field.localized)
+      missing.push(
+        ...wanted
+          .filter((language) => isEmpty(item.texts[language][field.name]))
+          .map((language) => ["texts", language, field.name]),
+      );
+  }
+  if (item.state === "draft") return missing;
+  if (pictures === "required" && !item.picture) missing.push(["picture"]);
+  if (item.picture)
+    missing.push(
+      ...languages
+        .filter((language) => isEmpty(item.texts[language].picture_alt))
+        .map((language) => ["texts", language, "picture_alt"]),
+    );
+  return missing;
+}
+
+/** A table, or a cell of one, that is not in English what it is in Turkish, though it has to be. */
+export interface Unlike {
+  readonly path: readonly (string | number)[];
+  readonly rule: "rows_uneven" | "cell_unlike";
+  /** Numbers of rows, or what stands in the cells. */
+  readonly tr: Cell;
+  readonly en: Cell;
+}
+
+/**
+ * Where tables that say the same in both languages drift apart. A cell that is empty or no number in Turkish is another
+ * fault.
+ */
+export function unlikeIn({ kind, texts }: ContentItem): readonly Unlike[] {
+  return fieldsOf(kind).flatMap(({ name, columns = [] }): readonly Unlike[] => {
+    const alike = columns.filter((column) => column.alike);
+    if (alike.length === 0) return [];
+    const rowsIn = (values: ContentValues) => (values[name] ?? []) as readonly Readonly<Record<string, Cell>>[];
+    const [tr, en] = [rowsIn(texts.tr), rowsIn(texts.en)];
+    const path = ["texts", "en", name];
+    if (tr.length !== en.length) return [{ path, rule: "rows_uneven", tr: tr.length, en: en.length }];
+    const cells = tr.flatMap((row, place) =>
+      alike.map((column) => ({
+        path: [...path, place, column.name],
+        rule: "cell_unlike" as const,
+        tr: row[column.name]!,
+        en: en[place]![column.name]!,
+      })),
+    );
+    return cells.filter((cell) => (cell.tr || cell.tr === 0) && cell.tr !== cell.en);
+  });
+}
+
+function looseItemOf(kind: ContentKind) {
+  return z.object({
+    ...partsOf(kind, looseSchema),
+    slug: z.string().nullable(),
+    state: z.enum(contentStates),
+    published_at: z.iso.datetime().nullable(),
+    position: z.int(),
+    picture: z.string().nullable(),
+  });
+}
+
+type ItemSchema = z.ZodType<ContentItem, unknown>;
+const oneOfEach = (make: (kind: ContentKind) => z.ZodObject) =>
+  z.discriminatedUnion("kind", contentKindNames.map(make) as [z.ZodObject, ...z.ZodObject[]]) as unknown as ItemSchema;
+
+/** An item as it is sent, of any kind. */
+export const contentInput = oneOfEach(contentInputOf);
+
+/** An item as it is kept, of any kind. */
+export const contentItem = oneOfEach(looseItemOf);

@@ -1,0 +1,205 @@
+import * as z from "zod";
+import { slugLength } from "../content/checks.ts";
+import { currencies, socialNetworks, videoHosts } from "../content/kinds.ts";
+import { money } from "../rules/money.ts";
+import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+
+/**
+ * A picture with its words. `sources` are the widths that an uploaded one comes in, the smallest first; a drawing has
+ * none.
+ */
+export const contentPicture = z.object({
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  sources: z.array(z.object({ src: z.string(), width: z.int() })),
+  alt: z.string(),
+});
+export type ContentPicture = z.output<typeof contentPicture>;
+
+const picture = contentPicture.nullable();
+
+/** What everything that is told has in common. Bodies are Markdown, and empty in lists. */
+const told = {
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  picture,
+  published_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+};
+
+export const newsItem = z.object(told);
+export type NewsItem = z.output<typeof newsItem>;
+
+export const story = z.object({ ...told, place: z.string(), person: z.string() });
+export type Story = z.output<typeof story>;
+
+export const blog = z.object({ ...told, author: z.string() });
+export type Blog = z.output<typeof blog>;
+
+export const video = z.object({
+  ...told,
+  host: z.enum(videoHosts),
+  video_id: z.string(),
+  minutes: z.int().nullable(),
+  /** The host's page: what a link opens. */
+  watch_url: z.string(),
+  /** The player for a frame, from a host that sets no cookies before it plays; load it only after a click. */
+  player_url: z.string(),
+});
+export type Video = z.output<typeof video>;
+
+export const announcement = z.object(told);
+export type Announcement = z.output<typeof announcement>;
+
+export const advertisement = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  button_text: z.string(),
+  link: z.string(),
+  picture,
+});
+export type Advertisement = z.output<typeof advertisement>;
+
+export const faq = z.object({
+  id: z.int(),
+  slug: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  group: z.string(),
+});
+export type Faq = z.output<typeof faq>;
+
+export const book = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  year: z.int().nullable(),
+  pages: z.int().nullable(),
+  link: z.string(),
+  picture,
+});
+export type Book = z.output<typeof book>;
+
+/** A bank account (§3 "Bank account display"). */
+export const bankAccount = z.object({
+  id: z.int(),
+  bank_name: z.string(),
+  branch_name: z.string(),
+  account_name: z.string(),
+  account_type: z.string(),
+  currency: z.enum(currencies),
+  account_no: z.string(),
+  supplementary_no: z.string(),
+  /** Without spaces; `groupedIban` makes it readable. */
+  iban: z.string(),
+  swift_code: z.string(),
+});
+export type BankAccount = z.output<typeof bankAccount>;
+
+/** A country that one can give to. */
+export const country = z.object({
+  code: z.string(),
+  name: z.string(),
+  water_wells: z.int(),
+  sacrifices: z.int(),
+  projects: z.int(),
+});
+export type Country = z.output<typeof country>;
+
+/** A country that the organisation works in. */
+export const workCountry = z.object({
+  id: z.int(),
+  country_code: z.string(),
+  country: z.string(),
+  summary: z.string(),
+  since: z.int().nullable(),
+  picture,
+});
+export type WorkCountry = z.output<typeof workCountry>;
+
+/** A row of the cost table (§3): what a well of a kind costs in a country. Distance is metres. */
+export const costRow = z.object({
+  id: z.int(),
+  country: z.string(),
+  country_code: z.string(),
+  type: z.string(),
+  distance: z.int(),
+  person: z.int(),
+  cost: money,
+});
+export type CostRow = z.output<typeof costRow>;
+
+export const socialAccount = z.object({
+  id: z.int(),
+  network: z.enum(socialNetworks),
+  label: z.string(),
+  link: z.string(),
+});
+export type SocialAccount = z.output<typeof socialAccount>;
+
+const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });
+const searched = pageQuery.extend({ q: z.string().max(100).default("") });
+
+/** Reading is for everybody. */
+function list<const Path extends `/${string}`, Item extends z.ZodType, Query extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  query: Query,
+  item: Item,
+) {
+  return endpoint({ method: "GET", path, caller: "either", summary, query, result: page(item) });
+}
+function show<const Path extends `/${string}`, Item extends z.ZodType, Params extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  params: Params,
+  item: Item,
+) {
+  return endpoint({ method: "GET", path, caller: "either", summary, params, result: data(item) });
+}
+function all<const Path extends `/${string}`, Item extends z.ZodType>(path: Path, summary: string, item: Item) {
+  return endpoint({ method: "GET", path, caller: "either", summary, result: data(z.array(item)) });
+}
+
+export const newsEndpoints = {
+  listNews: list("/news", "News, the newest first", pageQuery, newsItem),
+  showNews: show("/news/:slug", "One piece of news", slugParams, newsItem),
+  listStories: list("/stories", "Stories, the newest first", pageQuery, story),
+  showStory: show("/stories/:slug", "One story, by its slug or its id", slugParams, story),
+  listBlogs: list("/blogs", "Blog posts, the newest first", pageQuery, blog),
+  showBlog: show("/blogs/:slug", "One blog post", slugParams, blog),
+  listVideos: list("/videos", "Videos, the newest first (ours)", pageQuery, video),
+  showVideo: show("/video/:slug", "One video", slugParams, video),
+  listAnnouncements: list("/announcements", "Announcements, the newest first", pageQuery, announcement),
+  showAnnouncement: show("/announcements/:id", "One announcement", idParams, announcement),
+  listAdvertisements: list("/advertisements", "Advertisements of the organisation's own", pageQuery, advertisement),
+  listFaqs: list(
+    "/faqs",
+    "Questions and answers in their order, groups together; all of them or those that hold the words of q",
+    searched.extend({ per_page: pageQuery.shape.per_page.default(50) }),
+    faq,
+  ),
+  showFaq: show("/faqs/:id", "One question with its answer", idParams, faq),
+  listBooks: list("/books", "Books", pageQuery, book),
+  listBankAccounts: all("/bank-accounts", "Bank accounts for gifts by transfer", bankAccount),
+  listCountries: all("/countries", "Countries that one can give to, by name", country),
+  listWorkCountries: all("/aboutus/countries", "Countries that the organisation works in", workCountry),
+  listCosts: endpoint({
+    method: "GET",
+    path: "/costs",
+    caller: "either",
+    summary: "The cost table, in the order asked for (ours)",
+    query: z.object({
+      sort: z.enum(["country", "type", "distance", "person", "cost"]).optional(),
+      direction: z.enum(["asc", "desc"]).default("asc"),
+    }),
+    result: data(z.array(costRow)),
+  }),
+  listSocialMedia: all("/social-media", "Accounts in social networks", socialAccount),
+};

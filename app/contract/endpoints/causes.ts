@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { basketTypes } from "../rules/basket-types.ts";
+import { money } from "../rules/money.ts";
+import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+
+export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+export const causeStatuses = ["open", "completed", "closed"] as const;
+export type CauseStatus = (typeof causeStatuses)[number];
+
+/** What wells, sacrifices, projects and springs have in common. A spring stands in no country: both texts are empty. */
+export const cause = {
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  /** Plain text; a blank line parts paragraphs. Empty in lists. */
+  story: z.string(),
+  picture: z.string(),
+  picture_alt: z.string(),
+  country: z.string(),
+  country_code: z.string(),
+  status: z.enum(causeStatuses),
+  /** Price of one share or unit. */
+  cost: money,
+  /** The sum aimed at; null when the cause has no end. */
+  goal_amount: money.nullable(),
+  total_amount: money,
+  /** What is still missing to the goal; null without a goal. */
+  remaining_amount: money.nullable(),
+};
+
+export const waterWellStage = z.object({ id: z.int(), name: z.string(), price_per_share: money });
+export type WaterWellStage = z.output<typeof waterWellStage>;
+
+export const waterWell = z.object({
+  ...cause,
+  basket_able_type: z.literal(basketTypes.water_well),
+  stage: waterWellStage,
+  people: z.int(),
+  depth: z.int(),
+  /** What the donor of the whole well named it; null for a well without a name. */
+  given_name: z.string().nullable(),
+});
+export type WaterWell = z.output<typeof waterWell>;
+
+export const sacrificeTypes = ["adak", "akika", "sukur", "vacip", "nafile"] as const;
+export const sacrifice = z.object({
+  ...cause,
+  basket_able_type: z.literal(basketTypes.sacrifice),
+  type: z.enum(sacrificeTypes),
+  /** Whether several shares may be given at once. */
+  multiple: z.boolean(),
+});
+export type Sacrifice = z.output<typeof sacrifice>;
+
+export const project = z.object({
+  ...cause,
+  basket_able_type: z.literal(basketTypes.project),
+  slug: z.string(),
+  /** Key of its category. */
+  type: z.string(),
+  category: z.string(),
+  /** The sum that ends the project: what is still missing (§3 "endPrice"); null without a goal. */
+  endPrice: money.nullable(),
+});
+export type Project = z.output<typeof project>;
+
+export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: z.string(), count: z.int() });
+
+const statusFilter = { status: z.enum(causeStatuses).optional() };
+
+export const causeEndpoints = {
+  listWaterWells: endpoint({
+    method: "GET",
+    path: "/water-wells",
+    caller: "either",
+    summary: "Water wells, those that still need money first",
+    query: pageQuery.extend(statusFilter),
+    result: page(waterWell),
+  }),
+  listLastWaterWells: endpoint({
+    method: "GET",
+    path: "/water-wells/last",
+    caller: "either",
+    summary: "The newest open wells, for the home page",
+    query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(3) }),
+    result: data(z.array(waterWell)),
+  }),
+  showWaterWell: endpoint({
+    method: "GET",
+    path: "/water-wells/:id",
+    caller: "either",
+    summary: "One water well",
+    params: idParams,
+    result: data(waterWell),
+  }),
+  listWaterWellPrices: endpoint({
+    method: "GET",
+    path: "/water-well-prices",
+    caller: "either",
+    summary: "Stages of water wells and the price of a share in each",
+    result: data(z.array(waterWellStage)),
+  }),
+  listSacrifices: endpoint({
+    method: "GET",
+    path: "/sacrifices",
+    caller: "either",
+    summary: "Sacrifices that can be shared in",
+    query: pageQuery.extend({ ...statusFilter, type: z.enum(sacrificeTypes).optional() }),
+    result: page(sacrifice),
+  }),
+  showSacrifice: endpoint({
+    method: "GET",
+    path: "/sacrifices/:id",
+    caller: "either",
+    summary: "One sacrifice",
+    params: idParams,
+    result: data(sacrifice),
+  }),
+  listDonationCategories: endpoint({
+    method: "GET",
+    path: "/donation-categories",
+    caller: "either",
+    summary: "Categories of projects",
+    result: data(z.array(donationCategory)),
+  }),
+  listProjects: endpoint({
+    method: "GET",
+    path: "/donation-categories/items",
+    caller: "either",
+    summary: "Projects, of one category or of all",
+    query: pageQuery.extend({ ...statusFilter, category: z.string().max(80).optional() }),
+    result: page(project),
+  }),
+  showProject: endpoint({
+    method: "GET",
+    path: "/donation-categories/items/:slug",
+    caller: "either",
+    summary: "One project",
+    params: z.object({ slug: z.string().min(1).max(120) }),
+    result: data(project),
+  }),
+};

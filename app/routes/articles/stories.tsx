@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import type { Route } from "./+types/stories";
+import { ToldCard } from "./article-card.tsx";
+import { ToldList } from "./article-list.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(apiContext).listStories({ query: { page: pageNumber(url) } });
+}
+
+export default function Stories({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <ToldList title={t("stories.title")} lead={t("stories.lead")} list={loaderData}>
+      {(item) => (
+        <ToldCard
+          key={item.id}
+          item={item}
+          to={href("/stories/detail/:id", { id: String(item.id) })}
+          kicker={item.place}
+        />
+      )}
+    </ToldList>
+  );
+}

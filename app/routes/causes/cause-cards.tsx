@@ -1,0 +1,67 @@
+import { useLocation } from "react-router";
+import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Spring } from "~/contract/endpoints/springs.ts";
+import { basketTypes } from "~/contract/rules/basket-types.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { pageOf } from "~/ui/cause-addresses.ts";
+import { CauseCard } from "~/ui/cause-card.tsx";
+import { dialogAddress } from "~/ui/dialog.tsx";
+import { standingOf, useEndDay } from "~/ui/spring-availability.ts";
+import { causeName, dialogOf } from "./giving.ts";
+
+/** A cause as a card, with its link and the dialog that gives to it. */
+export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: "h2" | "h3" }) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const location = useLocation();
+  const giveTo = dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause) });
+  return (
+    <CauseCard
+      cause={cause}
+      to={pageOf(cause)}
+      giveTo={giveTo}
+      kind={useKindOf(cause)}
+      heading={heading}
+      closed={useClosedWords(cause)}
+    >
+      {cause.basket_able_type === basketTypes.spring ? (
+        <DaysLeft spring={cause} />
+      ) : (
+        <p className="card-text">
+          {t("card.price")} <strong className="money">{money(cause.cost)}</strong>
+        </p>
+      )}
+    </CauseCard>
+  );
+}
+
+function DaysLeft({ spring }: { spring: Spring }) {
+  const { t } = useTexts("donate");
+  if (spring.status !== "open") return null;
+  return <p className="card-text">{t("card.daysLeft", { count: spring.days_left })}</p>;
+}
+
+/** Why a spring takes nothing more, beside its bar; other causes have the card's own words. */
+function useClosedWords(cause: Cause): string | undefined {
+  const { t } = useTexts("donate");
+  const endDay = useEndDay();
+  if (cause.basket_able_type !== basketTypes.spring) return undefined;
+  const date = endDay(cause);
+  return date ? t("card.ended", { date }) : t(`card.${standingOf(cause) === "paused" ? "paused" : "full"}`);
+}
+
+/** What stands beside a cause's country: its stage, its type or its category. */
+export function useKindOf(cause: Cause): string {
+  const { t } = useTexts("donate");
+  switch (cause.basket_able_type) {
+    case basketTypes.water_well:
+      return t("kind.well");
+    case basketTypes.sacrifice:
+      return t(`sacrificeType.${cause.type}`);
+    case basketTypes.project:
+      return cause.category;
+    case basketTypes.spring:
+      return cause.special_day?.name ?? t("kind.spring");
+  }
+}

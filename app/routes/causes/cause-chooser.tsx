@@ -1,0 +1,73 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+/** Kinds of causes, as the address names them. */
+export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
+export type Kind = (typeof kinds)[number];
+
+interface CauseChooserProps {
+  readonly kind: Kind;
+  readonly causes: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly country: string;
+    readonly cost: number | null;
+  }[];
+  /** Whether a form came without a cause. */
+  readonly isRefused: boolean;
+}
+
+/** The first question of giving: to what. */
+export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  return (
+    <div className="stack">
+      {isRefused && (
+        <p className="notice notice-error" role="alert">
+          {t("errors:cause.required")}
+        </p>
+      )}
+      <nav className="cluster" aria-label={t("chooser.kinds")}>
+        {kinds.map((one) => (
+          <Fragment key={one}>
+            <Link
+              to={`${href("/donate")}?kind=${one}`}
+              className={`button button-small ${one === kind ? "" : "button-quiet"}`}
+              aria-current={one === kind ? "true" : undefined}
+            >
+              {t(`chooser.${one}`)}
+            </Link>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      {causes.length === 0 ? (
+        <p className="notice">{t("chooser.none")}</p>
+      ) : (
+        <Form method="get" action={href("/donate")} className="form" key={kind}>
+          <div className="field">
+            <label className="field-label" htmlFor="cause">
+              {t("chooser.label")}
+            </label>
+            <select className="select" id="cause" name="cause">
+              {causes.map((cause) => (
+                <option key={cause.name} value={cause.name}>
+                  {[cause.country, withoutDirections(cause.title)].filter(Boolean).join(": ")}
+                  {cause.cost !== null && ` (${money(cause.cost)})`}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="form-actions">
+            <SubmitButton className="button-donate">{t("chooser.continue")}</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

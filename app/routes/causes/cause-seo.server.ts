@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from "react-router";
+import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { type ShareKind, sharePictureOfCause } from "~/routes/seo/share-subjects.server.ts";
+import { donateFacts } from "~/routes/seo/structured-data.server.ts";
+import { pageOf } from "~/ui/cause-addresses.ts";
+
+/** What search engines and social networks are told of a cause. */
+export interface CauseFound {
+  /** Address of its picture, 1200 × 630 px. */
+  readonly picture: string;
+  /** Facts for search engines, as they stand in the page. */
+  readonly facts: string;
+}
+
+export async function foundOf(
+  context: Readonly<RouterContextProvider>,
+  kind: ShareKind,
+  name: string | number,
+  cause: Cause,
+): Promise<CauseFound> {
+  return {
+    picture: sharePictureOfCause(kind, name, cause, languageFrom(context) as Language),
+    facts: await donateFacts(cause, pageOf(cause)),
+  };
+}

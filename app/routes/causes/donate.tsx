@@ -1,0 +1,162 @@
+import { href, Link, type RouterContextProvider } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { Cause } from "~/contract/endpoints/cause.ts";
+import { basketTypes } from "~/contract/rules/basket-types.ts";
+import type { Audience } from "~/contract/rules/giving.ts";
+import { titled } from "~/forms/error-text.ts";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { isLost } from "~/middleware/lost-form.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { givePageOf, pageOf } from "~/ui/cause-addresses.ts";
+import { kickerOf } from "~/ui/kicker.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { ProgressBar } from "~/ui/progress.tsx";
+import type { Route } from "./+types/donate";
+import { CauseChooser, kinds } from "./cause-chooser.tsx";
+import { findCause } from "./find-cause.server.ts";
+import { GivingForm } from "./giving-form.tsx";
+import { givingSchema } from "./giving-schema.ts";
+import { causeName, chosenAmount } from "./giving.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const audience: Audience = url.searchParams.get("for") === "other" ? "other" : "self";
+  const cause = await findCause(api, url.searchParams.get("cause"));
+  if (cause) return { cause, audience, causes: [], kind: null };
+  const kind = kinds.find((known) => known === url.searchParams.get("kind")) ?? "wells";
+  const query = { status: "open", per_page: 50 } as const;
+  const lists = {
+    wells: () => api.listWaterWells({ query }),
+    sacrifices: () => api.listSacrifices({ query }),
+    projects: () => api.listProjects({ query }),
+    springs: () => api.listSprings({ query: { per_page: 50 } }),
+  };
+  const causes: Cause[] = (await lists[kind]()).data.filter((cause) => cause.status === "open");
+  return { cause: null, audience, causes: causes.map(choiceOf), kind };
+}
+
+/** A cause as the chooser shows it. */
+function choiceOf(cause: Cause) {
+  const hasShares = cause.basket_able_type !== basketTypes.spring;
+  return { name: causeName(cause), title: cause.title, country: cause.country, cost: hasShares ? cause.cost : null };
+}
+
+/** What the visitor's basket holds for a cause, in kuruş; 0 where it cannot be read, for the API decides. */
+async function sumInBasket(context: Readonly<RouterContextProvider>, cause: Cause): Promise<number> {
+  const basket = await currentBasket(context).catch(() => null);
+  const lines = (basket?.basket ?? []).filter(
+    (line) => line.basket_able_type === cause.basket_able_type && line.basket_able_id === cause.id,
+  );
+  return lines.reduce((sum, line) => sum + line.amount, 0);
+}
+
+/** Stands for a cause that could not be asked for. */
+const lost = Symbol("lost");
+
+/** Puts the gift into the basket, from this page, from a cause's page or from a dialog. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, givingSchema);
+  const typed = submission.payload as Record<string, unknown>;
+  const api = context.get(apiContext);
+  const cause = await findCause(api, String(typed.cause ?? "")).catch((failure) => (isLost(failure) ? lost : null));
+  const audience: Audience = typed.for === "other" ? "other" : "self";
+  const refusal = (errors?: Record<string, string[]>, status = 400) => {
+    const answer = refuse(submission, { status, ...(errors && { errors }) });
+    return { ...answer, data: { ...answer.data, cause: cause === lost ? null : cause, audience } };
+  };
+  if (submission.status !== "success") return refusal();
+  if (cause === lost) return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
+  if (!cause) return refusal({ cause: ["errors:cause.required"] });
+  const fields = submission.value;
+  const inBasket = fields.own_amount && cause.remaining_amount !== null ? await sumInBasket(context, cause) : 0;
+  const chosen = chosenAmount(fields, cause, languageFrom(context), inBasket);
+  if ("error" in chosen) return refusal({ [chosen.field]: [chosen.error] });
+  try {
+    const gift = {
+      basket_able_type: cause.basket_able_type,
+      basket_able_id: cause.id,
+      amount: chosen.amount,
+      share_value: chosen.share_value,
+      on_behalf: fields.for === "other",
+      proxy_granted: fields.proxy,
+      name: fields.name ?? null,
+      phone_number: fields.phone ?? null,
+      note: fields.note ?? null,
+    };
+    await writeAsOwner(context, (api, session_token) => api.addToBasket({ body: { session_token, ...gift } }));
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 422) {
+      return refusal(
+        errorsFrom(failure, {
+          name: "name",
+          phone_number: "phone",
+          note: "note",
+          amount: "own_amount",
+          share_value: "shares",
+          proxy_granted: "proxy",
+        }),
+      );
+    }
+    return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
+  }
+  leaveNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+  return seeOther(pathOfThisSite(fields.redirectTo, href("/basket")));
+}
+
+export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("donate");
+  // An answer without its cause leaves the form that is on the page where it is.
+  const cause = actionData?.cause ?? loaderData.cause;
+  const audience = actionData?.audience ?? loaderData.audience;
+  if (!cause) {
+    return (
+      <div className="band">
+        <div className="container stack-large">
+          <PageHeading title={t("title")} lead={t("lead")} />
+          <CauseChooser
+            kind={loaderData.kind ?? "wells"}
+            causes={loaderData.causes}
+            isRefused={actionData !== undefined}
+          />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="band">
+      <div className="container container-narrow stack">
+        <PageHeading
+          kicker={kickerOf(cause.country, t("once"))}
+          title={t("giveTo", { title: withoutDirections(cause.title) })}
+        />
+        <p dir="auto">{cause.summary}</p>
+        {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
+        {cause.status === "open" ? (
+          <GivingForm
+            id="give"
+            cause={cause}
+            audience={audience}
+            audienceTo={{ self: givePageOf(cause, "self"), other: givePageOf(cause, "other") }}
+            redirectTo={href("/basket")}
+            amounts="all"
+            lastResult={actionData?.result}
+          />
+        ) : (
+          <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
+        )}
+        <p className="cluster">
+          <Link to={pageOf(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

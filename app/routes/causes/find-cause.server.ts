@@ -1,0 +1,29 @@
+import type { Api } from "~/api/client.server.ts";
+import { ApiFailure } from "~/api/failures.ts";
+import type { Cause } from "~/contract/endpoints/cause.ts";
+
+/** Finds the cause behind a name; null when there is none. */
+export async function findCause(api: Api, name: string | null): Promise<Cause | null> {
+  const [, kind, rest] = /^(water_well|sacrifice|project|spring)-([\w-]{1,120})$/.exec(name ?? "") ?? [];
+  if (!kind || !rest) return null;
+  return showCause(api, kind, rest)
+    .then(({ data }) => data)
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    });
+}
+
+function showCause(api: Api, kind: string, name: string): Promise<{ data: Cause }> {
+  const byId = { params: { id: Number(name) } };
+  switch (kind) {
+    case "project":
+      return api.showProject({ params: { slug: name } });
+    case "sacrifice":
+      return api.showSacrifice(byId);
+    case "spring":
+      return api.showSpring(byId);
+    default:
+      return api.showWaterWell(byId);
+  }
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from "react";
+import { Link, useLocation } from "react-router";
+import { basketTypes } from "~/contract/rules/basket-types.ts";
+import type { Audience } from "~/contract/rules/giving.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { givePageOf } from "~/ui/cause-addresses.ts";
+import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
+import { kickerOf } from "~/ui/kicker.ts";
+import type { GivingDialogData } from "./giving-dialog.server.ts";
+import { causeName, dialogOf } from "./giving.ts";
+
+/** Loaded when a dialog opens: it brings the form's checks with it, which no page needs before. */
+const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx")).GivingForm }));
+
+/** The quick way to give, over any page: a share count, or a sum for a spring, and one button. */
+export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {
+  const { t } = useTexts("donate");
+  const location = useLocation();
+  if (!dialog.giving) return null;
+  const { cause, audience } = dialog.giving;
+  const isSpring = cause.basket_able_type === basketTypes.spring;
+  const addressFor = (audience: Audience) =>
+    dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
+  return (
+    <Dialog title={withoutDirections(cause.title)} closeTo={closeTo}>
+      <div className="dialog-body stack">
+        <p className="kicker">{kickerOf(cause.country, t(`dialog.${dialogOf(cause)}`))}</p>
+        <Suspense>
+          <GivingForm
+            id="quick"
+            cause={cause}
+            audience={audience}
+            audienceTo={{ self: addressFor("self"), other: addressFor("other") }}
+            redirectTo={closeTo}
+            amounts={isSpring ? "all" : "shares"}
+          />
+        </Suspense>
+        {!isSpring && (
+          <p>
+            <Link to={givePageOf(cause, audience)}>{t("dialog.more")}</Link>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

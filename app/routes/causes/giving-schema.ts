@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { audiences } from "~/contract/rules/giving.ts";
+import { noteLength } from "~/contract/rules/limits.ts";
+import { optionalName } from "~/forms/person-fields.ts";
+
+/** The form that puts a gift into the basket, the same on the cause's page, on /donate and in the dialogs. */
+export const givingSchema = z
+  .object({
+    cause: z
+      .string({ error: "errors:cause.required" })
+      .regex(/^(water_well|sacrifice|project|spring)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
+    for: z.enum(audiences, { error: "errors:choice" }).default("self"),
+    /** "shares", "own", "rest" or "preset-" and kuruş. */
+    choice: z.string().max(30).optional(),
+    shares: z.coerce
+      .number({ error: "errors:shares.range" })
+      .int({ error: "errors:shares.range" })
+      .min(1, { error: "errors:shares.range" })
+      .max(11, { error: "errors:shares.range" })
+      .optional(),
+    own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
+    /** The whole remaining sum. */
+    all: z.boolean().default(false),
+    name: optionalName,
+    phone: z
+      .string()
+      .trim()
+      .max(20, { error: "errors:phone.format" })
+      .regex(/^[+0-9 ()-]*$/, { error: "errors:phone.format" })
+      .optional(),
+    note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
+    proxy: z.boolean().default(false),
+    /** Checked where it is used: one that leads nowhere is no mistake of the person who gives. */
+    redirectTo: z.string().optional(),
+  })
+  .superRefine((fields, context) => {
+    if (fields.for !== "other") return;
+    if (!fields.name) context.addIssue({ code: "custom", path: ["name"], message: "errors:name.required" });
+    if (fields.cause.startsWith("sacrifice-") && !fields.proxy)
+      context.addIssue({ code: "custom", path: ["proxy"], message: "errors:proxy.required" });
+  });
+export type GivingFields = z.output<typeof givingSchema>;

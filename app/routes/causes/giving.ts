@@ -1,0 +1,77 @@
+import type { Cause } from "~/contract/endpoints/cause.ts";
+import { basketTypes } from "~/contract/rules/basket-types.ts";
+import { isAmountInRange } from "~/contract/rules/giving.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
+import { parseMoney } from "~/i18n/format.ts";
+
+/** What the amount picker holds. */
+export interface AmountFields {
+  /** "shares", "own", "rest" (what is missing, where that is less than a share) or "preset-" and kuruş. */
+  readonly choice?: string | undefined;
+  readonly shares?: number | undefined;
+  readonly own_amount?: string | undefined;
+  /** The whole remaining sum. */
+  readonly all: boolean;
+}
+
+type Chosen =
+  | { readonly amount: number; readonly share_value: number }
+  | { readonly field: "choice" | "own_amount" | "shares"; readonly error: string };
+
+/**
+ * What the amount picker says, in kuruş. A typed amount wins over a chosen one: without JavaScript nothing clears the
+ * choice when somebody types.
+ * @param inBasket what the same basket holds for the cause already, in kuruş
+ */
+export function chosenAmount(fields: AmountFields, cause: Cause, language: Language, inBasket = 0): Chosen {
+  const remaining = cause.remaining_amount;
+  if (fields.all && remaining !== null) return { amount: remaining, share_value: 1 };
+  if (fields.own_amount) {
+    const amount = parseMoney(fields.own_amount, language);
+    if (amount === null) return { field: "own_amount", error: "errors:amount.unreadable" };
+    if (isAmountInRange(amount, remaining === null ? null : remaining - inBasket)) return { amount, share_value: 1 };
+    return { field: "own_amount", error: amount > maximumAmount ? "errors:amount.maximum" : "errors:amount.minimum" };
+  }
+  if (fields.choice === "rest" && remaining !== null) return { amount: remaining, share_value: 1 };
+  if (fields.choice === "own") return { field: "own_amount", error: "errors:amount.own" };
+  const preset = presetAmounts.find((amount) => fields.choice === `preset-${amount}`);
+  if (preset) return { amount: preset, share_value: 1 };
+  if (fields.shares && cause.basket_able_type !== basketTypes.spring)
+    return { amount: fields.shares * cause.cost, share_value: fields.shares };
+  return { field: fields.choice === "shares" ? "shares" : "choice", error: "errors:amount.required" };
+}
+
+/** The preset sums on offer: none for sacrifices, none above what is still missing. */
+export function presetOptions(cause: Cause): number[] {
+  if (cause.basket_able_type === basketTypes.sacrifice) return [];
+  return presetAmounts.filter((amount) => cause.remaining_amount === null || amount <= cause.remaining_amount);
+}
+
+/** How forms and addresses name a cause: "water_well-3", "sacrifice-7", "project-school-bags", "spring-5". */
+export function causeName(cause: Cause): string {
+  switch (cause.basket_able_type) {
+    case basketTypes.water_well:
+      return `water_well-${cause.id}`;
+    case basketTypes.sacrifice:
+      return `sacrifice-${cause.id}`;
+    case basketTypes.project:
+      return `project-${cause.slug}`;
+    case basketTypes.spring:
+      return `spring-${cause.id}`;
+  }
+}
+
+/** The dialog that gives to a cause. */
+export function dialogOf(cause: Cause): string {
+  switch (cause.basket_able_type) {
+    case basketTypes.water_well:
+      return "fast-well";
+    case basketTypes.sacrifice:
+      return "sacrifice-share";
+    case basketTypes.project:
+      return "quick-donate";
+    case basketTypes.spring:
+      return "spring-donate";
+  }
+}

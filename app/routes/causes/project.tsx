@@ -1,0 +1,36 @@
+import { href } from "react-router";
+import { found } from "~/http/not-found.ts";
+import { movedTo } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import type { Route } from "./+types/project";
+import { CausePage } from "./cause-page.tsx";
+import { foundOf } from "./cause-seo.server.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const project = await found(context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }));
+  if (params.slug !== project.slug) throw movedTo(href("/projects/detail/:slug", { slug: project.slug }), url);
+  return { project, shared: await foundOf(context, "project", project.slug, project) };
+}
+
+export default function Project({ loaderData: { project, shared } }: Route.ComponentProps) {
+  const { t } = useTexts("causes");
+  const { money } = useFormats();
+  const facts = [
+    [t("facts.category"), project.category],
+    [t("facts.unitPrice"), money(project.cost)],
+    ...(project.endPrice === null ? [] : [[t("facts.remaining"), money(project.endPrice)] as const]),
+  ] as const;
+  return (
+    <CausePage
+      cause={project}
+      parent={{ title: t("projects.title"), to: href("/projects") }}
+      facts={facts}
+      found={shared}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { CauseList } from "~/ui/cause-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/projects";
+import { GivingCard } from "./cause-cards.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const category = url.searchParams.get("category")?.slice(0, 80) || undefined;
+  const [list, categories] = await Promise.all([
+    api.listProjects({ query: { page: pageNumber(url), category } }),
+    api
+      .listDonationCategories()
+      .then(({ data }) => data)
+      .catch(() => []),
+  ]);
+  return { list, categories, category: category ?? null };
+}
+
+export default function Projects({ loaderData: { list, categories, category } }: Route.ComponentProps) {
+  const { t } = useTexts("causes");
+  const chosen = categories.find((one) => one.slug === category);
+  return (
+    <div className="band band-sand">
+      <div className="container stack-large">
+        <PageHeading
+          title={chosen ? t("projects.titleOf", { category: chosen.name }) : t("projects.title")}
+          lead={t("projects.lead")}
+          description={chosen ? t("projects.descriptionOf", { category: chosen.name }) : t("projects.lead")}
+        />
+        <nav className="cluster" aria-label={t("projects.categories")}>
+          <Link
+            className={`button button-small ${category ? "button-quiet" : ""}`}
+            to={href("/projects")}
+            aria-current={category ? undefined : "true"}
+          >
+            {t("projects.all")}
+          </Link>
+          {categories.map((one) => (
+            <Fragment key={one.slug}>
+              {" "}
+              <Link
+                className={`button button-small ${one.slug === category ? "" : "button-quiet"}`}
+                to={`${href("/projects")}?category=${one.slug}`}
+                aria-current={one.slug === category ? "true" : undefined}
+              >
+                {one.name} ({one.count})
+              </Link>
+            </Fragment>
+          ))}
+        </nav>
+        <CauseList list={list}>{(project) => <GivingCard key={project.id} cause={project} />}</CauseList>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import type { Route } from "./+types/sacrifice";
+import { CausePage } from "./cause-page.tsx";
+import { foundOf } from "./cause-seo.server.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const sacrifice = await found(context.get(apiContext).showSacrifice({ params: { id: idFrom(params.id) } }));
+  return { sacrifice, shared: await foundOf(context, "sacrifice", sacrifice.id, sacrifice) };
+}
+
+export default function Sacrifice({ loaderData: { sacrifice, shared } }: Route.ComponentProps) {
+  const { t } = useTexts("causes");
+  const { money } = useFormats();
+  const facts = [
+    [t("facts.type"), t(`donate:sacrificeType.${sacrifice.type}`)],
+    [t("facts.sharePrice"), money(sacrifice.cost)],
+    [t("facts.multiple"), t(sacrifice.multiple ? "facts.severalShares" : "facts.oneShare")],
+  ] as const;
+  return (
+    <CausePage
+      cause={sacrifice}
+      parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }}
+      facts={facts}
+      found={shared}
+    />
+  );
+}

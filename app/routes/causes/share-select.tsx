@@ -1,0 +1,68 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { Cause } from "~/contract/endpoints/cause.ts";
+import { basketTypes } from "~/contract/rules/basket-types.ts";
+import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
+import { SelectField, TextField } from "~/forms/field.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+
+interface ShareSelectProps {
+  readonly cause: Cause;
+  readonly audience: Audience;
+  readonly field: FieldMetadata<any, any, string[]>;
+  /** The field that stands in for the shares where less than one is missing. */
+  readonly choice: FieldMetadata<any, any, string[]>;
+  /** The field for a different amount, where one may be given. */
+  readonly withOwnAmount?: FieldMetadata<any, any, string[]> | undefined;
+}
+
+/** How many shares, each count with what it costs (§9); where less than one is missing, all that is left. */
+export function ShareSelect({ cause, audience, field, choice, withOwnAmount }: ShareSelectProps) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const rest = restBelowShare(cause);
+  return (
+    <>
+      {rest === null ? (
+        <SelectField field={field} label={t("form.shares")} hint={t("form.sharePrice", { price: money(cause.cost) })}>
+          <option value="">{t("form.choose")}</option>
+          <ShareCounts cause={cause} audience={audience} />
+        </SelectField>
+      ) : (
+        <SelectField field={choice} label={t("form.rest")} hint={t("form.restHint", { price: money(cause.cost) })}>
+          <option value="rest">{t("form.restAmount", { amount: money(rest) })}</option>
+        </SelectField>
+      )}
+      {withOwnAmount && (
+        <TextField
+          field={withOwnAmount}
+          label={t("form.differentAmount")}
+          hint={t("form.ownHint", { minimum: money(smallestAmount(cause.remaining_amount)) })}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="TL"
+        />
+      )}
+    </>
+  );
+}
+
+/** The options of a select of share counts. */
+export function ShareCounts({ cause, audience }: Pick<ShareSelectProps, "cause" | "audience">) {
+  const { t } = useTexts("donate");
+  const { money } = useFormats();
+  const option = (count: number) => (
+    <option key={count} value={count}>
+      {t("form.shareCount", { count })} · {money(count * cause.cost)}
+    </option>
+  );
+  const options = shareOptions(cause, audience);
+  const isOnBehalf = audience === "other" && cause.basket_able_type === basketTypes.sacrifice;
+  if (!isOnBehalf || options.length < 2) return options.map(option);
+  return (
+    <>
+      {option(1)}
+      <optgroup label={t("form.severalShares")}>{options.slice(1).map(option)}</optgroup>
+    </>
+  );
+}

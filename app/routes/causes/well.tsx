@@ -1,0 +1,36 @@
+import { href } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import type { Route } from "./+types/well";
+import { CausePage } from "./cause-page.tsx";
+import { foundOf } from "./cause-seo.server.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const well = await found(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));
+  return { well, shared: await foundOf(context, "well", well.id, well) };
+}
+
+export default function Well({ loaderData: { well, shared } }: Route.ComponentProps) {
+  const { t } = useTexts("causes");
+  const { money, number } = useFormats();
+  const facts = [
+    ...(well.given_name ? [[t("facts.givenName"), well.given_name] as const] : []),
+    [t("facts.stage"), well.stage.name],
+    [t("facts.sharePrice"), money(well.cost)],
+    [t("facts.people"), number(well.people)],
+    [t("facts.depth"), t("facts.metres", { count: well.depth })],
+  ] as const;
+  return (
+    <CausePage
+      cause={well}
+      parent={{ title: t("wells.title"), to: href("/waterwell-projects") }}
+      facts={facts}
+      found={shared}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { WorkCountry } from "~/contract/endpoints/articles.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { found } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import type { Route } from "./+types/about";
+import { htmlOf, openingOf } from "./markdown.server.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [page, countries] = await Promise.all([
+    found(api.showFixedPage({ params: { slug: "about-us" } })),
+    api
+      .listWorkCountries()
+      .then(({ data }) => data)
+      .catch(() => []),
+  ]);
+  return {
+    title: page.title,
+    html: htmlOf(page.body, languageFrom(context) as Language),
+    description: openingOf(page.body),
+    countries,
+  };
+}
+
+/** Who the organisation is, and where it works. */
+export default function About({ loaderData: { title, html, description, countries } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <>
+      <article className="band">
+        <div className="container container-prose stack-large">
+          <PageHeading title={title} description={description} />
+          <Prose html={html} />
+        </div>
+      </article>
+      {countries.length > 0 && (
+        <section className="band band-sand" aria-labelledby="countries">
+          <div className="container stack-large">
+            <h2 id="countries">{t("about.countries")}</h2>
+            <ul className="card-grid">
+              {countries.map((country) => (
+                <CountryCard key={country.id} country={country} />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function CountryCard({ country: { country, summary, since, picture } }: { country: WorkCountry }) {
+  const { t } = useTexts("content");
+  return (
+    <li className="card">
+      {picture && (
+        <div className="card-picture">
+          <ContentPicture
+            picture={picture}
+            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
+            isDecoration
+          />
+        </div>
+      )}
+      <div className="card-body">
+        {since !== null && <p className="card-kicker">{t("about.since", { year: since })}</p>}
+        <h3 className="card-title">{country}</h3>
+        <p className="card-text">{summary}</p>
+      </div>
+    </li>
+  );
+}

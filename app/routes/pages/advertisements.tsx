@@ -1,0 +1,50 @@
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/advertisements";
+import { AnyLink } from "./any-link.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(apiContext).listAdvertisements({ query: { page: pageNumber(url) } });
+}
+
+/** What the organisation advertises: its own drives, days and calls for help. */
+export default function Advertisements({ loaderData: { data, meta } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <div className="band band-sand">
+      <div className="container stack-large">
+        <PageHeading title={t("advertisements.title")} lead={t("advertisements.lead")} />
+        <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
+          <ul className="card-grid card-grid-2">
+            {data.map(({ id, title, summary, button_text, link, picture }) => (
+              <li className="card" key={id}>
+                {picture && (
+                  <div className="card-picture">
+                    <ContentPicture picture={picture} sizes="(min-width: 40rem) 46vw, 92vw" />
+                  </div>
+                )}
+                <div className="card-body">
+                  <h2 className="card-title">{title}</h2>
+                  <p className="card-text">{summary}</p>
+                  <p className="card-actions">
+                    <AnyLink className="button" to={link}>
+                      {button_text}
+                      <span className="visually-hidden">: {title}</span>
+                    </AnyLink>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Paged>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { groupedIban, isIban } from "~/contract/content/checks.ts";
+import type { BankAccount } from "~/contract/endpoints/articles.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/bank";
+import { CopyButton } from "./copy-button.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { accounts: (await context.get(apiContext).listBankAccounts()).data };
+}
+
+/** Accounts for gifts by transfer. */
+export default function Bank({ loaderData: { accounts } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <div className="band">
+      <div className="container stack-large">
+        <PageHeading title={t("bank.title")} lead={t("bank.lead")} />
+        {accounts.length === 0 && <p className="notice">{t("common:list.empty")}</p>}
+        <div className="card-grid card-grid-2">
+          {accounts.map((account) => (
+            <Account key={account.id} account={account} />
+          ))}
+        </div>
+        <p className="notice">{t("bank.note")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Account({ account }: { account: BankAccount }) {
+  const { t } = useTexts("content");
+  const titleId = `account-${account.id}`;
+  const rows = [
+    { term: t("bank.branch"), value: account.branch_name },
+    { term: t("bank.account"), value: account.account_name, copied: account.account_name },
+    { term: t("bank.type"), value: `${account.account_type} (${account.currency})` },
+    { term: t("bank.number"), value: account.account_no, copied: account.account_no },
+    { term: t("bank.supplement"), value: account.supplementary_no },
+    {
+      term: "IBAN",
+      value: groupedIban(account.iban),
+      copied: account.iban,
+      warning: isIban(account.iban) ? null : t("bank.wrong"),
+    },
+    { term: "SWIFT", value: account.swift_code, copied: account.swift_code },
+  ].filter(({ value }) => value !== "");
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <div className="card-body">
+        <h2 className="card-title" id={titleId}>
+          {account.bank_name} · {account.currency}
+        </h2>
+        <DataList>
+          {rows.map(({ term, value, copied, warning }) => (
+            <DataRow key={term} term={term}>
+              <span className="cluster">
+                <span className={term === "IBAN" ? "iban" : undefined}>{value}</span>{" "}
+                {copied && <CopyButton text={copied} what={`${term}, ${account.bank_name} ${account.currency}`} />}
+                {warning && <span className="tag tag-clay">{warning}</span>}
+              </span>
+            </DataRow>
+          ))}
+        </DataList>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Book } from "~/contract/endpoints/articles.ts";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/books";
+import { AnyLink } from "./any-link.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(apiContext).listBooks({ query: { page: pageNumber(url) } });
+}
+
+/** Books about what the organisation does. */
+export default function Books({ loaderData: { data, meta } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <div className="band band-sand">
+      <div className="container stack-large">
+        <PageHeading title={t("books.title")} lead={t("books.lead")} />
+        <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
+          <ul className="card-grid">
+            {data.map((book) => (
+              <BookCard key={book.id} book={book} />
+            ))}
+          </ul>
+        </Paged>
+      </div>
+    </div>
+  );
+}
+
+function BookCard({ book: { title, summary, author, year, pages, link, picture } }: { book: Book }) {
+  const { t } = useTexts("content");
+  return (
+    <li className="card">
+      {picture && (
+        <div className="card-picture">
+          <ContentPicture
+            picture={picture}
+            sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
+            isDecoration
+          />
+        </div>
+      )}
+      <div className="card-body">
+        <p className="card-kicker">{[author, year].filter(Boolean).join(", ")}</p>
+        <h2 className="card-title">{title}</h2>
+        <p className="card-text">{summary}</p>
+        {pages !== null && <p className="card-text">{t("books.pages", { count: pages })}</p>}
+        {link && (
+          <p className="card-actions">
+            <AnyLink className="button button-quiet button-small" to={link}>
+              {t("books.more")}
+              <span className="visually-hidden">: {title}</span>
+            </AnyLink>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

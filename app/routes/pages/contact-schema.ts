@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { messageLength, subjectLength } from "~/contract/fields/volunteer-choices.ts";
+import { emptyOrVisible } from "~/contract/fields/written-text.ts";
+import { nameLength } from "~/contract/rules/limits.ts";
+
+/** One line that must be there, and be seen. Characters that no keyboard types are refused, not stored. */
+export function neededLine(longest: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(longest, { error: "contact:errors.long" })
+    .regex(/^\P{Cc}*$/u, { error: "contact:errors.characters" })
+    .regex(emptyOrVisible, { error: missing });
+}
+
+/** One line that may stay empty. */
+export function line(longest: number) {
+  const error = "contact:errors.characters";
+  return z
+    .string({ error })
+    .trim()
+    .max(longest, { error: "contact:errors.long" })
+    .regex(/^\P{Cc}*$/u, { error })
+    .regex(emptyOrVisible, { error })
+    .optional();
+}
+
+/**
+ * Several lines, of control characters line ends and tabs alone. Browsers send every line end as two characters: it
+ * counts as one.
+ */
+export function lines(longest: number, missing = "contact:errors.characters") {
+  return z
+    .string({ error: missing })
+    .trim()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .max(longest, { error: "contact:errors.long" })
+    .regex(/^(?:\P{Cc}|[\t\n])*$/u, { error: "contact:errors.characters" })
+    .regex(emptyOrVisible, { error: missing });
+}
+
+export const email = z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" });
+export const typedPhone = z.string({ error: "contact:errors.phone" }).trim().max(30, { error: "contact:errors.phone" });
+
+/** The message form (§3). */
+export const messageSchema = z.object({
+  name: neededLine(nameLength, "contact:errors.name"),
+  email,
+  phone: typedPhone.optional(),
+  subject: neededLine(subjectLength, "contact:errors.subject"),
+  message: lines(messageLength, "contact:errors.message").min(1, { error: "contact:errors.message" }),
+});

@@ -1,0 +1,123 @@
+import { href } from "react-router";
+import type { ContactEntry } from "~/contract/endpoints/site.ts";
+import { messageLength } from "~/contract/fields/volunteer-choices.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { telephoneFrom } from "~/forms/phone-number.server.ts";
+import { RobotTrap } from "~/forms/robot-trap.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { stampForm } from "~/http/form-stamp.server.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/contact";
+import { DataNote } from "./contact-data-note.tsx";
+import { messageSchema } from "./contact-schema.ts";
+import { Thanks } from "./contact-thanks.tsx";
+import { receiveForm } from "./public-form.server.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const entries = await context
+    .get(apiContext)
+    .listContacts()
+    .then(({ data }) => data)
+    .catch(() => []);
+  return { entries, stamp: await stampForm(), isSent: url.searchParams.has("sent") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return receiveForm({
+    request,
+    schema: messageSchema,
+    thanks: `${href("/contact")}?sent=1`,
+    names: { name: "name", email: "email", phone: "phone", subject: "subject", message: "message" },
+    check: ({ phone }) => (phone && !telephoneFrom(phone) ? { phone: ["contact:errors.phone"] } : null),
+    send: ({ phone, ...message }) =>
+      context
+        .get(apiContext)
+        .createContactMessage({ body: { ...message, phone: phone ? telephoneFrom(phone) : null } }),
+  });
+}
+
+/** Ways to reach the organisation, and a form to write to it. */
+export default function Contact({ loaderData: { entries, stamp, isSent }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("contact");
+  return (
+    <div className="band">
+      <div className="container stack-large">
+        <PageHeading title={t("contact.title")} lead={t("contact.lead")} />
+        <div className="beside">
+          <section className="beside-main stack" aria-labelledby="write">
+            <h2 id="write">{t(isSent ? "thanks.title" : "contact.write")}</h2>
+            {isSent ? (
+              <Thanks text={t("contact.thanks")} />
+            ) : (
+              <MessageForm stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
+            )}
+          </section>
+          {entries.length > 0 && (
+            <section className="beside-side stack" aria-labelledby="reach">
+              <h2 id="reach">{t("contact.reach")}</h2>
+              <DataList>
+                {entries.map((entry) => (
+                  <Entry key={`${entry.type} ${entry.value}`} entry={entry} />
+                ))}
+              </DataList>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const icons = { phone: "phone", email: "mail", message: "message", address: "map-pin" } as const;
+
+function Entry({ entry: { type, label, value, link } }: { entry: ContactEntry }) {
+  return (
+    <DataRow
+      term={
+        <>
+          <Icon name={icons[type]} /> {label}
+        </>
+      }
+    >
+      {link ? <a href={link}>{value}</a> : value}
+    </DataRow>
+  );
+}
+
+function MessageForm({ stamp, lastResult }: { stamp: string; lastResult: unknown }) {
+  const { t } = useTexts("contact");
+  const [form, fields] = useCheckedForm({ id: "message", schema: messageSchema, lastResult });
+  return (
+    <Form className="form" method="post" action={href("/contact")} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <RobotTrap stamp={stamp} formId={form.id} />
+      <TextField field={fields.name} label={t("fields.fullName")} autoComplete="name" required />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        hint={t("fields.emailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <TextField field={fields.phone} label={t("fields.phoneOptional")} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField field={fields.subject} label={t("fields.subject")} required />
+      <TextAreaField field={fields.message} label={t("fields.message")} rows={6} maxLength={messageLength} required />
+      <DataNote />
+      <div className="form-actions">
+        <SubmitButton>{t("contact.send")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect } from "react";
+import { href, Link, redirect, useLocation } from "react-router";
+import type { Faq } from "~/contract/endpoints/articles.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { faqFacts } from "~/routes/seo/structured-data.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import { StructuredData } from "~/ui/structured-data.tsx";
+import type { Route } from "./+types/faqs";
+import { htmlOf } from "./markdown.server.ts";
+import { plainQuestion } from "./plain-question.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageFrom(context) as Language;
+  const q = plainQuestion(url.searchParams.get("q"));
+  const open = url.searchParams.get("open");
+  const api = context.get(apiContext);
+  const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
+  // Links to a question name no page: where it lies changes with the questions before it.
+  if (open && !url.searchParams.has("page") && !holds(data, open)) {
+    const page = await furtherPageOf(
+      open,
+      (page) => api.listFaqs({ query: { q, page } }),
+      Math.ceil(meta.total / meta.per_page),
+    );
+    if (page) throw redirect(`${href("/faqs")}?${withPage(url.searchParams, page)}#${encodeURIComponent(open)}`);
+  }
+  const faqs = data.map(({ slug, question, answer, group }) => ({
+    slug,
+    question,
+    group,
+    html: htmlOf(answer, language),
+  }));
+  const facts =
+    faqs.length > 0
+      ? await faqFacts(
+          faqs.map(({ question, html }) => ({ question, answer: html })),
+          href("/faqs"),
+        )
+      : null;
+  return { q, open, faqs, meta, facts };
+}
+
+function holds(faqs: readonly Faq[], slug: string): boolean {
+  return faqs.some((faq) => faq.slug === slug);
+}
+
+/** The page behind the first that a question stands on; null where there is no such question. */
+async function furtherPageOf(
+  slug: string,
+  load: (page: number) => Promise<{ data: readonly Faq[] }>,
+  pages: number,
+): Promise<number | null> {
+  for (let page = 2; page <= pages; page++) if (holds((await load(page)).data, slug)) return page;
+  return null;
+}
+
+function withPage(search: URLSearchParams, page: number): URLSearchParams {
+  const asked = new URLSearchParams(search);
+  asked.set("page", String(page));
+  return asked;
+}
+
+/**
+ * Questions and answers: each opens by itself, by its link (`#slug`, or `?open=slug` where fragments do not), or when
+ * it was searched for.
+ */
+export default function Faqs({ loaderData: { q, open, faqs, meta, facts } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  const { hash } = useLocation();
+  const groups = [...new Set(faqs.map(({ group }) => group))];
+  useEffect(() => {
+    if (hash) document.querySelector(`details[id="${CSS.escape(hash.slice(1))}"]`)?.setAttribute("open", "");
+  }, [hash]);
+  return (
+    <div className="band">
+      <div className="container container-prose stack-large">
+        <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
+        <Form className="search" role="search" action={href("/faqs")} preventScrollReset>
+          <label className="field-label" htmlFor="faq-question">
+            {t("faqs.search")}
+          </label>{" "}
+          <div className="search-row">
+            <input
+              className="input"
+              id="faq-question"
+              name="q"
+              type="search"
+              defaultValue={q}
+              key={q}
+              maxLength={100}
+            />{" "}
+            <button className="button">{t("faqs.find")}</button>
+          </div>
+        </Form>
+        {q !== "" && (
+          <p role="status">
+            {t("faqs.found", { count: meta.total, question: q })} <Link to={href("/faqs")}>{t("faqs.all")}</Link>
+          </p>
+        )}
+        {groups.map((group) => (
+          <section key={group}>
+            <h2>{group}</h2>
+            {faqs
+              .filter((faq) => faq.group === group)
+              .map(({ slug, question, html }) => (
+                <details className="disclosure" id={slug} key={slug} open={q !== "" || open === slug}>
+                  <summary>{question}</summary>
+                  <div className="disclosure-body stack-small">
+                    <Prose html={html} />
+                    <p>
+                      <Link to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
+                        {t("faqs.link")}
+                        <span className="visually-hidden">: {question}</span>
+                      </Link>
+                    </p>
+                  </div>
+                </details>
+              ))}
+          </section>
+        ))}
+        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
+        <p>
+          {t("faqs.else")} <Link to={href("/contact")}>{t("faqs.contact")}</Link>
+        </p>
+        {facts && <StructuredData json={facts} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import type { Language } from "~/contract/rules/languages.ts";
+import { found } from "~/http/not-found.ts";
+import { movedTo } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import type { Route } from "./+types/fixed-page";
+import { fromFirstHeading, htmlOf, openingOf } from "./markdown.server.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+/**
+ * What people agree to. What stands above the first heading of these says what kind of text it is, not what is in it.
+ */
+const legal: readonly string[] = ["kvkk", "cookies", "terms-of-use"];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  // The routes of the pages that the menu names have no parameter: their path is their slug.
+  const slug = (params as { slug?: string }).slug ?? url.pathname.replace(/^\/|\/$/g, "");
+  const {
+    slug: present,
+    title,
+    body,
+    updated_at,
+    version,
+  } = await found(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
+  if (present !== slug) throw movedTo(href("/:slug", { slug: present }), url);
+  const isLegal = legal.includes(slug);
+  return {
+    title,
+    agreed: isLegal ? { updated_at, version } : null,
+    html: htmlOf(body, languageFrom(context) as Language),
+    description: openingOf(isLegal ? fromFirstHeading(body) : body),
+  };
+}
+
+/** A page served by its slug: data protection, cookies, terms of use, why water (§1). */
+export default function FixedPage({ loaderData: { title, html, description, agreed } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { date } = useFormats();
+  return (
+    <article className="band">
+      <div className="container container-prose stack-large">
+        <PageHeading title={title} description={description} />
+        <Prose html={html} />
+        {agreed && (
+          <p className="field-hint">
+            {t("legal.version", { date: date(`${agreed.updated_at}T12:00:00Z`), version: agreed.version })}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Submission } from "@conform-to/react";
+import { data } from "react-router";
+import type { output, ZodType } from "zod";
+import { stampField, trapField } from "~/forms/robot-trap.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { ageOf, stampForm } from "~/http/form-stamp.server.ts";
+import { seeOther } from "~/http/redirects.ts";
+
+interface Receiving<S extends ZodType> {
+  readonly request: Request;
+  readonly schema: S;
+  /** Address of the thanks. */
+  readonly thanks: string;
+  /** The form's name for a field of the API. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Errors beyond the schema's, by field; null when there are none. */
+  readonly check: (values: output<S>) => Record<string, string[]> | null;
+  readonly send: (values: output<S>) => Promise<unknown>;
+}
+
+/**
+ * Takes a form that anybody may send. What a robot sends gets the same thanks as a person, and goes nowhere; a page
+ * that
+ * was open too long comes back with everything typed.
+ */
+export async function receiveForm<S extends ZodType>({ request, schema, thanks, names, check, send }: Receiving<S>) {
+  const { form, submission } = await readForm(request, schema);
+  if (form.get(trapField)) return seeOther(thanks);
+  const age = await ageOf(form.get(stampField));
+  const stamp = age === "too_old" ? await stampForm(true) : String(form.get(stampField));
+  const refuseWith = (errors: Record<string, string[]> = {}) => {
+    const { data: answer, init } = refuse(submission as Submission<unknown, string[]>, { errors });
+    return data({ ...answer, stamp }, init ?? undefined);
+  };
+  if (submission.status !== "success") return refuseWith();
+  const errors = check(submission.value);
+  if (errors) return refuseWith(errors);
+  if (age === "too_fast") return seeOther(thanks);
+  if (age === "too_old") return refuseWith({ "": ["contact:errors.old"] });
+  try {
+    await send(submission.value);
+  } catch (failure) {
+    return refuseWith(errorsFrom(failure, names));
+  }
+  return seeOther(thanks);
+}

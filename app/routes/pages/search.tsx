@@ -1,0 +1,104 @@
+import { href, Link } from "react-router";
+import type { SearchHit } from "~/contract/endpoints/search.ts";
+import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/search";
+import { plainQuestion } from "./plain-question.ts";
+import { addressOf } from "./search-hits.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = plainQuestion(url.searchParams.get("q"));
+  if (q === "") return { q, hits: null };
+  return { q, hits: await context.get(apiContext).search({ query: { q, page: pageNumber(url) } }) };
+}
+
+/** Search in everything that has a page. */
+export default function Search({ loaderData: { q, hits } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
+  return (
+    <div className="band">
+      <div className="container container-prose stack-large">
+        <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
+        <Form className="search" role="search" action={href("/search")}>
+          <label className="field-label" htmlFor="question">
+            {t("search.label")}
+          </label>{" "}
+          <div className="search-row">
+            <input
+              className="input"
+              id="question"
+              name="q"
+              type="search"
+              defaultValue={q}
+              key={q}
+              maxLength={100}
+              required
+            />{" "}
+            <button className="button">{t("search.find")}</button>
+          </div>
+          <p className="field-hint">{t("search.hint")}</p>
+        </Form>
+        {hits && (
+          <section className="stack" aria-labelledby="hits">
+            <h2 id="hits">{t("search.found", { count: hits.meta.total })}</h2>
+            <Paged meta={hits.meta} none={<WaysOn />}>
+              <ul className="hit-list">
+                {hits.data.map((hit) => (
+                  <Hit key={`${hit.type}-${hit.id}`} hit={hit} />
+                ))}
+              </ul>
+            </Paged>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing was found: where else one may look, and who to ask. */
+function WaysOn() {
+  const { t } = useTexts("content");
+  const ways = [
+    { to: href("/waterwell-projects"), words: t("search.ways.wells") },
+    { to: href("/faqs"), words: t("faqs.title") },
+    { to: href("/contact"), words: t("faqs.contact") },
+  ];
+  return (
+    <>
+      <p className="notice">{t("search.none")}</p>
+      <ul className="cluster" aria-label={t("search.ways.title")}>
+        {ways.map(({ to, words }) => (
+          <li key={to}>
+            <Link className="button button-quiet button-small" to={to}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const { t } = useTexts("content");
+  return (
+    <li className="hit">
+      {hit.picture && <ContentPicture className="hit-picture" picture={hit.picture} sizes="6rem" isDecoration />}
+      <div className="hit-text">
+        <p className="card-kicker">{t(`search.types.${hit.type}`)}</p>
+        <h3 className="card-title">
+          <Link to={addressOf(hit)}>{hit.title}</Link>
+        </h3>
+        <p className="card-text">{hit.summary}</p>
+      </div>
+    </li>
+  );
+}

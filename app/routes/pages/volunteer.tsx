@@ -1,0 +1,170 @@
+import { href } from "react-router";
+import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/contract/fields/volunteer-choices.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { telephoneFrom } from "~/forms/phone-number.server.ts";
+import { RobotTrap } from "~/forms/robot-trap.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { stampForm } from "~/http/form-stamp.server.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
+import { provinceNames } from "~/routes/profile/provinces.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/volunteer";
+import { DataNote } from "./contact-data-note.tsx";
+import { Thanks } from "./contact-thanks.tsx";
+import { receiveForm } from "./public-form.server.ts";
+import { genders, volunteerSchema } from "./volunteer-schema.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  return { provinces: provinceNames, stamp: await stampForm(), isSent: url.searchParams.has("sent") };
+}
+
+const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return receiveForm({
+    request,
+    schema: volunteerSchema,
+    thanks: `${href("/volunteer")}?sent=1`,
+    names: { ...same(...Object.keys(volunteerSchema.shape)), kvkk_accepted: "kvkk" },
+    check({ phone, province }): Record<string, string[]> | null {
+      if (!telephoneFrom(phone)) return { phone: ["contact:errors.phone"] };
+      return province && !provinceNames.includes(province) ? { province: ["errors:province"] } : null;
+    },
+    send: ({ kvkk, phone, birthday, ...volunteer }) =>
+      context
+        .get(apiContext)
+        .createVolunteer({
+          body: {
+            ...volunteer,
+            phone: telephoneFrom(phone)!,
+            birthday: birthday ? birthdayFrom(birthday) : null,
+            kvkk_accepted: kvkk,
+          },
+        }),
+  });
+}
+
+/** Offering to help. */
+export default function Volunteer({ loaderData: { provinces, stamp, isSent }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("contact");
+  return (
+    <div className="band">
+      <div className="container container-narrow stack-large">
+        <PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />
+        {isSent ? (
+          <Thanks text={t("volunteer.thanks")} />
+        ) : (
+          <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function VolunteerForm({
+  provinces,
+  stamp,
+  lastResult,
+}: {
+  provinces: readonly string[];
+  stamp: string;
+  lastResult: unknown;
+}) {
+  const { t } = useTexts("contact");
+  const [form, fields] = useCheckedForm({ id: "volunteer", schema: volunteerSchema, lastResult });
+  return (
+    <Form className="form" method="post" action={href("/volunteer")} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <RobotTrap stamp={stamp} formId={form.id} />
+      <h2>{t("volunteer.you")}</h2>
+      <TextField field={fields.name} label={t("fields.name")} autoComplete="given-name" required />
+      <TextField field={fields.surname} label={t("fields.surname")} autoComplete="family-name" required />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        hint={t("fields.emailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        field={fields.phone}
+        label={t("fields.phone")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <p className="field-hint">{t("volunteer.optional")}</p>
+      <Choices field={fields.gender} name="gender" values={genders} />
+      <TextField
+        field={fields.birthday}
+        label={t("fields.birthday")}
+        hint={t("fields.birthdayHint")}
+        className="input-short"
+        inputMode="numeric"
+        keeps="day"
+        autoComplete="bday"
+      />
+      <SelectField field={fields.province} label={t("fields.province")}>
+        <option value="">{t("notSaid")}</option>
+        {provinces.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField field={fields.district} label={t("fields.district")} autoComplete="address-level2" />
+      <h2>{t("volunteer.education")}</h2>
+      <Choices field={fields.education_level} name="education_level" values={educationLevels} />
+      <TextField field={fields.institution} label={t("fields.institution")} />
+      <TextField field={fields.department} label={t("fields.department")} />
+      <Choices field={fields.graduation_status} name="graduation_status" values={graduationStatuses} />
+      <TextField field={fields.known_languages} label={t("fields.known_languages")} hint={t("fields.languagesHint")} />
+      <TextField field={fields.occupation} label={t("fields.occupation")} />
+      <TextAreaField
+        field={fields.note}
+        label={t("fields.note")}
+        hint={t("fields.noteHint")}
+        maxLength={volunteerNoteLength}
+      />
+      <TickField field={fields.kvkk} required>
+        {t("volunteer.kvkk")}
+      </TickField>
+      <DataNote />
+      <div className="form-actions">
+        <SubmitButton>{t("volunteer.send")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** A dropdown of answers, none of them at first. */
+function Choices({
+  field,
+  name,
+  values,
+}: {
+  field: Parameters<typeof SelectField>[0]["field"];
+  name: string;
+  values: readonly string[];
+}) {
+  const { t } = useTexts("contact");
+  return (
+    <SelectField field={field} label={t(`fields.${name}`)}>
+      <option value="">{t("notSaid")}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {t(`answers.${value}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { apiContext } from "~/middleware/api.server.ts";
+import { site } from "~/site.server.ts";
+import type { Route } from "./+types/security-txt";
+
+const dayMilliseconds = 86_400_000;
+/** RFC 9116 wants less than a year. */
+const goodForDays = 180;
+
+/** Where to report a weakness of this site (RFC 9116): the organisation's mail, else its contact page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { environment } = await site();
+  const contact = await context
+    .get(apiContext)
+    .listContact()
+    .then(({ data }) => data.find(({ type }) => type === "email")?.link)
+    .catch(() => undefined);
+  // The same text all day long.
+  const expires = new Date((Math.floor(Date.now() / dayMilliseconds) + goodForDays) * dayMilliseconds);
+  const lines = [
+    `Contact: ${contact ?? `${environment.publicUrl}${href("/contact")}`}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: tr, en",
+    `Canonical: ${environment.publicUrl}${href("/.well-known/security.txt")}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { isLanguage } from "~/contract/rules/languages.ts";
+import { languageOf } from "~/i18n/language.ts";
+import { texts } from "~/i18n/texts.server.ts";
+import { createTranslate } from "~/i18n/translate.ts";
+import { sharePage } from "~/middleware/page-cache.server.ts";
+import { isHttps, site } from "~/site.server.ts";
+import type { Route } from "./+types/news-feed";
+import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
+
+/** As many as a feed reader needs to miss none between two visits. */
+const newest = 20;
+
+/** The newest news for feed readers (RSS 2.0), in the language that its address names. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  sharePage(context);
+  const asked = url.searchParams.get("language");
+  const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
+  const { client, environment } = await site();
+  const { data } = await client.speakingFor({ language }).listNews({ query: { per_page: newest } });
+  const t = createTranslate(language, texts[language], "content");
+  const origin = environment.publicUrl;
+  const self = `${origin}${href("/news.xml")}?language=${language}`;
+  return xmlResponse("application/rss+xml", [
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    "<channel>",
+    xmlElement("title", `${t("news.title")} | ${environment.brandName}`),
+    xmlElement("link", origin + href("/news")),
+    xmlElement("description", t("news.lead")),
+    xmlElement("language", language),
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>`,
+    ...data.map(({ slug, title, summary, published_at }) => {
+      const link = origin + href("/news/detail/:slug", { slug });
+      const guid = `<guid isPermaLink="true">${xmlText(link)}</guid>`;
+      return `<item>${xmlElement("title", title)}${xmlElement("link", link)}${guid}${xmlElement("pubDate", new Date(published_at).toUTCString())}${xmlElement("description", summary)}</item>`;
+    }),
+    "</channel>",
+    "</rss>",
+  ]);
+}

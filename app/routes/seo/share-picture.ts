@@ -1,0 +1,54 @@
+import { isLanguage } from "~/contract/rules/languages.ts";
+import { found } from "~/http/not-found.ts";
+import { languageOf } from "~/i18n/language.ts";
+import { isHttps, site } from "~/site.server.ts";
+import type { Route } from "./+types/share-picture";
+import { drawSharePicture } from "./share-drawing.server.ts";
+import { progressOf, type ShareKind, shareSubjects } from "./share-subjects.server.ts";
+
+const monthSeconds = 30 * 86_400;
+
+/** The drawn pictures of this site, by name. */
+const drawnPictures = import.meta.glob<string>("../../../public/pictures/*.svg", { query: "?raw", import: "default" });
+
+/** The picture that stands for a page where it is shared: title, progress and the page's own picture. */
+export async function loader({ params, request, url }: Route.LoaderArgs) {
+  const [, name] = /^([\w-]{1,120})\.png$/.exec(params.name) ?? [];
+  if (!name || !Object.hasOwn(shareSubjects, params.kind))
+    throw new Response(null, { status: 404, statusText: "Not Found" });
+  const { client, environment } = await site();
+  // In the address, because whoever fetches the picture for somebody's link has no language of its own.
+  const asked = url.searchParams.get("language");
+  const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
+  const subject = await found(
+    shareSubjects[params.kind as ShareKind](client.speakingFor({ language }), name, language).then((data) => ({
+      data,
+    })),
+  );
+  const words = {
+    brand: environment.brandName,
+    kicker: subject.kicker,
+    title: subject.title,
+    progress: progressOf(subject, language),
+  };
+  const picture = await drawSharePicture(words, () => loadPicture(subject.picture), subject.picture ?? "");
+  if (!picture) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      "content-type": "image/png",
+      "cache-control": `public, max-age=${monthSeconds}${url.searchParams.has("v") ? ", immutable" : ""}`,
+    },
+  });
+}
+
+/** A picture of this site; null for one that lies elsewhere or is gone. */
+async function loadPicture(address: string | null): Promise<Uint8Array | null> {
+  const [, drawn] = /^\/pictures\/([\w-]+\.svg)$/.exec(address ?? "") ?? [];
+  if (drawn) {
+    const load = drawnPictures[`../../../public/pictures/${drawn}`];
+    return load ? new TextEncoder().encode(await load()) : null;
+  }
+  const [, uploaded] = /^\/files\/([\w-]+\.webp)$/.exec(address ?? "") ?? [];
+  const file = uploaded && (await (await site()).files?.(uploaded));
+  return file ? file.body : null;
+}

@@ -1,0 +1,114 @@
+import { href } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import { ownAddresses } from "~/contract/content/checks.ts";
+import { pageOf } from "~/ui/cause-addresses.ts";
+
+/** A page for search engines. */
+export interface ListedPage {
+  readonly path: string;
+  /** UTC moment or date of its last change, where it is known. */
+  readonly changed?: string | undefined;
+}
+
+interface Batch {
+  readonly pages: readonly ListedPage[];
+  readonly total: number;
+}
+
+/** What a list of the API holds on one of its pages. */
+type List = (api: Api, query: { page: number; per_page: number }) => Promise<Batch>;
+
+/** How many entries the API gives at once. */
+export const batchSize = 50;
+
+function listOf<T>(
+  ask: (
+    api: Api,
+    query: { page: number; per_page: number },
+  ) => Promise<{ data: readonly T[]; meta: { total: number } }>,
+  toPage: (entry: T) => ListedPage,
+): List {
+  return async (api, query) => {
+    const { data, meta } = await ask(api, query);
+    return { pages: data.map(toPage), total: meta.total };
+  };
+}
+
+/** Every list whose entries have pages of their own, by the word that names it in an address. */
+export const sitemapLists: Readonly<Record<string, List>> = {
+  wells: listOf(
+    (api, query) => api.listWaterWells({ query }),
+    (well) => ({ path: pageOf(well) }),
+  ),
+  sacrifices: listOf(
+    (api, query) => api.listSacrifices({ query }),
+    (sacrifice) => ({ path: pageOf(sacrifice) }),
+  ),
+  projects: listOf(
+    (api, query) => api.listProjects({ query }),
+    (project) => ({ path: pageOf(project) }),
+  ),
+  springs: listOf(
+    (api, query) => api.listSprings({ query }),
+    (spring) => ({ path: pageOf(spring) }),
+  ),
+  news: listOf(
+    (api, query) => api.listNews({ query }),
+    ({ slug, updated_at }) => ({ path: href("/news/detail/:slug", { slug }), changed: updated_at }),
+  ),
+  stories: listOf(
+    (api, query) => api.listStories({ query }),
+    ({ id, updated_at }) => ({ path: href("/stories/detail/:id", { id: String(id) }), changed: updated_at }),
+  ),
+  blogs: listOf(
+    (api, query) => api.listBlogs({ query }),
+    ({ slug, updated_at }) => ({ path: href("/blogs/detail/:slug", { slug }), changed: updated_at }),
+  ),
+  videos: listOf(
+    (api, query) => api.listVideos({ query }),
+    ({ slug, updated_at }) => ({ path: href("/video/:slug", { slug }), changed: updated_at }),
+  ),
+  announcements: listOf(
+    (api, query) => api.listAnnouncements({ query }),
+    ({ id, updated_at }) => ({ path: href("/announcements/detail/:id", { id: String(id) }), changed: updated_at }),
+  ),
+  // All at once: the organisation writes tens of them, not thousands.
+  pages: async (api, { page }) => {
+    const { data } = await api.listFixedPages();
+    const others = data.filter(
+      ({ slug }) => !ownAddresses.includes(slug) && !standingPages.some(({ path }) => path === `/${slug}`),
+    );
+    return {
+      pages:
+        page === 1
+          ? others.map(({ slug, updated_at }) => ({ path: href("/:slug", { slug }), changed: updated_at }))
+          : [],
+      total: others.length,
+    };
+  },
+};
+
+/** The pages that are always there. */
+export const standingPages: readonly ListedPage[] = [
+  href("/"),
+  href("/waterwell-projects"),
+  href("/sacrifice"),
+  href("/projects"),
+  href("/the-spring"),
+  href("/donate"),
+  href("/about-us"),
+  href("/news"),
+  href("/stories"),
+  href("/blogs"),
+  href("/videos"),
+  href("/announcements"),
+  href("/advertisements"),
+  href("/books"),
+  href("/faqs"),
+  href("/bank"),
+  href("/costs"),
+  href("/why-water"),
+  href("/standard-page"),
+  href("/volunteer"),
+  href("/contact"),
+].map((path) => ({ path }));

@@ -1,0 +1,87 @@
+import { href } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import { languages } from "~/contract/rules/languages.ts";
+import { addressIn } from "~/i18n/language-address.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { sharePage } from "~/middleware/page-cache.server.ts";
+import { site } from "~/site.server.ts";
+import type { Route } from "./+types/sitemap";
+import { batchSize, type ListedPage, sitemapLists, standingPages } from "./sitemap-lists.server.ts";
+import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
+
+/** A part holds as many entries of one list; a small site is one document. */
+const entriesInPart = 1000;
+
+/**
+ * The pages of the site for search engines: one document, or, when there are many, an index of parts, each a stretch of
+ * one list (`?list=wells&part=2`).
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { environment } = await site();
+  const api = context.get(apiContext);
+  sharePage(context);
+  const list = url.searchParams.get("list");
+  if (list !== null) {
+    const part = Number(url.searchParams.get("part") ?? 1);
+    if (!Object.hasOwn(sitemapLists, list) || !Number.isInteger(part) || part < 1 || part > 10_000)
+      throw new Response(null, { status: 404, statusText: "Not Found" });
+    return urlSet(environment.publicUrl, [
+      ...(part === 1 && list === Object.keys(sitemapLists)[0] ? standingPages : []),
+      ...(await entriesOf(api, list, part)),
+    ]);
+  }
+  const totals = await Promise.all(
+    Object.entries(sitemapLists).map(
+      async ([name, ask]) => [name, (await ask(api, { page: 1, per_page: 1 })).total] as const,
+    ),
+  );
+  if (totals.reduce((sum, [, total]) => sum + total, 0) <= entriesInPart) {
+    const lists = await Promise.all(totals.map(([name]) => entriesOf(api, name, 1)));
+    return urlSet(environment.publicUrl, [...standingPages, ...lists.flat()]);
+  }
+  const parts = totals.flatMap(([name, total]) =>
+    Array.from(
+      { length: Math.max(1, Math.ceil(total / entriesInPart)) },
+      (_, place) => `${href("/sitemap.xml")}?list=${name}&part=${place + 1}`,
+    ),
+  );
+  return xmlResponse("application/xml", [
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...parts.map((path) => `<sitemap>${xmlElement("loc", environment.publicUrl + path)}</sitemap>`),
+    "</sitemapindex>",
+  ]);
+}
+
+/** One part of a list, asked for piece by piece. */
+async function entriesOf(api: Api, name: string, part: number): Promise<ListedPage[]> {
+  const pages: ListedPage[] = [];
+  const batches = entriesInPart / batchSize;
+  for (let batch = 1; batch <= batches; batch++) {
+    const page = (part - 1) * batches + batch;
+    const answer = await sitemapLists[name]!(api, { page, per_page: batchSize });
+    pages.push(...answer.pages);
+    if (page * batchSize >= answer.total) break;
+  }
+  return pages;
+}
+
+function urlSet(origin: string, pages: readonly ListedPage[]): Response {
+  return xmlResponse("application/xml", [
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...pages.map(
+      ({ path, changed }) =>
+        `<url>${xmlElement("loc", origin + path)}${changed ? xmlElement("lastmod", changed) : ""}${alternates(origin + path)}</url>`,
+    ),
+    "</urlset>",
+  ]);
+}
+
+/** The same page in each language. Here and not in the page: text browsers would print such links above everything. */
+function alternates(address: string): string {
+  return languages
+    .map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(addressIn(language, address))}"/>`,
+    )
+    .join("");
+}

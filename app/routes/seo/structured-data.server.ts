@@ -1,0 +1,127 @@
+import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { ContactEntry } from "~/contract/endpoints/site.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { site } from "~/site.server.ts";
+
+/** Facts as they stand in a page: whatever could end the element around them is written as an escape. */
+export function structuredData(facts: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ "@context": "https://schema.org", ...facts }).replace(
+    /[<>&\u2028\u2029]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** An address of this site, or one elsewhere, as others see it. */
+function absolute(origin: string, address: string): string {
+  return address.startsWith("/") ? origin + address : address;
+}
+
+async function organisation() {
+  const { environment } = await site();
+  const origin = environment.publicUrl;
+  return {
+    "@type": "NGO",
+    "@id": `${origin}/#organisation`,
+    name: environment.brandName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+  };
+}
+
+/** The organisation itself, for its first page. */
+export async function organisationFacts(contact: readonly ContactEntry[]): Promise<string> {
+  const valueOf = (type: ContactEntry["type"]) => contact.find((entry) => entry.type === type)?.value;
+  return structuredData({
+    ...(await organisation()),
+    email: valueOf("email"),
+    telephone: valueOf("phone"),
+    address: valueOf("address"),
+  });
+}
+
+/** That one can give to a cause, and where. */
+export async function donateFacts(cause: Cause, path: string): Promise<string> {
+  const { environment } = await site();
+  const url = environment.publicUrl + path;
+  return structuredData({
+    "@type": "DonateAction",
+    name: cause.title,
+    description: cause.summary || undefined,
+    url,
+    image: absolute(environment.publicUrl, cause.picture),
+    recipient: await organisation(),
+    ...(cause.country !== "" && { location: { "@type": "Country", name: cause.country } }),
+    priceCurrency: "TRY",
+    price: cause.cost / 100,
+    actionStatus:
+      cause.status === "open" ? "https://schema.org/PotentialActionStatus" : "https://schema.org/CompletedActionStatus",
+    target: { "@type": "EntryPoint", urlTemplate: url },
+  });
+}
+
+interface ArticleFacts {
+  readonly kind: "NewsArticle" | "BlogPosting" | "Article";
+  readonly title: string;
+  readonly summary: string;
+  readonly path: string;
+  readonly picture: string;
+  /** UTC moments or dates. */
+  readonly published: string;
+  readonly changed?: string | undefined;
+  readonly author?: string | undefined;
+  readonly language: Language;
+}
+
+/** A news item, a story or a blog post. */
+export async function articleFacts({
+  kind,
+  title,
+  summary,
+  path,
+  picture,
+  published,
+  changed,
+  author,
+  language,
+}: ArticleFacts): Promise<string> {
+  const { environment } = await site();
+  const publisher = await organisation();
+  return structuredData({
+    "@type": kind,
+    headline: title,
+    description: summary,
+    inLanguage: language,
+    mainEntityOfPage: environment.publicUrl + path,
+    image: absolute(environment.publicUrl, picture),
+    datePublished: published,
+    dateModified: changed ?? published,
+    author: author ? { "@type": "Person", name: author } : publisher,
+    publisher,
+  });
+}
+
+/**
+ * Questions with their answers.
+ * @param questions answers are HTML as htmlOf makes it
+ * @param path the page that their links were written for
+ */
+export async function faqFacts(
+  questions: readonly { readonly question: string; readonly answer: string }[],
+  path: string,
+): Promise<string> {
+  const { environment } = await site();
+  // Whoever shows an answer shows it elsewhere: its links say where they lead from there.
+  const fromAnywhere = (html: string) =>
+    html.replace(
+      /(?<= (?:href|src)=")[^"]*/g,
+      (address) => URL.parse(address, environment.publicUrl + path)?.href ?? address,
+    );
+  return structuredData({
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: fromAnywhere(answer) },
+    })),
+  });
+}

@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { bannerCookie, bannerName } from "~/http/banner.ts";
+import { seeOther } from "~/http/redirects.ts";
+import type { Route } from "./+types/banner";
+import { rememberPreference } from "./preference.server.ts";
+
+/** Somebody reloaded or bookmarked the address of the form. */
+export function loader() {
+  return seeOther(href("/"));
+}
+
+/** Remembers that this banner was closed and goes back to the page. */
+export async function action({ request }: Route.ActionArgs) {
+  return rememberPreference(request, bannerCookie, (form) => bannerName(String(form.get("text") ?? "").slice(0, 1000)));
+}

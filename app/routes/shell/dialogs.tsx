@@ -1,0 +1,34 @@
+import type { ComponentType } from "react";
+import { useLocation } from "react-router";
+import type { MenuItem } from "~/contract/endpoints/site.ts";
+import { GivingDialog } from "~/routes/causes/giving-dialog.tsx";
+import { dialogAddress } from "~/ui/dialog.tsx";
+import type { DialogProps } from "./dialog-props.ts";
+import type { DialogName, OpenDialog } from "./dialogs.server.ts";
+import { MenuDialog } from "./menu-dialog.tsx";
+import { ThanksDialog } from "./thanks-dialog.tsx";
+
+/** Every dialog that can lie over a page of the main layout, by its name in the address: one at a time (§2). */
+const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
+  menu: MenuDialog,
+  thanks: ThanksDialog,
+  "fast-well": GivingDialog,
+  "quick-donate": GivingDialog,
+  "sacrifice-share": GivingDialog,
+  "spring-donate": GivingDialog,
+};
+
+/** Renders the open dialog. */
+export function Dialogs({ dialog, menu }: { dialog: OpenDialog; menu: readonly MenuItem[] }) {
+  const location = useLocation();
+  const Open = dialogs[dialog.name];
+  // One dialog as long as it is about one thing: what is typed stays while its address changes.
+  return (
+    <Open
+      key={`${dialog.name} ${dialog.giving?.cause.id}`}
+      dialog={dialog}
+      menu={menu}
+      closeTo={dialogAddress(location, null)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import { isLanguage } from "~/contract/rules/languages.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { languageCookie } from "~/i18n/language.ts";
+import type { Route } from "./+types/language";
+import { rememberPreference } from "./preference.server.ts";
+
+/** Somebody reloaded or bookmarked the address of the form. */
+export function loader() {
+  return seeOther(href("/"));
+}
+
+/** Stores the chosen language and goes back to the page (§1). */
+export async function action({ request }: Route.ActionArgs) {
+  return rememberPreference(request, languageCookie, (form) => {
+    const language = form.get("language");
+    return isLanguage(language) ? language : null;
+  });
+}

@@ -1,0 +1,67 @@
+import { Outlet } from "react-router";
+import { bannerCookie, bannerName } from "~/http/banner.ts";
+import { cookieValue } from "~/http/cookies.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { currentBasket } from "~/middleware/basket-owner.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
+import { isSignedIn } from "~/middleware/sign-in.server.ts";
+import { isHttps } from "~/site.server.ts";
+import { SandboxBar } from "~/ui/sandbox-bar.tsx";
+import { SkipLink } from "~/ui/skip-link.tsx";
+import type { Route } from "./+types/layout";
+import { loadDialog } from "./dialogs.server.ts";
+import { Dialogs } from "./dialogs.tsx";
+import { Footer } from "./footer.tsx";
+import { Banner, Header } from "./header.tsx";
+import { SessionNotice } from "./session-notice.tsx";
+
+/** What an answer is worth when the API fails: the page does without it (§8). */
+async function orNothing<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T> {
+  return answer.then(({ data }) => data).catch(() => nothing);
+}
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const notice = context.get(sessionContext).get("notice") ?? null;
+  const [menu, footer, contact, social, banner, basket, dialog] = await Promise.all([
+    orNothing(api.listMenu(), []),
+    orNothing(api.listFooter(), []),
+    orNothing(api.listContact(), []),
+    orNothing(api.listSocialMedia(), []),
+    orNothing(api.showBanner(), null),
+    currentBasket(context).catch(() => null),
+    loadDialog(context, url),
+  ]);
+  const isBannerClosed =
+    banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerName(banner.text);
+  return {
+    menu,
+    footer,
+    contact,
+    social,
+    banner: isBannerClosed ? null : banner,
+    basketCount: basket?.basket.length ?? 0,
+    dialog,
+    notice,
+    signedIn: isSignedIn(context),
+  };
+}
+
+export default function MainLayout({ loaderData }: Route.ComponentProps) {
+  const { menu, footer, contact, social, banner, basketCount, dialog, notice, signedIn } = loaderData;
+  return (
+    <>
+      {/* First, because text browsers show it where it stands: below the page nobody would find it. */}
+      {dialog && <Dialogs dialog={dialog} menu={menu} />}
+      <SkipLink />
+      <SandboxBar />
+      {banner && <Banner banner={banner} />}
+      <Header menu={menu} basketCount={basketCount} signedIn={signedIn} />
+      <main id="main" tabIndex={-1}>
+        {notice && <SessionNotice notice={notice} />}
+        <Outlet />
+      </main>
+      <Footer sections={footer} contact={contact} social={social} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { href, redirect } from "react-router";
+import { fieldsOf } from "~/forms/submission.ts";
+import { preferenceCookie } from "~/http/cookies.ts";
+import { idFrom } from "~/http/not-found.ts";
+import { popupCookie, seenPopups, seenWith } from "~/http/popups.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { isHttps } from "~/site.server.ts";
+import type { Route } from "./+types/popup";
+
+/**
+ * A popup's picture, and with it the note that this browser has seen the popup: the page itself is the same for
+ * everybody and cannot set a cookie.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = idFrom(params.id);
+  const { data } = await context.get(apiContext).listPopups();
+  const popup = data.find((one) => one.id === id);
+  if (!popup) throw new Response(null, { status: 404, statusText: "Not Found" });
+  return redirect(popup.img, { headers: { "set-cookie": await noteOf(request, id), "cache-control": "no-store" } });
+}
+
+/** Closes a popup for good and goes back to the page. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const form = await fieldsOf(request);
+  const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
+  const id = idFrom(params.id);
+  if (id > 0) back.headers.append("set-cookie", await noteOf(request, id));
+  return back;
+}
+
+async function noteOf(request: Request, id: number): Promise<string> {
+  const secure = await isHttps();
+  return preferenceCookie(popupCookie, seenWith(seenPopups(request, secure), id), secure);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { href, Link, useLocation } from "react-router";
+import { isPress } from "~/forms/submits.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { NoticeBox } from "~/ui/notice.tsx";
+
+interface SessionNoticeProps {
+  readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
+}
+
+/**
+ * What the step before left to say, said once (§8): until the next form is sent, for beside a refusal it would be
+ * wrong.
+ */
+export function SessionNotice({ notice }: SessionNoticeProps) {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const [past, setPast] = useState<SessionNoticeProps["notice"] | null>(null);
+  useEffect(() => {
+    const leave = () => {
+      if (isPress()) setPast(notice);
+    };
+    document.addEventListener("submit", leave);
+    return () => document.removeEventListener("submit", leave);
+  }, [notice]);
+  if (past === notice) return null;
+  const say = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(text) : text);
+  return (
+    <div className="container">
+      <NoticeBox kind={notice.kind}>
+        <p>
+          <strong>{say(notice.title)}</strong>
+        </p>
+        <p>{say(notice.text)}</p>
+        {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
+          <p className="cluster">
+            <Link className="button button-small" to={href("/basket")}>
+              {t("basket:added.toBasket")}
+            </Link>
+          </p>
+        )}
+      </NoticeBox>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { href } from "react-router";
+import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useLanguage } from "~/i18n/use-language.ts";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { CampaignFields } from "./spring-fields.tsx";
+import { campaignSchemas, fieldsOf } from "./spring-schema.ts";
+
+interface ChangeFormProps {
+  readonly spring: OwnSpring;
+  readonly specialDays: readonly SpecialDay[];
+  readonly lastResult: unknown;
+}
+
+/**
+ * The form that changes a campaign: one that waits is corrected, a rejected one applies again, of a confirmed one it
+ * asks for the change. What
+ * was asked for and refused stands in it, so that nobody writes it twice.
+ */
+export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
+  const { t } = useTexts("campaign");
+  const approved = {
+    name: spring.title,
+    about: spring.story,
+    goal_amount: spring.goal_amount ?? 0,
+    special_day_id: spring.special_day?.id ?? null,
+    social_accounts: spring.social_accounts,
+  };
+  const content = spring.refused ?? approved;
+  const language = useLanguage();
+  const [form, fields] = useCheckedForm({
+    id: "campaign",
+    schema: campaignSchemas[language],
+    lastResult,
+    defaultValue: fieldsOf(content, language),
+  });
+  return (
+    <Form
+      className="form"
+      method="post"
+      action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}
+      id={form.id}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
+      <ErrorSummary form={form} />
+      <input type="hidden" name="state" value={spring.state} />
+      {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
+      <CampaignFields fields={fields as never} specialDays={specialDays} />
+      <div className="form-actions">
+        <SubmitButton>{t(`change.submit.${spring.state}`)}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** A picture that waits for an update to go with. */
+function UploadedPicture({ picture }: { picture: string }) {
+  const { t } = useTexts("campaign");
+  return (
+    <div className="field stack-small">
+      <img className="picture picture-small" src={picture} alt={t("change.newPictureAlt")} width="400" height="300" />
+      <label className="choice">
+        <input className="choice-input" type="checkbox" name="use_uploaded_picture" defaultChecked />{" "}
+        <span className="choice-body">
+          <span className="choice-title">{t("change.usePicture")}</span>
+        </span>
+      </label>
+    </div>
+  );
+}

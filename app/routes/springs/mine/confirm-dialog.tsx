@@ -1,0 +1,45 @@
+import { href, Link } from "react-router";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+/** What an owner confirms in a dialog (§2), under the dialog's name in the address, and where the form goes. */
+export const confirmations = [
+  { move: "end", dialog: "campaign-end", action: "/dashboard/campaign/:id/end", isDanger: false },
+  { move: "delete", dialog: "campaign-deletion", action: "/dashboard/campaign/:id/deletion", isDanger: true },
+  { move: "terminate", dialog: "campaign-termination", action: "/dashboard/campaign/:id/termination", isDanger: true },
+] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+/**
+ * The dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that takes an application back.
+ */
+export function ConfirmDialog({
+  spring,
+  confirmation: { move, action, isDanger },
+}: {
+  spring: Pick<OwnSpring, "id" | "pending">;
+  confirmation: Confirmation;
+}) {
+  const { t } = useTexts("campaign");
+  const { id, pending } = spring;
+  const options = href("/dashboard/campaign/:id/options", { id: String(id) });
+  return (
+    <Dialog title={t(`options.${move}.question`)} closeTo={options}>
+      <div className="dialog-body stack">
+        <p>{t(`options.${move}.consequence`)}</p>
+        {pending && <p>{t(`options.${move}.pending`)}</p>}
+      </div>
+      <div className="dialog-actions">
+        <Form method="post" action={href(action, { id: String(id) })}>
+          <SubmitButton className={isDanger ? "button-danger" : ""}>{t(`options.${move}.confirm`)}</SubmitButton>
+        </Form>{" "}
+        <Link className="button button-quiet" to={options} preventScrollReset>
+          {t("cancel")}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

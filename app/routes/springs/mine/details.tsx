@@ -1,0 +1,172 @@
+import { href, Link } from "react-router";
+import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
+import type { SpringState } from "~/contract/rules/spring-states.ts";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { found, idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { ShareLinks } from "~/ui/share-links.tsx";
+import type { Route } from "./+types/details";
+import { ChangeForm } from "./change-form.tsx";
+import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
+import { mayOwner } from "./owner-moves.ts";
+import { PictureForm } from "./picture-form.tsx";
+import { RefusedChange } from "./refused-change.tsx";
+import { CampaignHead } from "./spring-head.tsx";
+import { campaignErrorNames, campaignSchemas, contentFrom } from "./spring-schema.ts";
+import { CampaignState } from "./spring-state.tsx";
+import { WrittenContent } from "./spring-text.tsx";
+import { KeptWords } from "./text-to-copy.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [spring, specialDays] = await Promise.all([
+    ownSpring(context, params.id),
+    context.get(apiContext).listSpecialDays(),
+  ]);
+  return { spring, specialDays: specialDays.data };
+}
+
+/** What came of a change, by the state it led to. */
+const doneTexts: Partial<Record<SpringState, string>> = {
+  awaiting_verification: "campaign:done.corrected",
+  rejected: "campaign:done.appliedAgain",
+};
+
+/**
+ * Corrects an application that waits, changes a rejected campaign and applies again with it, or asks for the update of
+ * a confirmed one.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const language = languageFrom(context);
+  const { form, submission } = await readForm(request, campaignSchemas[language]);
+  if (submission.status !== "success") return refuse(submission);
+  const body = { ...contentFrom(submission.value, language), use_uploaded_picture: form.has("use_uploaded_picture") };
+  const api = context.get(apiContext);
+  const id = { id: idFrom(params.id) };
+  try {
+    // One that is gone has nothing to compare with; what is asked of it below says so.
+    const before = await ownSpring(context, params.id).catch((failure) => {
+      if (failure instanceof Response) return null;
+      throw failure;
+    });
+    // Staff were quicker: what the button does now is another thing, and they may have said why.
+    if (before && form.has("state") && form.get("state") !== before.state && mayOwner("change", before.state)) {
+      const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, {
+        reason: before.rejection_reason ?? "",
+      });
+      return refuse(submission, { errors: { "": [meanwhile] } });
+    }
+    const spring = await found(api.updateSpring({ params: id, body }));
+    if (spring.state === "rejected") await api.requestSpringReapproval({ params: id });
+    const text = doneTexts[spring.state] ?? "campaign:done.updateAsked";
+    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+  } catch (failure) {
+    return awayFromDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
+  }
+  return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+}
+
+/** A refused form stands below what the campaign is now. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
+/** What a campaign says, where it stands, and, where it may be, the form that changes it. */
+export default function Details({ loaderData: { spring, specialDays }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <CampaignHead spring={spring} tab="details" />
+      <CampaignState spring={spring} />
+      {spring.approved_at && <PublicPage spring={spring} />}
+      {mayOwner("change_picture", spring.state) && <Picture spring={spring} />}
+      {mayOwner("change", spring.state) ? (
+        <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
+      ) : (
+        <>
+          <RefusedChange lastResult={actionData?.result} />
+          <KeptWords lastResult={actionData?.result} />
+          <Content spring={spring} specialDays={specialDays} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PublicPage({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  const id = { id: String(spring.id) };
+  const page = href("/the-spring/detail/:id", id);
+  return (
+    <div className="stack-small">
+      <p className="cluster">
+        <Link to={page}>{t("public.page")}</Link>{" "}
+        {spring.status === "open" && <Link to={href("/the-spring/poster/:id", id)}>{t("public.poster")}</Link>}
+      </p>
+      <ShareLinks title={withoutDirections(spring.title)} path={page} />
+    </div>
+  );
+}
+
+function Picture({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  return (
+    <section className="stack" aria-labelledby="picture-title">
+      <h2 id="picture-title">{t("form.picture")}</h2>
+      <PictureForm spring={spring} isAboveForm={mayOwner("change", spring.state)} />
+    </section>
+  );
+}
+
+interface ChangesProps {
+  readonly spring: OwnSpring;
+  readonly specialDays: readonly SpecialDay[];
+  readonly lastResult: unknown;
+}
+
+function Changes({ spring, specialDays, lastResult }: ChangesProps) {
+  const { t } = useTexts("campaign");
+  return (
+    <section className="stack" aria-labelledby="change">
+      <h2 id="change">{t("change.title")}</h2>
+      <p>{t(`change.${spring.state}`)}</p>
+      {spring.refused && <p className="notice">{t("change.refused")}</p>}
+      <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={lastResult} />
+    </section>
+  );
+}
+
+/** What stands, and what is asked for, where nothing can be changed now. */
+function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "specialDays">) {
+  const { t } = useTexts("campaign");
+  const { picture, pending } = spring;
+  const isShown = mayOwner("change_picture", spring.state);
+  const approved = {
+    ...spring,
+    name: spring.title,
+    about: spring.story,
+    goal_amount: spring.goal_amount ?? 0,
+    special_day_id: spring.special_day?.id ?? null,
+  };
+  return (
+    <>
+      {pending && (
+        <section className="stack" aria-labelledby="pending">
+          <h2 id="pending">{t("pending.title")}</h2>
+          <WrittenContent
+            content={pending}
+            picture={pending.picture === picture ? undefined : pending.picture}
+            specialDays={specialDays}
+          />
+        </section>
+      )}
+      <section className="stack" aria-labelledby="content">
+        <h2 id="content">{t(pending ? "pending.approved" : "pending.content")}</h2>
+        <WrittenContent content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { GiftList } from "~/routes/springs/public/donors.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/donates";
+import { ownSpring } from "./own-spring.server.ts";
+import { CampaignHead } from "./spring-head.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const spring = await ownSpring(context, params.id);
+  const query = { page: pageNumber(url), per_page: 20 };
+  return {
+    spring,
+    donations: await context.get(apiContext).listUserSpringDonations({ params: { id: spring.id }, query }),
+  };
+}
+
+/** Who gave to one's own campaign, with their notes. */
+export default function Donates({ loaderData: { spring, donations } }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  const { data, meta } = donations;
+  return (
+    <>
+      <CampaignHead spring={spring} tab="donates" />
+      <section className="stack" aria-labelledby="gifts">
+        <h2 id="gifts">{t("donates.count", { count: meta.total })}</h2>
+        <Paged meta={meta} none={<p>{t("donates.none")}</p>}>
+          <GiftList donations={data} />
+        </Paged>
+      </section>
+    </>
+  );
+}

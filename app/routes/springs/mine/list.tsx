@@ -1,0 +1,91 @@
+import { href, Link } from "react-router";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { springsAtOnce } from "~/contract/rules/spring-states.ts";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import { EmptyList } from "~/ui/empty-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import { ProgressBar } from "~/ui/progress.tsx";
+import type { Route } from "./+types/list";
+import { FirstCampaignDialog } from "./first-spring-dialog.tsx";
+import { NoMoreCampaigns } from "./no-more-springs.tsx";
+import { CampaignTag } from "./spring-tag.tsx";
+import { startAddress } from "./start-address.ts";
+import { hasApprovedText } from "./text-approval.server.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const springs = await context.get(apiContext).listUserSprings({ query: { page: pageNumber(url) } });
+  const isAccepted = hasApprovedText(context);
+  const isFull = springs.unfinished >= springsAtOnce;
+  return {
+    springs,
+    isAccepted,
+    isFull,
+    isDialogOpen: !isAccepted && !isFull && url.searchParams.get("modal") === "first-campaign",
+  };
+}
+
+/** My campaigns (§2), and the way to start one: through the first-campaign dialog until its text was accepted. */
+export default function Campaigns({ loaderData: { springs, isAccepted, isFull, isDialogOpen } }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  const { data, meta } = springs;
+  return (
+    <>
+      {isDialogOpen && <FirstCampaignDialog />}
+      <PageHeading title={t("list.title")} lead={t("list.lead")} />
+      <Paged
+        meta={meta}
+        none={
+          <EmptyList picture="/pictures/spring.svg">
+            <p>{t("list.none")}</p>
+          </EmptyList>
+        }
+      >
+        <ul className="card-grid card-grid-2">
+          {data.map((spring) => (
+            <CampaignCard key={spring.id} spring={spring} />
+          ))}
+        </ul>
+      </Paged>
+      {isFull ? (
+        <NoMoreCampaigns />
+      ) : (
+        <p>
+          <Link className="button" to={startAddress(isAccepted)} preventScrollReset={!isAccepted}>
+            {t("list.start")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function CampaignCard({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  const { date } = useFormats();
+  return (
+    <li className="card">
+      <div className="card-picture">
+        <img src={spring.picture} alt="" width="400" height="300" loading="lazy" />
+      </div>
+      <div className="card-body">
+        <p>
+          <CampaignTag state={spring.state} />
+        </p>
+        <h2 className="card-title">
+          <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
+            <Isolated>{spring.title}</Isolated>
+          </Link>
+        </h2>
+        <p className="card-text">{t("list.applied", { date: date(spring.applied_at) })}</p>
+        {spring.goal_amount !== null && spring.approved_at && (
+          <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />
+        )}
+      </div>
+    </li>
+  );
+}

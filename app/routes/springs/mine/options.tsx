@@ -1,0 +1,74 @@
+import { href, Link } from "react-router";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/options";
+import { ConfirmDialog, type Confirmation, confirmations } from "./confirm-dialog.tsx";
+import { ownSpring } from "./own-spring.server.ts";
+import { mayOwner } from "./owner-moves.ts";
+import { CampaignHead } from "./spring-head.tsx";
+import { CampaignState } from "./spring-state.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  return { spring: await ownSpring(context, params.id), modal: url.searchParams.get("modal") };
+}
+
+/** Ending a campaign, asking for its deletion, or taking an application or that wish back. */
+export default function Options({ loaderData: { spring, modal } }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  const open = confirmations.filter(({ move }) => mayOwner(move, spring.state));
+  const mayWithdraw = mayOwner("withdraw_deletion", spring.state);
+  const asked = open.find(({ dialog }) => dialog === modal);
+  return (
+    <>
+      {asked && <ConfirmDialog spring={spring} confirmation={asked} />}
+      <CampaignHead spring={spring} tab="options" />
+      <CampaignState spring={spring} />
+      {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
+      {mayWithdraw && <Withdrawal id={String(spring.id)} />}
+      {open.map((confirmation) => (
+        <Option key={confirmation.dialog} spring={spring} confirmation={confirmation} />
+      ))}
+    </>
+  );
+}
+
+/** Taking the wish to be deleted back harms nothing: nobody is asked whether they are sure. */
+function Withdrawal({ id }: { id: string }) {
+  const { t } = useTexts("campaign");
+  return (
+    <section className="stack" aria-labelledby="withdraw_deletion">
+      <h2 id="withdraw_deletion">{t("options.withdraw_deletion.title")}</h2>
+      <p>{t("options.withdraw_deletion.text")}</p>
+      <Form method="post" action={href("/dashboard/campaign/:id/deletion/withdrawal", { id })}>
+        <SubmitButton className="button-quiet">{t("options.withdraw_deletion.confirm")}</SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+function Option({
+  spring,
+  confirmation: { move, dialog, isDanger },
+}: {
+  spring: OwnSpring;
+  confirmation: Confirmation;
+}) {
+  const { t } = useTexts("campaign");
+  return (
+    <section className="stack" aria-labelledby={move}>
+      <h2 id={move}>{t(`options.${move}.title`)}</h2>
+      <p>{t(`options.${move}.text`)}</p>
+      <p>
+        <Link
+          className={`button ${isDanger ? "button-danger" : "button-quiet"}`}
+          to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
+          preventScrollReset
+        >
+          {t(`options.${move}.open`)}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { Form } from "~/forms/form.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { PictureInput } from "./picture-input.tsx";
+
+/**
+ * The picture of a campaign, and the form to change it. @param isAboveForm whether another form stands below it, which
+ * is not sent along
+ */
+export function PictureForm({
+  spring,
+  isAboveForm = false,
+  error,
+}: {
+  spring: Pick<OwnSpring, "id" | "picture" | "uploaded_picture" | "state">;
+  isAboveForm?: boolean;
+  error?: string | undefined;
+}) {
+  const { t } = useTexts("campaign");
+  return (
+    <Form
+      className="form"
+      method="post"
+      action={href("/dashboard/campaign/:id/picture", { id: String(spring.id) })}
+      encType="multipart/form-data"
+    >
+      <img className="picture picture-small" src={spring.picture} alt={t("form.pictureAlt")} width="400" height="300" />
+      {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
+      <PictureInput
+        id="picture"
+        label={t("form.newPicture")}
+        hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")}
+        error={error}
+      />
+      {isAboveForm && <p className="field-hint">{t("form.pictureApart")}</p>}
+      <PrivacyNote />
+      <div className="form-actions">
+        <SubmitButton className="button-quiet">{t("form.pictureSave")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { data, href } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { found, idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/picture";
+import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
+import { mayOwner } from "./owner-moves.ts";
+import { PictureForm } from "./picture-form.tsx";
+import { isTooLarge, readPicture, reasonOf } from "./upload.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const spring = await ownSpring(context, params.id);
+  if (!mayOwner("change_picture", spring.state))
+    throw seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+  return { spring };
+}
+
+/** Takes a new picture. Whatever is wrong with it, the old one stays. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const refusal = (error: string) => data({ error }, { status: 400 });
+  if (context.get(beyondReadingContext)) return refusal("errors:avatar.large");
+  const picture = await readPicture(request);
+  if (!picture) return refusal("errors:avatar.missing");
+  if (isTooLarge(picture)) return refusal("errors:avatar.large");
+  try {
+    const spring = await found(
+      context.get(apiContext).uploadSpringPicture({ params: { id: idFrom(params.id) }, file: picture }),
+    );
+    const text = spring.uploaded_picture ? "campaign:done.pictureKept" : "campaign:done.pictureChanged";
+    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+  } catch (failure) {
+    // In this state there is no form to come back to.
+    const away = awayFromDeleted(context, failure);
+    if (away) return away;
+    const isLocked = failure instanceof ApiFailure && failure.status === 409;
+    if (!isLocked) return refusal(reasonOf(failure));
+    leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+  }
+  return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
+}
+
+/** Where a picture that was refused leads: the form again, with the reason beside it. */
+export default function Picture({ loaderData: { spring }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  return (
+    <>
+      <PageHeading kicker={withoutDirections(spring.title)} title={t("form.picture")} />
+      <PictureForm spring={spring} error={actionData?.error} />
+    </>
+  );
+}

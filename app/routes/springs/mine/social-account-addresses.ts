@@ -1,0 +1,195 @@
+import type { SocialAccounts } from "~/contract/endpoints/springs.ts";
+import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/rules/spring-states.ts";
+
+/**
+ * Where the address of an account says whose it is; null in any other address. A post's, where it names its account, is
+ * that account's.
+ */
+type AccountIn = (path: readonly string[], query: URLSearchParams) => string | null | undefined;
+
+const first: AccountIn = ([name]) => name;
+/**
+ * Only behind an @: other paths of these sites are videos, lists and short links, or old names that may be somebody
+ * else's now.
+ */
+const firstWithSign: AccountIn = ([name]) => (name?.startsWith("@") ? name : null);
+
+const digits = (text: string | null | undefined) => text?.match(/^\d+$/)?.[0];
+
+/** The site itself, or as phones and languages see it; others hold short links (vm, vt) and what belongs to nobody. */
+const at = (domain: string) =>
+  new RegExp(`^(?:(?!vm|vt)(?:www|m|mobile|touch|mbasic|web|music|[a-z]{2}(?:-[a-z]{2})?)\\.)?${domain}$`);
+
+interface Site {
+  readonly host: RegExp;
+  readonly accountIn: AccountIn;
+  /** First parts of addresses that are nobody's account: posts, groups, searches. */
+  readonly reserved?: readonly string[];
+}
+
+/** Sites on which an account of a network may be pasted from. */
+const sites: Readonly<Record<SocialNetwork, Site>> = {
+  instagram: {
+    host: at("instagram\\.com"),
+    accountIn: ([name, whose]) => (name === "stories" || name === "_u" ? whose : name),
+    reserved: [
+      "p",
+      "reel",
+      "reels",
+      "tv",
+      "explore",
+      "stories",
+      "highlights",
+      "s",
+      "share",
+      "accounts",
+      "direct",
+      "about",
+      "legal",
+      "developer",
+      "web",
+      "_u",
+      "channel",
+      "invites",
+      "challenge",
+    ],
+  },
+  facebook: {
+    host: at("(?:facebook|fb)\\.com"),
+    // People and pages without a name on Facebook have a number.
+    accountIn: ([name, called, number], query) => {
+      if (name === "profile.php") return digits(query.get("id"));
+      if (name === "people" || name === "pages") return digits(number);
+      return name === "p" ? called?.match(/-(\d{6,})$/)?.[1] : name;
+    },
+    reserved: [
+      "p",
+      "pg",
+      "pages",
+      "people",
+      "groups",
+      "events",
+      "watch",
+      "reel",
+      "reels",
+      "share",
+      "sharer",
+      "stories",
+      "story",
+      "photo",
+      "photos",
+      "video",
+      "videos",
+      "media",
+      "posts",
+      "permalink",
+      "hashtag",
+      "search",
+      "home",
+      "login",
+      "help",
+      "marketplace",
+      "gaming",
+      "dialog",
+      "plugins",
+      "notes",
+      "messages",
+      "notifications",
+      "settings",
+      "privacy",
+      "policies",
+      "ads",
+      "business",
+      "fundraisers",
+      "donate",
+      "live",
+      "public",
+      "places",
+      "l",
+      "t",
+      "v",
+      "n",
+    ],
+  },
+  x: {
+    host: at("(?:x|twitter)\\.com"),
+    accountIn: first,
+    reserved: [
+      "i",
+      "intent",
+      "hashtag",
+      "home",
+      "search",
+      "status",
+      "statuses",
+      "share",
+      "explore",
+      "settings",
+      "notifications",
+      "messages",
+      "compose",
+      "login",
+      "signup",
+      "logout",
+      "account",
+      "tos",
+      "privacy",
+      "about",
+      "jobs",
+    ],
+  },
+  youtube: {
+    host: at("youtube\\.com"),
+    accountIn: (path, query) =>
+      path[0] === "channel" ? path[1]?.match(youtubeChannel)?.[0] : firstWithSign(path, query),
+  },
+  tiktok: { host: at("tiktok\\.com"), accountIn: firstWithSign },
+};
+
+const accountName = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{1,60}$/;
+
+/**
+ * The account that somebody typed: "name", "@name", or the address of its page.
+ * @returns its name, or null when it is none of this network
+ */
+export function accountFrom(network: SocialNetwork, typed: string): string | null {
+  const text = typed.trim();
+  const name = /[/:]/.test(text) ? nameInAddress(network, text) : text;
+  const account = name?.replace(/^@/, "") ?? "";
+  return accountName.test(account) && !isReserved(network, account) ? account : null;
+}
+
+function nameInAddress(network: SocialNetwork, text: string): string | null | undefined {
+  const address = addressFrom(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  const { host, accountIn } = sites[network];
+  if (!address || !host.test(address.hostname)) return null;
+  return accountIn(decoded(address.pathname).split("/").filter(Boolean), address.searchParams);
+}
+
+/** An address may be copied with its @ as %40. */
+function decoded(path: string): string {
+  return path.replace(/%40/g, "@");
+}
+
+function isReserved(network: SocialNetwork, account: string): boolean {
+  const { reserved } = sites[network];
+  return reserved !== undefined && (reserved.includes(account.toLowerCase()) || /\.php$/i.test(account));
+}
+
+function addressFrom(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The accounts of a form; an empty field names none. */
+export function accountsFrom(typed: Readonly<Partial<Record<SocialNetwork, string | undefined>>>): SocialAccounts {
+  const accounts: SocialAccounts = {};
+  for (const network of socialNetworks) {
+    const account = accountFrom(network, typed[network] ?? "");
+    if (account) accounts[network] = account;
+  }
+  return accounts;
+}

@@ -1,0 +1,85 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { SpecialDay } from "~/contract/endpoints/springs.ts";
+import { springAboutLength, springNameLength, socialNetworks } from "~/contract/rules/spring-states.ts";
+import { SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { networks } from "~/routes/springs/social-accounts.tsx";
+import type { CampaignFields as Values } from "./spring-schema.ts";
+
+type Metadata = FieldMetadata<any, any, string[]>;
+
+interface CampaignFieldsProps {
+  readonly fields: { readonly [Name in keyof Values]-?: Metadata };
+  readonly specialDays: readonly SpecialDay[];
+}
+
+/** What is said about a campaign, but for its picture. */
+export function CampaignFields({ fields, specialDays }: CampaignFieldsProps) {
+  const { t } = useTexts("campaign");
+  return (
+    <>
+      <TextField
+        field={fields.name}
+        label={t("form.name")}
+        hint={t("form.nameHint")}
+        maxLength={springNameLength}
+        autoComplete="off"
+        dir="auto"
+        required
+      />
+      <SelectField field={fields.special_day} label={t("form.specialDay")}>
+        <option value="">{t("form.noSpecialDay")}</option>
+        {specialDays.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        field={fields.about}
+        label={t("form.about")}
+        hint={t("form.aboutHint")}
+        maxLength={springAboutLength}
+        rows={10}
+        dir="auto"
+        required
+      />
+      <TargetField field={fields.target} />
+      <fieldset className="field">
+        <legend className="field-label">{t("form.accounts")}</legend>
+        <p className="field-hint">{t("form.accountsHint")}</p>
+        <div className="stack-small">
+          {socialNetworks.map((network) => (
+            <TextField
+              key={network}
+              field={fields[network]}
+              label={networks[network].name}
+              maxLength={200}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <PrivacyNote />
+    </>
+  );
+}
+
+/** The sum that a campaign aims at. */
+export function TargetField({ field }: { field: Metadata }) {
+  const { t } = useTexts("campaign");
+  return (
+    <TextField
+      field={field}
+      label={t("form.target")}
+      hint={t("form.targetHint")}
+      inputMode="decimal"
+      autoComplete="off"
+      suffix="TL"
+      required
+    />
+  );
+}

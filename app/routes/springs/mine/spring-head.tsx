@@ -1,0 +1,50 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { CampaignTag } from "./spring-tag.tsx";
+
+const tabs = ["details", "target", "donates", "options"] as const;
+
+const addresses = {
+  details: "/dashboard/campaign/:id/details",
+  target: "/dashboard/campaign/:id/target",
+  donates: "/dashboard/campaign/:id/donates",
+  options: "/dashboard/campaign/:id/options",
+} as const;
+
+/** The head of a campaign's pages: its name, its state, and its tabs. */
+export function CampaignHead({
+  spring,
+  tab,
+}: {
+  spring: Pick<OwnSpring, "id" | "title" | "state">;
+  tab: (typeof tabs)[number];
+}) {
+  const { t } = useTexts("campaign");
+  const name = withoutDirections(spring.title);
+  return (
+    <>
+      <PageHeading
+        kicker={<CampaignTag state={spring.state} />}
+        title={name}
+        pageTitle={`${t(`tabs.${tab}`)}: ${name}`}
+      />
+      <nav className="cluster no-print" aria-label={t("tabs.label")}>
+        {tabs.map((one) => (
+          <Fragment key={one}>
+            <Link
+              className={`button button-small ${one === tab ? "" : "button-quiet"}`}
+              to={href(addresses[one], { id: String(spring.id) })}
+              aria-current={one === tab ? "page" : undefined}
+            >
+              {t(`tabs.${one}`)}
+            </Link>{" "}
+          </Fragment>
+        ))}
+      </nav>
+    </>
+  );
+}

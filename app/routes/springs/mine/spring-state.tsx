@@ -1,0 +1,65 @@
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import { useEndDay } from "~/ui/spring-availability.ts";
+import { mayOwner } from "./owner-moves.ts";
+
+/** Where a campaign stands, and what happens next, in words. */
+export function CampaignState({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  const { date, lastDay } = useFormats();
+  const ended = useEndDay()(spring);
+  const { state } = spring;
+  const answer = answerOf(spring);
+  return (
+    <div className={`notice ${state === "rejected" ? "notice-error" : ""}`}>
+      <p>
+        {t(`state.${ended && state === "confirmed" ? "ended" : state}`, {
+          applied: date(spring.applied_at),
+          ends: spring.ends_at ? lastDay(spring.ends_at) : "",
+          ended: ended ?? "",
+          days: spring.days_left,
+        })}
+      </p>
+      <FullWords spring={spring} />
+      {spring.end_reason && (
+        <p>
+          {t("state.stopped")} <Isolated>{spring.end_reason}</Isolated>
+        </p>
+      )}
+      {answer && spring.rejection_reason && (
+        <p>
+          {t(answer)} <Isolated>{spring.rejection_reason}</Isolated>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What staff's last no was about, where it is still the answer to what the owner sees. */
+function answerOf({ state }: OwnSpring): string | null {
+  switch (state) {
+    case "rejected":
+      return "state.reason";
+    case "confirmed":
+      return "state.updateReason";
+    // Of one that is over, nothing can be asked for but its deletion.
+    case "ended":
+      return "state.deletionReason";
+    default:
+      return null;
+  }
+}
+
+/** Tells the owner of a full campaign that it is full; nothing of any other. */
+export function FullWords({ spring }: { spring: OwnSpring }) {
+  const { t } = useTexts("campaign");
+  const isOver = useEndDay()(spring) !== null;
+  if (spring.status !== "completed") return null;
+  return (
+    <p>
+      {t(isOver ? "state.fullOver" : "state.full")} {!isOver && mayOwner("change", spring.state) && t("state.fullHint")}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
+import { socialNetworks } from "~/contract/rules/spring-states.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { networks } from "~/routes/springs/social-accounts.tsx";
+import { withoutDirections } from "~/ui/bdi.tsx";
+
+interface WrittenContentProps {
+  readonly content: SpringContent;
+  /** Left out where it is shown already. */
+  readonly picture?: string | undefined;
+  readonly specialDays: readonly SpecialDay[];
+}
+
+/** What an owner wrote about a campaign, to read. */
+export function WrittenContent({ content, picture, specialDays }: WrittenContentProps) {
+  const { t } = useTexts("campaign");
+  const { money } = useFormats();
+  const day = specialDays.find(({ id }) => id === content.special_day_id);
+  const facts = [
+    [t("form.name"), withoutDirections(content.name)],
+    [t("form.target"), money(content.goal_amount)],
+    [t("form.specialDay"), day?.name ?? t("form.noSpecialDay")],
+    ...socialNetworks.flatMap((network) =>
+      content.social_accounts[network] ? [[networks[network].name, content.social_accounts[network]] as const] : [],
+    ),
+  ] as const;
+  return (
+    <>
+      {picture && (
+        <img className="picture picture-small" src={picture} alt={t("form.pictureAlt")} width="400" height="300" />
+      )}
+      <dl className="data-list">
+        {facts.map(([term, value]) => (
+          <div className="data-row" key={term}>
+            <dt>{term}</dt> <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="prose written">
+        {content.about.split(/\n\s*\n/).map((paragraph, place) => (
+          <p key={place} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { data, href, Link } from "react-router";
+import type { SpecialDay } from "~/contract/endpoints/springs.ts";
+import { springsAtOnce } from "~/contract/rules/spring-states.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { unreachable } from "~/forms/error-text.ts";
+import { TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { errorsFrom, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useLanguage } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { leaveNotice, sessionContext } from "~/middleware/session.server.ts";
+import { NoticeBox } from "~/ui/notice.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/start";
+import { FirstCampaignDialog } from "./first-spring-dialog.tsx";
+import { NoMoreCampaigns } from "./no-more-springs.tsx";
+import { PictureInput } from "./picture-input.tsx";
+import { CampaignFields } from "./spring-fields.tsx";
+import { campaignErrorNames, contentFrom, newCampaignSchemas } from "./spring-schema.ts";
+import { hasApprovedText } from "./text-approval.server.ts";
+import { isTooLarge, readFormWithPicture, reasonOf } from "./upload.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ data: specialDays }, { unfinished }] = await Promise.all([
+    api.listSpecialDays(),
+    api.listUserSprings({ query: { per_page: 1 } }),
+  ]);
+  return { isAccepted: hasApprovedText(context), isFull: unfinished >= springsAtOnce, specialDays };
+}
+
+/** Applies for a campaign, and then hands in its picture: whatever is wrong with that, the application stands. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (context.get(beyondReadingContext))
+    return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
+  const language = languageFrom(context);
+  const { picture, submission } = await readFormWithPicture(request, newCampaignSchemas[language]);
+  const api = context.get(apiContext);
+  const session = context.get(sessionContext);
+  const person = context.get(unknownUserContext) ? null : context.get(userContext).id;
+  const fields = submission.status === "success" ? submission.value : null;
+  // The session may be over, or another person's, by the time the form comes back: then the tick is asked for here.
+  const isAccepted = session.get("campaign") === person || fields?.kvkk === true;
+  const refusal = (errors: Record<string, string[]> = {}) => {
+    const answer = refuse(submission, { errors });
+    return {
+      ...answer,
+      data: { ...answer.data, beyondReading: false, asksForConsent: session.get("campaign") !== person },
+    };
+  };
+  if (picture && isTooLarge(picture)) return refusal({ picture: ["errors:avatar.large"] });
+  if (!fields) return refusal();
+  if (person === null) return refusal({ "": [unreachable] });
+  if (!isAccepted) return refusal({ kvkk: ["campaign:errors.kvkk"] });
+  let id: number;
+  try {
+    id = (await api.startSpring({ body: { ...contentFrom(fields, language), kvkk_accepted: true } })).data.id;
+  } catch (failure) {
+    return refusal(errorsFrom(failure, campaignErrorNames));
+  }
+  session.set("campaign", person);
+  const { t } = i18nFrom(context);
+  const problem =
+    picture && (await api.uploadSpringPicture({ params: { id }, file: picture }).then(() => null, reasonOf));
+  if (problem) leaveNotice(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
+  else leaveNotice(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
+  return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
+}
+
+/** Starting a campaign (§2, §3): first the dialog, once a session, then the form. */
+export default function Start({ loaderData: { isAccepted, isFull, specialDays }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  // What was typed stays on the page, whatever else is to be said.
+  if (actionData || (isAccepted && !isFull)) return <StartForm specialDays={specialDays} actionData={actionData} />;
+  return (
+    <>
+      <PageHeading title={t("start.title")} lead={t("start.lead")} />
+      {isFull ? <NoMoreCampaigns /> : <FirstCampaignDialog />}
+      {isFull && (
+        <p>
+          <Link to={href("/dashboard/my-campaigns")}>{t("list.title")}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface StartFormProps {
+  readonly specialDays: readonly SpecialDay[];
+  readonly actionData: Route.ComponentProps["actionData"];
+}
+
+function StartForm({ specialDays, actionData }: StartFormProps) {
+  const { t } = useTexts("campaign");
+  const [form, fields] = useCheckedForm({
+    id: "campaign",
+    schema: newCampaignSchemas[useLanguage()],
+    lastResult: actionData?.result,
+  });
+  return (
+    <>
+      <PageHeading title={t("start.title")} lead={t("start.lead")} />
+      {actionData?.beyondReading && (
+        <NoticeBox kind="error">
+          <p>{t("start.beyondReading")}</p>
+        </NoticeBox>
+      )}
+      <Form
+        className="form"
+        method="post"
+        action={href("/dashboard/new-campaigns")}
+        encType="multipart/form-data"
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
+        <ErrorSummary form={form} />
+        <CampaignFields fields={fields as never} specialDays={specialDays} />
+        <PictureInput
+          id={fields.picture!.id}
+          label={t("form.picture")}
+          hint={actionData?.result ? `${t("form.pictureHint")} ${t("form.pictureAgain")}` : t("form.pictureHint")}
+          error={fields.picture!.errors?.[0]}
+        />
+        {actionData?.asksForConsent && <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>}
+        <div className="form-actions">
+          <SubmitButton>{t("start.submit")}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/dashboard/my-campaigns")}>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { href, Link } from "react-router";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { found, idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { ProgressRing } from "~/ui/progress.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/target";
+import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
+import { mayOwner } from "./owner-moves.ts";
+import { RefusedChange } from "./refused-change.tsx";
+import { TargetField } from "./spring-fields.tsx";
+import { CampaignHead } from "./spring-head.tsx";
+import { campaignErrorNames, targetFrom, targetSchemas, targetText } from "./spring-schema.ts";
+import { FullWords } from "./spring-state.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const spring = await ownSpring(context, params.id);
+  return { spring, goal: await found(context.get(apiContext).showSpringGoal({ params: { id: spring.id } })) };
+}
+
+/** Asks for another target of a confirmed campaign. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const language = languageFrom(context);
+  const { submission } = await readForm(request, targetSchemas[language]);
+  if (submission.status !== "success") return refuse(submission);
+  try {
+    const body = { goal_amount: targetFrom(submission.value.target, language) ?? 0 };
+    await found(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
+    leaveNotice(context, {
+      kind: "success",
+      title: "common:saved.title",
+      text: i18nFrom(context).t("campaign:done.updateAsked"),
+    });
+  } catch (failure) {
+    return awayFromDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
+  }
+  return seeOther(href("/dashboard/campaign/:id/target", { id: params.id }));
+}
+
+/** How far a campaign is, and the form for another target. */
+export default function Target({ loaderData: { spring, goal }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("campaign");
+  const { money } = useFormats();
+  const facts = [
+    [t("target.total"), money(goal.total_amount)],
+    [t("target.goal"), money(goal.goal_amount)],
+    [t("target.missing"), money(Math.max(0, goal.goal_amount - goal.total_amount))],
+    [t("target.donations"), String(goal.donations_count)],
+    ...(spring.ends_at ? [[t("target.daysLeft"), String(goal.days_left)] as const] : []),
+  ] as const;
+  return (
+    <>
+      <CampaignHead spring={spring} tab="target" />
+      <div className="cluster">
+        <ProgressRing total={goal.total_amount} goal={goal.goal_amount} />
+        <dl className="data-list data-list-wide">
+          {facts.map(([term, value]) => (
+            <div className="data-row" key={term}>
+              <dt>{term}</dt> <dd className="money">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {spring.pending && spring.pending.goal_amount !== goal.goal_amount && (
+        <p className="notice">{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>
+      )}
+      {spring.status === "completed" && (
+        <div className="notice">
+          <FullWords spring={spring} />
+        </div>
+      )}
+      {spring.state === "confirmed" ? (
+        <TargetForm
+          key={spring.version}
+          id={spring.id}
+          goal={goal.goal_amount}
+          refused={spring.refused?.goal_amount ?? goal.goal_amount}
+          lastResult={actionData?.result}
+        />
+      ) : mayOwner("change", spring.state) ? (
+        <p className="notice">
+          {t(`target.${spring.state}`)}{" "}
+          <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
+        </p>
+      ) : (
+        <>
+          <RefusedChange lastResult={actionData?.result} />
+          {!spring.pending && <p className="notice">{t("target.locked")}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+interface TargetFormProps {
+  readonly id: number;
+  /** Kuruş. */
+  readonly goal: number;
+  /** What was asked for last and refused, or the goal. Kuruş. */
+  readonly refused: number;
+  readonly lastResult: unknown;
+}
+
+function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
+  const { t } = useTexts("campaign");
+  const language = useLanguage();
+  const [form, fields] = useCheckedForm({
+    id: "target",
+    schema: targetSchemas[language],
+    lastResult,
+    defaultValue: { target: targetText(refused, language) },
+  });
+  const { money } = useFormats();
+  return (
+    <section className="stack" aria-labelledby="other-target">
+      <h2 id="other-target">{t("target.other")}</h2>
+      <p>{t("change.confirmed")}</p>
+      {refused !== goal && <p className="notice">{t("target.refused", { goal: money(refused) })}</p>}
+      <Form
+        className="form"
+        method="post"
+        action={href("/dashboard/campaign/:id/target", { id: String(id) })}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
+        <ErrorSummary form={form} />
+        <TargetField field={fields.target} />
+        <div className="form-actions">
+          <SubmitButton>{t("change.submit.confirmed")}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}

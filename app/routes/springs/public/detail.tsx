@@ -1,0 +1,192 @@
+import { href, Link, useLocation } from "react-router";
+import type { Spring } from "~/contract/endpoints/springs.ts";
+import { found, idFrom } from "~/http/not-found.ts";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { useKindOf } from "~/routes/causes/cause-cards.tsx";
+import { foundOf } from "~/routes/causes/cause-seo.server.ts";
+import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
+import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { FactList } from "~/ui/data-list.tsx";
+import { dialogAddress } from "~/ui/dialog.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { ProgressRing } from "~/ui/progress.tsx";
+import { ShareLinks } from "~/ui/share-links.tsx";
+import { standingOf, useEndDay } from "~/ui/spring-availability.ts";
+import { StructuredData } from "~/ui/structured-data.tsx";
+import type { Route } from "./+types/detail";
+import { Donors } from "./donors.tsx";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const id = { id: idFrom(params.id) };
+  const [spring, donations] = await Promise.all([
+    found(api.showSpring({ params: id })),
+    // Without an answer the page does without its donors.
+    api.listSpringDonations({ params: id, query: { page: pageNumber(url), per_page: 10 } }).catch(() => null),
+  ]);
+  return { spring, donations, shared: await foundOf(context, "spring", spring.id, spring) };
+}
+
+/** The page of one spring: what it is for, how far it is, who gave, and the way to give. */
+export default function SpringPage({ loaderData: { spring, donations, shared } }: Route.ComponentProps) {
+  const { t } = useTexts("springs");
+  return (
+    <article className="band">
+      <div className="container stack-large">
+        <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
+        <PageHeading
+          kicker={useKindOf(spring)}
+          title={withoutDirections(spring.title)}
+          lead={spring.owner_name !== "" && <Owner name={spring.owner_name} />}
+          description={withoutDirections(spring.story)}
+          picture={shared.picture}
+        />
+        <div className="cause">
+          <div className="cause-facts stack">
+            <img
+              className="picture"
+              src={spring.picture}
+              alt={isDrawn(spring.picture) ? "" : withoutDirections(spring.picture_alt)}
+              width="800"
+              height="600"
+            />
+            <Facts spring={spring} />
+            <Permit spring={spring} />
+          </div>
+          <section className="cause-giving stack" aria-labelledby="progress">
+            <h2 id="progress">{t("detail.progress")}</h2>
+            <Progress spring={spring} />
+            <Giving spring={spring} />
+            <SocialAccountLinks accounts={spring.social_accounts} />
+            <ShareLinks
+              title={withoutDirections(spring.title)}
+              path={href("/the-spring/detail/:id", { id: String(spring.id) })}
+            />
+            {spring.status === "open" && (
+              <p>
+                <Link to={href("/the-spring/poster/:id", { id: String(spring.id) })}>{t("detail.poster")}</Link>
+              </p>
+            )}
+          </section>
+        </div>
+        <section className="stack" aria-labelledby="story">
+          <h2 id="story">{t("detail.story")}</h2>
+          <Story text={spring.story} />
+        </section>
+        {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
+        <StructuredData json={shared.facts} />
+      </div>
+    </article>
+  );
+}
+
+/** Who runs a spring, by first name and initial. */
+function Owner({ name }: { name: string }) {
+  const { t } = useTexts("springs");
+  return (
+    <>
+      {t("detail.owner")} <Isolated>{name}</Isolated>
+    </>
+  );
+}
+
+/** A drawn picture stands in for a photograph: it says nothing of its own. */
+function isDrawn(picture: string): boolean {
+  return picture.startsWith("/pictures/");
+}
+
+/** What an owner wrote, as nothing but text: each paragraph keeps its own direction. */
+function Story({ text }: { text: string }) {
+  return (
+    <div className="prose written">
+      {text.split(/\n\s*\n/).map((paragraph, place) => (
+        <p key={place} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ spring }: { spring: Spring }) {
+  const { t } = useTexts("springs");
+  const { date, lastDay } = useFormats();
+  const ended = useEndDay()(spring);
+  const facts = [
+    ...(spring.special_day ? [[t("detail.specialDay"), spring.special_day.name] as const] : []),
+    ...(spring.approved_at ? [[t("detail.begun"), date(spring.approved_at)] as const] : []),
+    ...(ended ? [[t("detail.ended"), ended] as const] : []),
+    ...(!ended && spring.ends_at ? [[t("detail.ends"), lastDay(spring.ends_at)] as const] : []),
+  ];
+  return <FactList facts={facts} />;
+}
+
+/** The permit to collect that the law asks for. */
+function Permit({ spring: { permit } }: { spring: Spring }) {
+  const { t } = useTexts("springs");
+  const { day } = useFormats();
+  if (!permit) return null;
+  return (
+    <p className="field-hint">
+      {t("detail.permit", {
+        number: permit.number,
+        authority: permit.authority,
+        from: day(permit.from),
+        until: day(permit.until),
+      })}
+    </p>
+  );
+}
+
+function Progress({ spring }: { spring: Spring }) {
+  const { t } = useTexts("springs");
+  const { money } = useFormats();
+  return (
+    <div className="cluster">
+      {spring.goal_amount !== null && <ProgressRing total={spring.total_amount} goal={spring.goal_amount} />}
+      <p>
+        <strong className="money">{money(spring.total_amount)}</strong>
+        {spring.goal_amount !== null && (
+          <>
+            <br />
+            {t("common:progress.goal", { goal: money(spring.goal_amount) })}
+          </>
+        )}
+        <br />
+        {t("detail.donations", { count: spring.donations_count })}
+        {spring.status === "open" && (
+          <>
+            <br />
+            {t("donate:card.daysLeft", { count: spring.days_left })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The button that opens the dialog; a spring that takes nothing more says so instead. */
+function Giving({ spring }: { spring: Spring }) {
+  const { t } = useTexts("springs");
+  const location = useLocation();
+  const standing = standingOf(spring);
+  if (standing !== "open") return <p className="notice">{t(`detail.${standing}`)}</p>;
+  return (
+    <p>
+      <Link
+        className="button button-donate button-wide"
+        to={dialogAddress(location, { modal: "spring-donate" })}
+        preventScrollReset
+      >
+        {t("detail.give")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SpringDonation } from "~/contract/endpoints/springs.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import { Paged } from "~/ui/paged.tsx";
+
+interface DonationPage {
+  readonly data: readonly SpringDonation[];
+  readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+}
+
+/** Who gave last, with their notes. Whoever gave anonymously stays so. */
+export function Donors({ donations: { data, meta }, isOpen }: { donations: DonationPage; isOpen: boolean }) {
+  const { t } = useTexts("springs");
+  return (
+    <section className="stack" aria-labelledby="donors">
+      <h2 id="donors">{t("donors.title")}</h2>
+      <Paged
+        meta={meta}
+        none={
+          <p>
+            {t("donors.none")}
+            {isOpen && ` ${t("donors.invitation")}`}
+          </p>
+        }
+        at="donors"
+      >
+        <GiftList donations={data} />
+      </Paged>
+    </section>
+  );
+}
+
+/** Gifts to a spring, each with its note. */
+export function GiftList({ donations }: { donations: readonly SpringDonation[] }) {
+  return (
+    <ul className="gifts">
+      {donations.map((donation) => (
+        <Gift key={donation.id} donation={donation} />
+      ))}
+    </ul>
+  );
+}
+
+function Gift({ donation }: { donation: SpringDonation }) {
+  const { t } = useTexts("springs");
+  const { money, date } = useFormats();
+  return (
+    <li className="gift">
+      <p className="split">
+        <strong>{donation.name === null ? t("donors.anonymous") : <Isolated>{donation.name}</Isolated>}</strong>{" "}
+        <span className="money">{money(donation.amount)}</span>
+      </p>
+      {donation.note && (
+        <p className="written" dir="auto">
+          {donation.note}
+        </p>
+      )}
+      <p className="field-hint">{date(donation.created_at)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import { springNameLength } from "~/contract/rules/spring-states.ts";
+import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { CauseList } from "~/ui/cause-list.tsx";
+import { EmptyList } from "~/ui/empty-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/list";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+/** The lists of springs, as the address names them; the last one holds those that are over. */
+const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;
+type List = (typeof lists)[number];
+
+const orders = {
+  newest: "newest",
+  "nearly-there": "nearly_there",
+  "ending-soon": "ending_soon",
+  over: "newest",
+} as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const list: List = lists.find((known) => known === url.searchParams.get("list")) ?? "newest";
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, springNameLength);
+  const api = context.get(apiContext);
+  const springs = await api.listSprings({
+    query: { page: pageNumber(url), order: orders[list], ended: list === "over", ...(q !== "" && { q }) },
+  });
+  const isEmpty = springs.meta.total === 0 && q === "" && list !== "over";
+  const others = isEmpty ? await otherSprings(api) : { running: false, over: false };
+  return { springs, list, q, others };
+}
+
+/** Whether there are springs that an empty list leaves out: full ones, and those that are over. */
+async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean }> {
+  const [running, over] = await Promise.all(
+    [false, true].map((ended) => api.listSprings({ query: { per_page: 1, ended } })),
+  );
+  return { running: running!.meta.total > 0, over: over!.meta.total > 0 };
+}
+
+export default function Springs({ loaderData: { springs, list, q, others } }: Route.ComponentProps) {
+  const { t } = useTexts("springs");
+  const { total } = springs.meta;
+  return (
+    <>
+      <div className="band band-sand">
+        <div className="container stack-large">
+          <PageHeading title={t(list === "newest" ? "list.title" : `list.titles.${list}`)} lead={t("list.lead")} />
+          <Search list={list} q={q} />
+          <Tabs list={list} q={q} />
+          {q !== "" && (
+            <p role="status">
+              {t("list.found", { count: total, q })} <Link to={addressOf(list, "")}>{t("list.all")}</Link>
+            </p>
+          )}
+          {total === 0 ? (
+            <NoSprings isSearch={q !== ""} list={list} others={others} />
+          ) : (
+            <CauseList list={springs}>{(spring) => <GivingCard key={spring.id} cause={spring} />}</CauseList>
+          )}
+        </div>
+      </div>
+      <Call />
+    </>
+  );
+}
+
+function addressOf(list: List, q: string): string {
+  const search = new URLSearchParams({ ...(list !== "newest" && { list }), ...(q !== "" && { q }) });
+  return search.size > 0 ? `${href("/the-spring")}?${search}` : href("/the-spring");
+}
+
+function Search({ list, q }: { list: List; q: string }) {
+  const { t } = useTexts("springs");
+  return (
+    <Form method="get" action={href("/the-spring")} role="search" className="search" key={`${list} ${q}`}>
+      {list !== "newest" && <input type="hidden" name="list" value={list} />}
+      <label className="field-label" htmlFor="spring-name">
+        {t("list.search")}
+      </label>
+      <div className="search-row">
+        <input
+          className="input"
+          id="spring-name"
+          name="q"
+          type="search"
+          maxLength={springNameLength}
+          defaultValue={q}
+          autoComplete="off"
+        />{" "}
+        <button className="button">{t("list.find")}</button>
+      </div>
+    </Form>
+  );
+}
+
+function Tabs({ list, q }: { list: List; q: string }) {
+  const { t } = useTexts("springs");
+  return (
+    <nav className="cluster" aria-label={t("list.lists")}>
+      {lists.map((one) => (
+        <Fragment key={one}>
+          <Link
+            className={`button button-small ${one === list ? "" : "button-quiet"}`}
+            to={addressOf(one, q)}
+            aria-current={one === list ? "true" : undefined}
+          >
+            {t(`list.tabs.${one}`)}
+          </Link>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+interface NoSpringsProps {
+  readonly isSearch: boolean;
+  readonly list: List;
+  readonly others: { readonly running: boolean; readonly over: boolean };
+}
+
+/** Tells "none now" from "none yet": only before the first one is the reader invited to be the first. */
+function NoSprings({ isSearch, list, others }: NoSpringsProps) {
+  const { t } = useTexts("springs");
+  const none = others.running || others.over ? "list.noneNow" : "list.none";
+  return (
+    <EmptyList picture="/pictures/spring.svg">
+      <p>{t(isSearch ? "list.notFound" : list === "over" ? "list.noneOver" : none)}</p>
+      {others.over && (
+        <p>
+          <Link to={addressOf("over", "")}>{t("list.seeOver")}</Link>
+        </p>
+      )}
+    </EmptyList>
+  );
+}
+
+function Call() {
+  const { t } = useTexts("springs");
+  return (
+    <section className="band" aria-labelledby="own-spring">
+      <div className="container stack">
+        <h2 id="own-spring">{t("call.title")}</h2>
+        <p className="lead">{t("call.text")}</p>
+        <p>
+          <Link className="button" to={href("/dashboard/new-campaigns")}>
+            {t("call.start")}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

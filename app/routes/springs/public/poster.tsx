@@ -1,0 +1,82 @@
+import { href, Link } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { useHydrated } from "~/ui/hydrated.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import { useSiteFacts } from "~/ui/site-facts.ts";
+import { standingOf } from "~/ui/spring-availability.ts";
+import type { Route } from "./+types/poster";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { spring: await found(context.get(apiContext).showSpring({ params: { id: idFrom(params.id) } })) };
+}
+
+/**
+ * A sheet of paper that leads to a spring: its name, its picture and a code that phones read. One that takes nothing
+ * more asks for nothing.
+ */
+export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
+  const { t } = useTexts("springs");
+  const { money, lastDay, day } = useFormats();
+  const { brand, publicUrl } = useSiteFacts();
+  const isHydrated = useHydrated();
+  const name = withoutDirections(spring.title);
+  const page = href("/the-spring/detail/:id", { id: String(spring.id) });
+  const { permit } = spring;
+  const standing = standingOf(spring);
+  return (
+    <div className="band">
+      <div className="container container-narrow stack poster">
+        <PageHeading kicker={brand} title={name} pageTitle={t("poster.title", { name })} />
+        <img className="poster-picture" src={spring.picture} alt="" width="800" height="600" />
+        {standing === "open" ? (
+          <>
+            {spring.goal_amount !== null && (
+              <p>
+                {t("poster.goal", { goal: money(spring.goal_amount) })}{" "}
+                {spring.ends_at && t("poster.until", { date: lastDay(spring.ends_at) })}
+              </p>
+            )}
+            <p className="lead">{t("poster.scan")}</p>
+            <img
+              className="poster-code"
+              src={href("/the-spring/qr/:file", { file: `${spring.id}.svg` })}
+              alt={t("poster.code")}
+              width="240"
+              height="240"
+            />
+            <p className="poster-address">{publicUrl + page}</p>
+          </>
+        ) : (
+          <p className="notice">{t(`detail.${standing}`)}</p>
+        )}
+        {permit && (
+          <p className="field-hint">
+            {t("detail.permit", {
+              number: permit.number,
+              authority: permit.authority,
+              from: day(permit.from),
+              until: day(permit.until),
+            })}
+          </p>
+        )}
+        <p className="cluster no-print">
+          {isHydrated && standing === "open" && (
+            <button className="button" type="button" onClick={() => window.print()}>
+              {t("poster.print")}
+            </button>
+          )}{" "}
+          <Link className="button button-quiet" to={page}>
+            {t("poster.back")}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

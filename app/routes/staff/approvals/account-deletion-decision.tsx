@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import type { Route } from "./+types/account-deletion-decision";
+import { decideByForm, yesOrNo } from "./decide.server.ts";
+import { DecisionPage } from "./decision-page.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const decision = yesOrNo(params.decision);
+  return {
+    decision,
+    person: await found(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const target = { params: { id: idFrom(params.id) } };
+  return decideByForm({ request, context }, yesOrNo(params.decision), "account", href("/admin/inbox"), {
+    approve: () => api.approveAccountDeletion(target),
+    reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
+    show: () => found(api.showAccountDeletion(target)),
+    isOpen: () => true,
+  });
+}
+
+export default function AccountDeletionDecision({
+  loaderData: { decision, person },
+  actionData,
+}: Route.ComponentProps) {
+  const id = String(person.id);
+  return (
+    <DecisionPage
+      kicker={<Isolated>{person.name}</Isolated>}
+      words={`decision.${decision}-account`}
+      decision={decision}
+      isDangerous={decision === "approve"}
+      version={1}
+      action={href("/admin/account-deletions/:id/:decision", { id, decision })}
+      cancelTo={href("/admin/account-deletions/:id", { id })}
+      lastResult={actionData?.result}
+    />
+  );
+}

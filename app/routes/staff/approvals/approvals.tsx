@@ -1,0 +1,107 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import type { InboxItem } from "~/contract/endpoints/staff.ts";
+import { inboxKinds, type InboxKind } from "~/contract/rules/approval-kinds.ts";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { PersonCell } from "~/routes/staff/person-summary.tsx";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { EmptyList } from "~/ui/empty-list.tsx";
+import { NoticeBox } from "~/ui/notice.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/approvals";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const kind = inboxKinds.find((one) => one === url.searchParams.get("kind"));
+  const inbox = await context.get(apiContext).showInbox({ query: { page: pageNumber(url), per_page: 25, kind } });
+  return { ...inbox, kind: kind ?? null };
+}
+
+/** Where a thing that waits is decided about. */
+function addressOf({ kind, id }: InboxItem): string {
+  if (kind === "well_name") return href("/admin/well-names/:id", { id: String(id) });
+  if (kind === "account_deletion") return href("/admin/account-deletions/:id", { id: String(id) });
+  return href("/admin/springs/:id", { id: String(id) });
+}
+
+/** What waits for staff, oldest first. */
+export default function Inbox({ loaderData: { data, meta, counts, kind, unsettled_payments } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { shortDateTime } = useFormats();
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <PageHeading title={t("inbox.title")} lead={t("inbox.lead", { count: all })} />
+      {unsettled_payments > 0 && (
+        <NoticeBox kind="error">
+          <p>{t("inbox.payments", { count: unsettled_payments })}</p>
+          <p>
+            <Link to={href("/admin/payments")}>{t("inbox.toPayments")}</Link>
+          </p>
+        </NoticeBox>
+      )}
+      <nav className="cluster" aria-label={t("inbox.kinds")}>
+        <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
+        {inboxKinds.map((one) => (
+          <Fragment key={one}>
+            {" "}
+            <KindLink kind={one} chosen={kind} label={t(`inboxKind.${one}`)} count={counts[one]} />
+          </Fragment>
+        ))}
+      </nav>
+      <Paged
+        meta={meta}
+        none={
+          <EmptyList picture="/pictures/thanks.svg">
+            <p>{t("inbox.empty")}</p>
+          </EmptyList>
+        }
+      >
+        <DataTable
+          label={t("inbox.title")}
+          rows={data}
+          keyOf={({ kind, id }) => `${kind}-${id}`}
+          columns={[
+            { title: t("inbox.since"), renderCell: ({ since }) => shortDateTime(since) },
+            {
+              title: t("inbox.what"),
+              renderCell: (item) => t(item.is_again ? "inbox.again" : `inboxKind.${item.kind}`),
+            },
+            {
+              title: t("inbox.subject"),
+              renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link>,
+              isWords: true,
+            },
+            { title: t("inbox.who"), renderCell: ({ person }) => <PersonCell person={person} />, isWords: true },
+          ]}
+        />
+      </Paged>
+    </>
+  );
+}
+
+function KindLink({
+  kind,
+  chosen,
+  label,
+  count,
+}: {
+  kind: InboxKind | null;
+  chosen: InboxKind | null;
+  label: string;
+  count: number | undefined;
+}) {
+  return (
+    <Link
+      className={`button button-small ${kind === chosen ? "" : "button-quiet"}`}
+      to={kind ? `${href("/admin/inbox")}?kind=${kind}` : href("/admin/inbox")}
+      aria-current={kind === chosen ? "true" : undefined}
+    >
+      {label} ({count ?? 0})
+    </Link>
+  );
+}

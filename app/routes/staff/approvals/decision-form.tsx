@@ -1,0 +1,140 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import * as z from "zod";
+import { newPermit } from "~/contract/endpoints/springs.ts";
+import { visibleCharacter } from "~/contract/fields/written-text.ts";
+import { reasonLength } from "~/contract/rules/limits.ts";
+import { dayFrom } from "~/forms/day.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextAreaField, TextField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+/** The contract has the last word on what may stand in a permit. */
+const permit = newPermit.shape;
+const day = z
+  .string({ error: "admin:error.day" })
+  .trim()
+  .refine((text) => dayFrom(text) !== null, { error: "admin:error.day" });
+const version = z.coerce.number({ error: "admin:error.version" }).int().min(1, { error: "admin:error.version" });
+
+/** What staff have to write to decide something. */
+export const decisionSchemas = {
+  nothing: z.object({ version }),
+  reason: z.object({
+    version,
+    reason: z
+      .string({ error: "admin:error.reason" })
+      .trim()
+      .min(3, { error: "admin:error.reason" })
+      .max(reasonLength, { error: "admin:error.reasonLong" })
+      .regex(visibleCharacter, { error: "admin:error.reasonInvisible" }),
+  }),
+  permit: z.object({
+    version,
+    number: z
+      .string({ error: "admin:error.permitNumber" })
+      .trim()
+      .min(1, { error: "admin:error.permitNumber" })
+      .max(60, { error: "admin:error.long" })
+      .refine((text) => permit.number.safeParse(text).success, { error: "admin:error.permitNumber" }),
+    authority: z
+      .string({ error: "admin:error.permitAuthority" })
+      .trim()
+      .min(1, { error: "admin:error.permitAuthority" })
+      .max(160, { error: "admin:error.long" })
+      .refine((text) => permit.authority.safeParse(text).success, { error: "admin:error.permitAuthority" }),
+    from: day,
+    until: day,
+  }),
+};
+export type DecisionNeeds = keyof typeof decisionSchemas;
+
+interface DecisionFormProps {
+  readonly needs: DecisionNeeds;
+  /** Where it posts to. */
+  readonly action: string;
+  readonly cancelTo: string;
+  readonly submit: string;
+  readonly isDangerous: boolean;
+  readonly defaultValue: Readonly<Record<string, unknown>>;
+  readonly lastResult: SubmissionResult<string[]> | unknown;
+  /** What the page shows, and so what is decided about. */
+  readonly version: number;
+}
+
+/** The version that a refused form was about. */
+export function versionSent(result: unknown): string {
+  return String((result as SubmissionResult<string[]>).initialValue?.version ?? "");
+}
+
+/** The form of one decision. Its reason is read by whom it is about. */
+export function DecisionForm({
+  needs,
+  action,
+  cancelTo,
+  submit,
+  isDangerous,
+  defaultValue,
+  lastResult,
+  version,
+}: DecisionFormProps) {
+  const { t } = useTexts("admin");
+  const [form, fields] = useCheckedForm<z.ZodType<Record<string, unknown>>>({
+    id: "decision",
+    schema: decisionSchemas[needs] as never,
+    lastResult,
+    defaultValue,
+  });
+  return (
+    <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="version" value={version} />
+      {needs === "reason" && (
+        <TextAreaField
+          field={fields.reason!}
+          label={t("decision.reason")}
+          hint={t("decision.reasonHint")}
+          maxLength={reasonLength}
+          required
+        />
+      )}
+      {needs === "permit" && (
+        <>
+          <TextField field={fields.number!} label={t("permit.number")} autoComplete="off" required />
+          <TextField
+            field={fields.authority!}
+            label={t("permit.authority")}
+            hint={t("permit.authorityHint")}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={fields.from!}
+            label={t("permit.from")}
+            hint={t("permit.dayHint")}
+            className="input-short"
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={fields.until!}
+            label={t("permit.until")}
+            hint={t("permit.dayHint")}
+            className="input-short"
+            autoComplete="off"
+            required
+          />
+        </>
+      )}
+      <div className="form-actions cluster">
+        <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
+        <Link className="button button-quiet" to={cancelTo}>
+          {t("decision.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Api } from "~/api/client.server.ts";
+import { found } from "~/http/not-found.ts";
+
+/**
+ * A spring as staff decide about it, with the special days it may name.
+ * @throws a Response with status 404 for one that nobody knows
+ */
+export async function shownSpring(api: Api, id: number) {
+  const [spring, days] = await Promise.all([
+    found(api.showStaffSpring({ params: { id } })),
+    api
+      .listSpecialDays()
+      .then(({ data }) => data)
+      .catch(() => []),
+  ]);
+  return { spring, days };
+}

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import type { StaffSpring } from "~/contract/endpoints/staff.ts";
+import { type SpringMove, whereTo } from "~/contract/rules/spring-moves.ts";
+
+/** What staff can decide about a spring, as addresses name it: the move it stands for, and what they have to write. */
+export const springDecisions = {
+  approve: { move: "approve", needs: "permit" },
+  reject: { move: "reject", needs: "reason" },
+  "approve-update": { move: "approve_update", needs: "nothing" },
+  "reject-update": { move: "reject_update", needs: "reason" },
+  "approve-deletion": { move: "approve_deletion", needs: "nothing" },
+  "reject-deletion": { move: "reject_deletion", needs: "reason" },
+  "acknowledge-end": { move: "acknowledge_end", needs: "nothing" },
+  permit: { move: "change_permit", needs: "permit" },
+  stop: { move: "stop", needs: "reason" },
+  remove: { move: "remove", needs: "reason" },
+} as const satisfies Record<string, { move: SpringMove; needs: "permit" | "reason" | "nothing" }>;
+export type SpringDecision = keyof typeof springDecisions;
+
+/** The decisions that are open in a spring's state; an end that staff have seen is not seen again. */
+export function decisionsAbout({
+  state,
+  end_is_seen,
+}: Pick<StaffSpring, "state" | "end_is_seen">): readonly SpringDecision[] {
+  const names = Object.keys(springDecisions) as SpringDecision[];
+  return names.filter(
+    (name) =>
+      whereTo(springDecisions[name].move, state, "administrator") !== null &&
+      !(name === "acknowledge-end" && end_is_seen),
+  );
+}
+
+/** The page of a decision about the version that is on show. */
+export function decisionAddress(
+  { id, version }: Pick<StaffSpring, "id" | "version">,
+  decision: SpringDecision,
+): string {
+  return `${href("/admin/springs/:id/:decision", { id: String(id), decision })}?version=${version}`;
+}

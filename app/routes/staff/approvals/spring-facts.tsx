@@ -1,0 +1,182 @@
+import { href, Link } from "react-router";
+import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
+import type { StaffSpring } from "~/contract/endpoints/staff.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { PersonWords } from "~/routes/staff/person-summary.tsx";
+import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { FactList } from "~/ui/data-list.tsx";
+import { useEndDay } from "~/ui/spring-availability.ts";
+import { permitText } from "./permit-text.ts";
+
+/**
+ * What is known of a spring: the approved version, its owner, its permit, its sums; its name where no heading says it.
+ */
+export function SpringFacts({ spring, withName = false }: { spring: StaffSpring; withName?: boolean }) {
+  const { t } = useTexts("admin");
+  const { money, dateTime, lastDay, number } = useFormats();
+  const endDay = useEndDay();
+  const { permit, owner } = spring;
+  const endText = [
+    spring.ends_at && lastDay(spring.ends_at),
+    spring.days_left > 0 && t("fact.daysLeft", { count: spring.days_left, days: number(spring.days_left) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    ...(withName ? [[t("fact.name"), <Isolated key="name">{spring.title}</Isolated>] as const] : []),
+    [t("fact.owner"), <PersonWords key="owner" person={owner} />],
+    [t("fact.target"), money(spring.goal_amount ?? 0)],
+    [t("fact.collected"), `${money(spring.total_amount)} · ${t("fact.donations", { count: spring.donations_count })}`],
+    [t("fact.specialDay"), spring.special_day?.name ?? t("fact.none")],
+    [t("fact.accounts"), accountsText(spring.social_accounts) || t("fact.none")],
+    [t("fact.applied"), dateTime(spring.applied_at)],
+    [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
+    [t("fact.ends"), spring.ends_at ? endText : t("fact.notYet")],
+    ...(spring.ended_at ? [[t("fact.ended"), endDay(spring)] as const] : []),
+    [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
+    ...(spring.rejection_reason
+      ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const]
+      : []),
+  ];
+  return (
+    <section className="stack" aria-labelledby="facts">
+      <h2 id="facts">{t("fact.title")}</h2>
+      <img className="picture" src={spring.picture} alt={t("fact.picture")} width="480" height="360" />
+      <FactList facts={facts} />
+      <h3>{t("fact.about")}</h3>
+      <StoryText text={spring.story} />
+      {spring.donations_count > 0 && (
+        <p>
+          <Link to={`${href("/admin/donations")}?cause=${spring.id}`}>{t("fact.allDonations")}</Link>
+        </p>
+      )}
+      {isPublic && (
+        <p>
+          <Link to={href("/the-spring/detail/:id", { id: String(spring.id) })}>{t("fact.page")}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What an owner wants to change, before and after side by side. */
+export function SpringChanges({
+  spring,
+  pending,
+  days,
+}: {
+  spring: StaffSpring;
+  pending: NonNullable<OwnSpring["pending"]>;
+  days: readonly SpecialDay[];
+}) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const dayName = (id: number | null) => days.find((day) => day.id === id)?.name ?? t("fact.none");
+  const rows: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly before: string;
+    readonly after: string;
+  }[] = [
+    {
+      key: "name",
+      label: t("fact.name"),
+      before: withoutDirections(spring.title),
+      after: withoutDirections(pending.name),
+    },
+    {
+      key: "target",
+      label: t("fact.target"),
+      before: money(spring.goal_amount ?? 0),
+      after: money(pending.goal_amount),
+    },
+    {
+      key: "day",
+      label: t("fact.specialDay"),
+      before: dayName(spring.special_day?.id ?? null),
+      after: dayName(pending.special_day_id),
+    },
+    {
+      key: "accounts",
+      label: t("fact.accounts"),
+      before: accountsText(spring.social_accounts),
+      after: accountsText(pending.social_accounts),
+    },
+    { key: "about", label: t("fact.about"), before: spring.story, after: pending.about },
+    { key: "picture", label: t("fact.picture"), before: spring.picture, after: pending.picture },
+  ];
+  const changed = rows.filter(({ before, after }) => before !== after);
+  return (
+    <section className="stack" aria-labelledby="changes">
+      <h2 id="changes">{t("changes.title")}</h2>
+      {changed.length === 0 && <p>{t("changes.none")}</p>}
+      {changed.map(({ key, label, before, after }) => (
+        <div className="comparison" key={key}>
+          <h3>{label}</h3>
+          <div className="comparison-sides">
+            {(
+              [
+                ["before", before],
+                ["after", after],
+              ] as const
+            ).map(([side, value]) => (
+              <div className={`comparison-side comparison-${side}`} key={side}>
+                <p className="kicker">{t(`changes.${side}`)}</p>
+                {key === "picture" ? (
+                  <img className="picture" src={value} alt={t(`changes.picture.${side}`)} width="480" height="360" />
+                ) : (
+                  <StoryText text={value || t("fact.none")} />
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What became of a spring so far, oldest first. */
+export function SpringHistory({ spring }: { spring: StaffSpring }) {
+  const { t } = useTexts("admin");
+  const { dateTime } = useFormats();
+  return (
+    <section className="stack" aria-labelledby="history">
+      <h2 id="history">{t("history.title")}</h2>
+      <ol className="stack-small">
+        {spring.moves.map(({ move, by, at, reason }, place) => (
+          <li key={`${at}-${place}`}>
+            {dateTime(at)} · {t(`move.${move}`)} · {t(`role.${by}`)}
+            {reason && (
+              <>
+                {": "}
+                <Isolated>{reason}</Isolated>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What an owner wrote, as its public page shows it: each paragraph keeps its own direction. */
+function StoryText({ text }: { text: string }) {
+  return (
+    <div className="prose written">
+      {text.split(/\n\s*\n/).map((paragraph, place) => (
+        <p key={place} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function accountsText(accounts: StaffSpring["social_accounts"]): string {
+  return Object.entries(accounts)
+    .map(([network, account]) => `${network}: ${account}`)
+    .join(", ");
+}

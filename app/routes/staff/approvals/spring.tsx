@@ -1,0 +1,51 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import { idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/spring";
+import { shownSpring } from "./load-spring.server.ts";
+import { decisionAddress, decisionsAbout } from "./spring-decisions.ts";
+import { SpringChanges, SpringFacts, SpringHistory } from "./spring-facts.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return shownSpring(context.get(apiContext), idFrom(params.id));
+}
+
+/** One spring with all that staff need to decide, and the decisions that are open. */
+export default function SpringPage({ loaderData: { spring, days } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const decisions = decisionsAbout(spring);
+  return (
+    <>
+      <PageHeading kicker={t(`springState.${spring.state}`)} title={withoutDirections(spring.title)} />
+      {decisions.length > 0 && (
+        <nav className="cluster" aria-label={t("decision.label")}>
+          {decisions.map((decision) => (
+            <Fragment key={decision}>
+              <Link
+                className={`button ${decision.startsWith("approve") ? "" : "button-quiet"}`}
+                to={decisionAddress(spring, decision)}
+              >
+                {t(`decision.${decision}.link`)}
+              </Link>{" "}
+            </Fragment>
+          ))}
+        </nav>
+      )}
+      {spring.state === "awaiting_verification" && spring.rejection_reason && (
+        <p className="notice">
+          {t("inbox.again")}. {t("fact.reason")}: <Isolated>{spring.rejection_reason}</Isolated>
+        </p>
+      )}
+      {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
+      <SpringFacts spring={spring} />
+      <SpringHistory spring={spring} />
+      <p>
+        <Link to={href("/admin/springs")}>{t("springs.back")}</Link>
+      </p>
+    </>
+  );
+}

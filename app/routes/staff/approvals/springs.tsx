@@ -1,0 +1,75 @@
+import { href, Link } from "react-router";
+import { springStates } from "~/contract/rules/spring-states.ts";
+import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { PersonCell } from "~/routes/staff/person-summary.tsx";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/springs";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = springStates.find((one) => one === url.searchParams.get("state"));
+  const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
+  const list = await context
+    .get(apiContext)
+    .listStaffSprings({ query: { page: pageNumber(url), per_page: 25, state, q } });
+  return { ...list, state: state ?? "", q: q ?? "" };
+}
+
+/** Every spring, whatever became of it. */
+export default function Springs({ loaderData: { data, meta, state, q } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money, shortDate } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("springs.title")} />
+      <Form className="filter" method="get" action={href("/admin/springs")} key={`${state} ${q}`}>
+        <div className="field filter-main">
+          <label className="field-label" htmlFor="q">
+            {t("springs.name")}
+          </label>{" "}
+          <input className="input" id="q" name="q" type="search" defaultValue={q} maxLength={80} />
+        </div>{" "}
+        <div className="field">
+          <label className="field-label" htmlFor="state">
+            {t("springs.state")}
+          </label>{" "}
+          <select className="select" id="state" name="state" defaultValue={state}>
+            <option value="">{t("filter.all")}</option>
+            {springStates.map((one) => (
+              <option key={one} value={one}>
+                {t(`springState.${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>{" "}
+        <button className="button">{t("filter.apply")}</button>
+      </Form>
+      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+        <DataTable
+          label={t("springs.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t("springs.name"),
+              renderCell: ({ id, title }) => (
+                <Link to={href("/admin/springs/:id", { id: String(id) })}>{withoutDirections(title)}</Link>
+              ),
+              isWords: true,
+            },
+            { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
+            { title: t("springs.owner"), renderCell: ({ owner }) => <PersonCell person={owner} />, isWords: true },
+            { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },
+            { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
+          ]}
+        />
+      </Paged>
+    </>
+  );
+}

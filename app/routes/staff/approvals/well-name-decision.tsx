@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import type { Route } from "./+types/well-name-decision";
+import { ChangedNotice } from "./changed-notice.tsx";
+import { decideByForm, yesOrNo } from "./decide.server.ts";
+import { versionSent } from "./decision-form.tsx";
+import { DecisionPage } from "./decision-page.tsx";
+import { WellNameFacts } from "./well-name-facts.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const decision = yesOrNo(params.decision);
+  const wish = await found(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } }));
+  // From a bookmark, or decided meanwhile.
+  if (wish.state !== "waiting") throw seeOther(href("/admin/inbox"));
+  return { decision, wish, seen: url.searchParams.get("version") ?? String(wish.version) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const target = { params: { id: idFrom(params.id) } };
+  return decideByForm({ request, context }, yesOrNo(params.decision), "name", href("/admin/inbox"), {
+    approve: (version) => api.approveWellName({ ...target, body: { version } }),
+    reject: (version, reason) => api.rejectWellName({ ...target, body: { version, reason } }),
+    show: () => found(api.showWellName(target)),
+    isOpen: ({ state }) => state === "waiting",
+  });
+}
+
+export default function WellNameDecision({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { decision } = loaderData;
+  const wish = actionData?.now ?? loaderData.wish;
+  const isChanged = String(wish.version) !== (actionData ? versionSent(actionData.result) : loaderData.seen);
+  const id = String(wish.id);
+  return (
+    <DecisionPage
+      kicker={<Isolated>{wish.name}</Isolated>}
+      words={`decision.${decision}-name`}
+      decision={decision}
+      isDangerous={false}
+      version={wish.version}
+      action={href("/admin/well-names/:id/:decision", { id, decision })}
+      cancelTo={href("/admin/well-names/:id", { id })}
+      lastResult={actionData?.result}
+    >
+      {isChanged && (
+        <>
+          <ChangedNotice about="name" to={href("/admin/well-names/:id", { id })} />
+          <WellNameFacts wish={wish} />
+          <h2>{t("decision.yours")}</h2>
+        </>
+      )}
+    </DecisionPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "~/contract/endpoints/staff.ts";
+import { idFrom } from "~/http/not-found.ts";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/audit";
+import { actionWords, detailWords, subjectAddress, subjectWords } from "./audit-texts.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = idFrom(url.searchParams.get("person") ?? "") || undefined;
+  const action = url.searchParams.get("action")?.slice(0, 60) || undefined;
+  const wanted = url.searchParams.get("only");
+  const only = wanted === "deeds" || wanted === "sign_ins" ? wanted : undefined;
+  return {
+    ...(await context
+      .get(apiContext)
+      .listAudit({ query: { page: pageNumber(url), per_page: 50, person, action, only } })),
+    isNarrow: Boolean(person ?? action ?? only),
+  };
+}
+
+/** Who of staff did what when, and who signed in. */
+export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { shortDateTime } = useFormats();
+  return (
+    <>
+      <PageHeading title={t("audit.title")} lead={t("audit.lead")} />
+      <p className="cluster">
+        {isNarrow && <Link to="?">{t("audit.everything")}</Link>} <Link to="?only=deeds">{t("audit.only.deeds")}</Link>{" "}
+        <Link to="?only=sign_ins">{t("audit.only.signIns")}</Link>
+      </p>
+      <Paged meta={meta} none={<p className="notice">{t("audit.none")}</p>}>
+        <DataTable
+          label={t("audit.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t("audit.at"), renderCell: ({ at }) => shortDateTime(at) },
+            {
+              title: t("audit.who"),
+              renderCell: ({ person }) =>
+                person ? <Link to={`?person=${person.id}`}>{person.name || `#${person.id}`}</Link> : t("role.system"),
+              isWords: true,
+            },
+            {
+              title: t("audit.what"),
+              renderCell: ({ action }) => (
+                <Link to={`?${new URLSearchParams({ action })}`}>{actionWords(t, action)}</Link>
+              ),
+            },
+            {
+              title: t("audit.about"),
+              renderCell: (entry) => (
+                <>
+                  <Subject entry={entry} /> <Isolated>{detailWords(t, entry)}</Isolated>
+                </>
+              ),
+              isWords: true,
+            },
+          ]}
+        />
+      </Paged>
+    </>
+  );
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { t } = useTexts("admin");
+  const words = subjectWords(t, entry);
+  const address = subjectAddress(entry);
+  return address === null ? words : <Link to={address}>{words}</Link>;
+}

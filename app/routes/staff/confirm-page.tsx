@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Link, useActionData } from "react-router";
+import { useComeTo } from "~/forms/focus.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+
+interface ConfirmPageProps {
+  readonly kicker: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
+  /** Where the form posts to. */
+  readonly action: string;
+  readonly cancelTo: string;
+  /** The way back in words; the editor's if left out. */
+  readonly cancel?: string;
+  readonly isDangerous?: boolean;
+  /** What the form sends beside the answer, such as the version that it is about. */
+  readonly sends?: Readonly<Record<string, string>>;
+  /** Why it was refused. */
+  readonly problem?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Asks once more, on a page of its own. */
+export function ConfirmPage({
+  kicker,
+  title,
+  text,
+  submit,
+  action,
+  cancelTo,
+  cancel,
+  isDangerous = false,
+  sends = {},
+  problem,
+  children,
+}: ConfirmPageProps) {
+  const { t } = useTexts("editing");
+  const notice = useComeTo<HTMLParagraphElement>(useActionData());
+  return (
+    <>
+      <PageHeading kicker={kicker} title={title} lead={text} />
+      {problem && (
+        <p ref={notice} className="notice notice-error" role="alert" tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+      {children}
+      <Form className="form" method="post" action={action}>
+        {Object.entries(sends).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="form-actions cluster">
+          <SubmitButton className={isDangerous ? "button-danger" : ""}>{submit}</SubmitButton>{" "}
+          <Link className="button button-quiet" to={cancelTo}>
+            {cancel ?? t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { data, type RouterContextProvider } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { isLost } from "~/middleware/lost-form.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+
+interface Outcome {
+  /** A key of texts, said on the next page. */
+  readonly done: string;
+  readonly next: string;
+  /** A key of texts for what somebody else saved in between; the API's words if left out. */
+  readonly changed?: string;
+  /**
+   * Texts with a title and a text, said on the next page where somebody who was quicker left nothing to do it to;
+   * without them there is no page.
+   */
+  readonly gone?: string;
+}
+
+/**
+ * Does what was confirmed and goes on, or answers why the API refused it.
+ * @throws a Response with status 404 when the API knows nothing of it and nothing is to be said of that
+ */
+export async function afterConfirming(
+  context: Readonly<RouterContextProvider>,
+  deed: Promise<unknown>,
+  { done, next, changed, gone }: Outcome,
+) {
+  const { t } = i18nFrom(context);
+  try {
+    await deed;
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.status === 404 && gone) return leaveGone(context, gone, next);
+    if (failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
+    const isChanged = failure.code === "content_changed";
+    if (isChanged && changed) return data({ problem: t(changed), isChanged }, { status: 400 });
+    const isAnswer = failure.status === 409 || failure.status === 422;
+    return data(
+      { problem: isAnswer ? failure.message : t("errors:unreachable"), isChanged },
+      { status: isLost(failure) ? 503 : 400 },
+    );
+  }
+  leaveNotice(context, { kind: "success", title: "common:saved.title", text: t(done) });
+  return seeOther(next);
+}
+
+/**
+ * Goes on where somebody who was quicker left nothing. @param words texts with a title and a text, said on the next
+ * page
+ */
+function leaveGone(context: Readonly<RouterContextProvider>, words: string, next: string): Response {
+  const { t } = i18nFrom(context);
+  leaveNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
+  return seeOther(next);
+}
+
+/**
+ * The answer to a deed that nobody has to confirm.
+ * @param words as `gone` of what is confirmed
+ * @throws a redirect to the next page when the API knows nothing of it
+ */
+export async function unlessGone<T>(
+  context: Readonly<RouterContextProvider>,
+  deed: Promise<T>,
+  words: string,
+  next: string,
+): Promise<T> {
+  return deed.catch((failure) => {
+    if (failure instanceof ApiFailure && failure.status === 404) throw leaveGone(context, words, next);
+    throw failure;
+  });
+}
+
+/** The version that a confirmed form is about. */
+export function versionIn(form: FormData): number {
+  return versionFrom(String(form.get("version") ?? ""));
+}
+
+/**
+ * A version as a form holds it; what is none is one that no item has, so that it is told like any other that was not
+ * seen.
+ */
+export function versionFrom(text: string): number {
+  const version = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return version > 0 && version < noVersion ? version : noVersion;
+}
+
+/** The largest that the API reads. */
+const noVersion = 2 ** 31 - 1;

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { data, type RouterContextProvider } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { type ContentKind, definitionOf, fieldsOf, neededPages } from "~/contract/content/kinds.ts";
+import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
+import { countryCodes } from "~/contract/fields/country-codes.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { largestPicture } from "~/contract/rules/limits.ts";
+import { fieldsOf as formFieldsOf } from "~/forms/submission.ts";
+import { editorLimits } from "~/http/form-limits.ts";
+import { found, idFrom } from "~/http/not-found.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import type { EditorErrors } from "./check.server.ts";
+import type { Conflict } from "./conflict.server.ts";
+import { kindFrom } from "./kinds.ts";
+import type { Shown } from "./shown.server.ts";
+import { slugFrom } from "./slug.ts";
+import { emptyTyped, type TypedItem, typedOf, typedFromForm } from "./typed.ts";
+
+/** Where an item is edited, and for whom. */
+interface Place {
+  readonly params: { readonly kind: string; readonly id: string };
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+interface Named {
+  readonly kind: ContentKind;
+  /** Null for an item that is not there. */
+  readonly content: StaffContent | null;
+  /** Whether it is there no more; else it is not there yet. */
+  readonly isGone: boolean;
+}
+
+/** Which item an address names. @throws a Response with status 404 */
+export async function itemAt({ params, context }: Place): Promise<Named> {
+  const kind = kindFrom(params.kind);
+  const { single } = definitionOf(kind);
+  const id = idFrom(params.id);
+  const isNew = params.id === "new";
+  if (isNew ? single : id === 0) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (isNew) return { kind, content: null, isGone: false };
+  const asked = context.get(apiContext).showContent({ params: { kind, id } });
+  if (single) return { kind, content: await found(asked), isGone: false };
+  const content = await asked
+    .then(({ data }) => data)
+    .catch((failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) return null;
+      throw failure;
+    });
+  return { kind, content, isGone: content === null };
+}
+
+/** An item that is there. @throws a Response with status 404 */
+export async function keptItemAt(place: Place): Promise<{ kind: ContentKind; content: StaffContent }> {
+  const { kind, content } = await itemAt(place);
+  if (!content) throw new Response(null, { status: 404, statusText: "Not Found" });
+  return { kind, content };
+}
+
+/** What stands about an item beside its form. */
+export function factsOf(content: StaffContent) {
+  const { id, kind, slug, title, standing, published_at, updated_at, version, kept_because, picture } = content;
+  return {
+    id: String(id),
+    kind,
+    slug: slug ?? "",
+    title,
+    standing,
+    published_at,
+    updated_at,
+    version,
+    kept_because,
+    pictureSrc: picture?.src ?? "",
+  };
+}
+export type ContentFacts = ReturnType<typeof factsOf>;
+
+/**
+ * All that the editor of an item shows before anything is typed. An item that is gone may have been written about
+ * meanwhile: its form comes back as that of a new one.
+ */
+export async function loadEditor(place: Place) {
+  const editing = await editingAt(place);
+  return data(editing, { status: editing.isGone ? 404 : 200 });
+}
+
+async function editingAt(place: Place) {
+  const { kind, content, isGone } = await itemAt(place);
+  return {
+    kind,
+    id: content ? place.params.id : "new",
+    isGone,
+    facts: content && factsOf(content),
+    typed: content ? typedOf(content) : { ...emptyTyped(kind), press: randomUUID() },
+    isNeeded: kind === "page" && neededPages.includes(content?.slug ?? ""),
+    choices: await choicesFor(kind, place.context),
+  };
+}
+export type Editing = Awaited<ReturnType<typeof editingAt>>;
+
+/** Names of what fields of a kind may hold, in the language of the page. */
+export async function choicesFor(kind: ContentKind, context: Place["context"]) {
+  const types = fieldsOf(kind).map(({ type }) => type);
+  const references = types.includes("reference")
+    ? (await context.get(apiContext).listContentChoices()).data
+    : { prices: [], categories: [] };
+  return { ...references, countries: types.includes("country") ? countriesIn(languageFrom(context)) : [] };
+}
+export type Choices = Awaited<ReturnType<typeof choicesFor>>;
+
+function countriesIn(language: Language): { key: string; name: string }[] {
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  return countryCodes
+    .map((key) => ({ key, name: names.of(key) ?? key }))
+    .sort((one, other) => one.name.localeCompare(other.name, language));
+}
+
+/** What an action of the editor answers: the form again, with what was typed. */
+export interface EditorAnswer {
+  readonly typed: TypedItem | null;
+  readonly errors?: EditorErrors;
+  /** For the whole form. */
+  readonly problem?: string;
+  readonly conflict?: Conflict;
+  /** The item was deleted meanwhile: the form is that of a new one. */
+  readonly isGone?: boolean;
+  /** The API did not answer: nothing was wrong with what was typed. */
+  readonly isLost?: boolean;
+  readonly preview?: Shown;
+  /** The control to go on with. */
+  readonly focus?: string | null;
+}
+
+/** The form again, refused. */
+export function refused(answer: EditorAnswer) {
+  return data(answer, { status: answer.isLost ? 503 : 400 });
+}
+
+/** What a form of the editor held. */
+export interface ReadForm {
+  readonly typed: TypedItem;
+  /** The version to write over, where somebody said so. */
+  readonly over: string | null;
+  /** What to do with a row. */
+  readonly step: string;
+  readonly hasFile: boolean;
+  /** Why the picture was not taken. */
+  readonly pictureError: string | null;
+}
+
+/**
+ * Reads the editor's form. A picture that was chosen is handed in at once, so that it stays chosen whatever else
+ * happens.
+ */
+export async function readEditor({
+  request,
+  params,
+  context,
+}: Place & { request: Request }): Promise<ReadForm | { typed: null; problem: string }> {
+  const kind = kindFrom(params.kind);
+  const { t } = i18nFrom(context);
+  if (context.get(beyondReadingContext)) return { typed: null, problem: t("editing:error.beyondReading") };
+  const form = await formFieldsOf(request, editorLimits);
+  const textIn = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const hasPicture = definitionOf(kind).picture !== "none";
+  const typed = typedFromForm(kind, form);
+  const file = form.get("file");
+  const picture = hasPicture && file instanceof File && file.size > 0 ? file : null;
+  const isRemoved = !hasPicture || (form.has("picture_removed") && !picture);
+  const read = { over: textIn("over") || null, step: textIn("step"), hasFile: picture !== null, pictureError: null };
+  if (!picture) return { ...read, typed: isRemoved ? { ...typed, picture: "", picture_src: "" } : typed };
+  if (picture.size > largestPicture) return { ...read, typed, pictureError: t("editing:error.pictureLarge") };
+  try {
+    const uploaded = (await context.get(apiContext).uploadContentPicture({ file: picture })).data;
+    return { ...read, typed: { ...typed, picture: uploaded.name, picture_src: uploaded.picture.src } };
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    const isSilent = failure.status === 0 || failure.status >= 500;
+    return {
+      ...read,
+      typed,
+      pictureError: failure.errors.picture?.[0] ?? (isSilent ? t("errors:unreachable") : failure.message),
+    };
+  }
+}
+
+/** What was typed, with the address that the Turkish title proposes while there is none. */
+export function withProposedSlug(kind: ContentKind, typed: TypedItem): TypedItem {
+  if (typed.slug !== "" || !definitionOf(kind).addressed) return typed;
+  return { ...typed, slug: slugFrom(String(typed.texts.tr.title ?? "")) };
+}

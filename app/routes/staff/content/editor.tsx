@@ -1,0 +1,250 @@
+import { type FocusEvent, useEffect, useState } from "react";
+import { href, Link } from "react-router";
+import { definitionOf } from "~/contract/content/kinds.ts";
+import { languages } from "~/contract/rules/languages.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { useComeTo } from "~/forms/focus.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { PageFailure } from "~/ui/page-failure.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { EditorErrors } from "./check.server.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { ContentControl, controlId, FormFactsContext } from "./controls.tsx";
+import { EditorHead } from "./editor-head.tsx";
+import type { Editing, EditorAnswer } from "./editor.server.ts";
+import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
+import { itemAddress, kindAddress } from "./kinds.ts";
+import { MarkdownHelp } from "./markdown-help.tsx";
+import { PictureControl } from "./picture-control.tsx";
+import { PublishingControls } from "./publishing-controls.tsx";
+import { ShownItem, usePartLabel } from "./shown-parts.tsx";
+import { slugFrom } from "./slug.ts";
+import { TableControl } from "./table-control.tsx";
+import { localizedFields, sharedFields } from "./typed.ts";
+import { UnsavedWarning } from "./unsaved-warning.tsx";
+
+interface EditorProps {
+  readonly editing: Editing;
+  readonly answer: EditorAnswer | undefined;
+}
+
+/**
+ * What the server answered last about what is being edited. A link to a field is a navigation, which forgets the answer
+ * and
+ * with it all that was typed.
+ */
+function useLastAnswer({ editing, answer }: EditorProps): EditorAnswer | undefined {
+  const [last, setLast] = useState({ editing, answer });
+  if (answer && (last.answer !== answer || last.editing !== editing)) setLast({ editing, answer });
+  return answer ?? (last.editing === editing ? last.answer : undefined);
+}
+
+/** The page that edits an item: before anything is typed, and whenever the form comes back. */
+export function Editor(props: EditorProps) {
+  const answer = useLastAnswer(props);
+  const isGone = props.editing.isGone || answer?.isGone === true;
+  const editing = isGone ? { ...props.editing, id: "new", facts: null, isNeeded: false } : props.editing;
+  const { kind, choices } = editing;
+  const { t } = useTexts("editing");
+  const hasNotice = answer !== undefined && (isGone || answer.problem !== undefined || answer.conflict !== undefined);
+  const notices = useComeTo<HTMLDivElement>(hasNotice ? answer : null);
+  const preview = useComeTo<HTMLElement>(hasNotice ? null : answer?.preview);
+  // Nothing was typed about it: there is nothing at this address.
+  if (isGone && !answer) return <PageFailure error={missing} />;
+  return (
+    <>
+      <EditorHead editing={editing} />
+      {hasNotice && (
+        <div ref={notices} className="stack" tabIndex={-1}>
+          {isGone && (
+            <p className="notice notice-error" role="alert">
+              {t(`deletedMeanwhile.${answer.typed ? "kept" : "unread"}`)}
+            </p>
+          )}
+          {answer.problem && (
+            <p className="notice notice-error" role="alert">
+              {answer.problem}
+            </p>
+          )}
+          {answer.conflict && (
+            <ConflictNotice kind={kind} id={editing.id} conflict={answer.conflict} choices={choices} />
+          )}
+        </div>
+      )}
+      {answer?.preview && (
+        <section ref={preview} className="preview stack" id="preview" aria-labelledby="preview-title" tabIndex={-1}>
+          <h2 id="preview-title">{t("preview.title")}</h2>
+          <p className="field-hint">{t("preview.text")}</p>
+          <ShownItem kind={kind} shown={answer.preview} choices={choices} />
+        </section>
+      )}
+      <EditorForm editing={editing} answer={answer} />
+    </>
+  );
+}
+
+/** What the site answers where there is nothing. */
+const missing = { status: 404, statusText: "Not Found", internal: false, data: null };
+
+function EditorForm({ editing, answer }: EditorProps) {
+  const { kind, id, facts, isNeeded, choices } = editing;
+  const { t, language } = useTexts("editing");
+  const partLabel = usePartLabel(kind);
+  const typed = answer?.typed ?? editing.typed;
+  const errors = answer?.errors ?? {};
+  const focus = answer?.focus ?? null;
+  const hasPicture = definitionOf(kind).picture !== "none";
+  const hasMarkdown = localizedFields(kind).some(({ type }) => type === "markdown");
+  const summaryOf = (all: EditorErrors) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]),
+    );
+  // What the server answered takes the place of what stands in the form.
+  const state = JSON.stringify({ ...typed, press: "" });
+
+  return (
+    <FormFactsContext value={{ kind, choices, errors, focus }}>
+      <Form
+        key={state}
+        id="edit"
+        className="editor"
+        method="post"
+        action={itemAddress(kind, id)}
+        encType={hasPicture ? "multipart/form-data" : undefined}
+        noValidate
+        onBlur={id === "new" ? proposeSlug : undefined}
+      >
+        <UnsavedWarning formId="edit" isUnsaved={answer !== undefined} />
+        {focus && <GoOnAt name={focus} />}
+        {/* The first button is the one that Enter presses. */}
+        <button className="visually-hidden" tabIndex={-1}>
+          {t("save")}
+        </button>
+        <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} answer={answer} />
+        <input type="hidden" name="version" value={typed.version} />
+        {id === "new" && <input type="hidden" name="press" value={typed.press || editing.typed.press} />}
+        {answer?.conflict && <OverwriteTick version={answer.conflict.version} />}
+        {localizedFields(kind)
+          .filter(({ name }) => name !== "picture_alt")
+          .map((field) => (
+            <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />
+          ))}
+        {hasMarkdown && <MarkdownHelp />}
+        {hasPicture && <PictureControl id={id} typed={typed} />}
+        {localizedFields(kind)
+          .filter(({ name }) => name === "picture_alt")
+          .map((field) => (
+            <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />
+          ))}
+        {sharedFields(kind).map((field) =>
+          field.readOnly ? (
+            facts && (
+              <p key={field.name}>
+                <span className="field-label">{partLabel({ language: null, field: field.name })}</span>{" "}
+                {valueText(t, kind, field, editing.typed.fields[field.name] ?? "", choices, language) || t("nothing")}
+              </p>
+            )
+          ) : (
+            <ContentControl
+              key={field.name}
+              field={field}
+              name={`fields.${field.name}`}
+              label={fieldLabel(t, kind, field.name)}
+              value={String(typed.fields[field.name] ?? "")}
+            />
+          ),
+        )}
+        <PublishingControls facts={facts} isNeeded={isNeeded} typed={typed} />
+        <div className="form-actions cluster">
+          <SubmitButton>{t("save")}</SubmitButton>{" "}
+          <button
+            className="button button-quiet"
+            formAction={`${href("/admin/content/:kind/:id/preview", { kind, id })}#preview`}
+          >
+            {t("preview.submit")}
+          </button>{" "}
+          <Link
+            className="button button-quiet"
+            to={definitionOf(kind).single ? href("/admin/content") : kindAddress(kind)}
+          >
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </FormFactsContext>
+  );
+}
+
+/**
+ * Puts the focus where to go on. Browsers without scripts follow the attribute; with them the page has scrolled to its
+ * top since.
+ */
+function GoOnAt({ name }: { name: string }) {
+  useEffect(() => {
+    const control = document.getElementById(`${controlId(name)}-add`) ?? document.getElementById(controlId(name));
+    control?.focus();
+  }, [name]);
+  return null;
+}
+
+/** A field in both languages, Turkish first. */
+function LocalizedPair({
+  editing: { id, kind },
+  typed,
+  field,
+}: {
+  editing: Editing;
+  typed: Editing["typed"];
+  field: ReturnType<typeof localizedFields>[number];
+}) {
+  const partLabel = usePartLabel(kind);
+  return (
+    <div className="pair">
+      {languages.map((language) => {
+        const value = typed.texts[language][field.name] ?? "";
+        const common = {
+          field,
+          name: `${language}.${field.name}`,
+          label: partLabel({ language, field: field.name }),
+          language,
+        };
+        return (
+          <div className="pair-side" key={language}>
+            {typeof value === "string" ? (
+              <ContentControl {...common} value={value} />
+            ) : (
+              <TableControl {...common} rows={value} id={id} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What somebody else saved is written over only by who says so. */
+function OverwriteTick({ version }: { version: number }) {
+  const { t } = useTexts("editing");
+  return (
+    <label className="choice">
+      <input className="choice-input" type="checkbox" name="over" value={version} />{" "}
+      <span className="choice-body">
+        <span className="choice-title">{t("conflict.over")}</span>
+      </span>
+    </label>
+  );
+}
+
+/** A new item's address follows from its Turkish title, unless somebody wrote one. */
+function proposeSlug({ target, currentTarget }: FocusEvent<HTMLFormElement>): void {
+  const slug = currentTarget.elements.namedItem("slug");
+  if (
+    target instanceof HTMLInputElement &&
+    target.name === "tr.title" &&
+    slug instanceof HTMLInputElement &&
+    slug.type !== "hidden" &&
+    slug.value === ""
+  )
+    slug.value = slugFrom(target.value);
+}

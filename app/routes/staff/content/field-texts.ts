@@ -1,0 +1,97 @@
+import type { ContentField, ContentKind } from "~/contract/content/kinds.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { formatMoney, parseMoney } from "~/i18n/format.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import type { Choices } from "./editor.server.ts";
+import type { TypedValue } from "./typed.ts";
+
+/** Fields that share a name but not a meaning. */
+const ownWords: Readonly<Record<string, string>> = {
+  "cost.type": "costType",
+  "cost.person": "persons",
+  "cost.cost": "wellCost",
+  "sacrifice.type": "sacrificeType",
+  "banner.text": "bannerText",
+  "menu.slug": "link",
+};
+
+/** What a field or a column is called. */
+export function fieldLabel(t: Translate, kind: ContentKind, name: string): string {
+  return t(`editing:field.${ownWords[`${kind}.${name}`] ?? name}`);
+}
+
+/**
+ * What a control is called, by its name: "tr.title" is "Title (Turkish)", "tr.items.0.label" is "Menu items (Turkish),
+ * Item 1: Label".
+ */
+export function controlLabel(t: Translate, kind: ContentKind, name: string): string {
+  const [part = "", ...way] = name.split(".");
+  const isText = part === "tr" || part === "en";
+  const [field = part, ...inRow] = isText || part === "fields" ? way : [];
+  const label = fieldLabel(t, kind, field);
+  const whole = isText ? t("editing:inLanguage", { field: label, language: t(`editing:language.${part}`) }) : label;
+  const rows: string[] = [];
+  let table = field;
+  for (let place = 0; place + 1 < inRow.length; place += 2) {
+    rows.push(t("editing:row.numbered", { row: t(`editing:row.${table}`), number: Number(inRow[place]) + 1 }));
+    table = inRow[place + 1]!;
+  }
+  return rows.length > 0 ? `${whole}, ${rows.join(", ")}, ${fieldLabel(t, kind, table)}` : whole;
+}
+
+/** Fields whose form has to be told. */
+const withHints = ["video_id", "swift_code", "key", "link", "slug", "button_url", "group", "iban"];
+
+/** How a field is to be written; null where its name says enough. */
+export function fieldHint(t: Translate, { name, type }: ContentField): string | null {
+  if (type === "link") return t("editing:hint.link");
+  return withHints.includes(name) ? t(`editing:hint.${name}`) : null;
+}
+
+/** What a choice of a field is called; names of networks and currencies are their own words. */
+export function choiceLabel(t: Translate, kind: ContentKind, field: string, choice: string): string {
+  const named: Readonly<Record<string, string>> = {
+    "sacrifice.type": "sacrificeType",
+    "contact.type": "entryType",
+    "sacrifice.status": "status",
+    "water_well.status": "status",
+    "project.status": "status",
+  };
+  const group = named[`${kind}.${field}`];
+  return group ? t(`editing:choice.${group}.${choice}`) : (properNames[choice] ?? choice);
+}
+
+const properNames: Readonly<Record<string, string>> = {
+  youtube: "YouTube",
+  vimeo: "Vimeo",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  x: "X",
+  linkedin: "LinkedIn",
+  whatsapp: "WhatsApp",
+  telegram: "Telegram",
+};
+
+/** A value of one cell or one field as people read it. @param language of the page: sums are read and written in it */
+export function valueText(
+  t: Translate,
+  kind: ContentKind,
+  { name, type, reference }: ContentField,
+  value: TypedValue,
+  choices: Choices,
+  language: Language,
+): string {
+  const text = typeof value === "string" ? value : "";
+  if (type === "flag") return t(text ? "editing:yes" : "editing:no");
+  if (text === "") return "";
+  if (type === "choice") return choiceLabel(t, kind, name, text);
+  if (type === "country") return nameIn(choices.countries, text);
+  if (type === "reference") return nameIn(reference === "prices" ? choices.prices : choices.categories, text);
+  if (type !== "money") return text;
+  const kurus = parseMoney(text, language);
+  return kurus === null ? text : formatMoney(kurus, language);
+}
+
+function nameIn(choices: readonly { readonly key: string; readonly name: string }[], key: string): string {
+  return choices.find((choice) => choice.key === key)?.name ?? key;
+}

@@ -1,0 +1,52 @@
+import { href, Link } from "react-router";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/history";
+import { factsOf, keptItemAt } from "./editor.server.ts";
+import { ItemKicker } from "./item-kicker.tsx";
+
+export async function loader(place: Route.LoaderArgs) {
+  const { kind, content } = await keptItemAt(place);
+  const versions = await place.context
+    .get(apiContext)
+    .listContentVersions({ params: { kind, id: content.id }, query: { page: pageNumber(place.url), per_page: 25 } });
+  return { facts: factsOf(content), ...versions };
+}
+
+/** What an item was, the newest first. */
+export default function History({ loaderData: { facts, data, meta } }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  const { dateTime } = useFormats();
+  const { kind, id } = facts;
+  return (
+    <>
+      <PageHeading kicker={<ItemKicker facts={facts} />} title={t("history.title")} lead={t("history.lead")} />
+      <Paged meta={meta} none={<p className="notice">{t("history.none")}</p>}>
+        <ol className="version-list" aria-label={t("history.title")}>
+          {data.map((version, place) => (
+            <li key={version.id}>
+              <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(version.id) })}>
+                {version.at ? dateTime(version.at) : t("history.before")}
+              </Link>{" "}
+              <span className="field-hint">
+                {version.by ? <Isolated>{version.by}</Isolated> : t("history.nobody")}
+                {version.title && (
+                  <>
+                    {" "}
+                    · <Isolated>{version.title}</Isolated>
+                  </>
+                )}
+              </span>{" "}
+              {meta.page === 1 && place === 0 && <span className="tag tag-leaf">{t("history.current")}</span>}
+            </li>
+          ))}
+        </ol>
+      </Paged>
+    </>
+  );
+}

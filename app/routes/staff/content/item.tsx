@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { ApiFailure } from "~/api/failures.ts";
+import { fieldsOf } from "~/contract/content/kinds.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { formatDateTime } from "~/i18n/format.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { isLost } from "~/middleware/lost-form.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { versionFrom } from "~/routes/staff/confirmed.server.ts";
+import type { Route } from "./+types/item";
+import { checkTyped, nameOf } from "./check.server.ts";
+import { conflictWith } from "./conflict.server.ts";
+import { type EditorAnswer, itemAt, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
+import { Editor } from "./editor.tsx";
+import { itemAddress, kindFrom } from "./kinds.ts";
+
+export async function loader(place: Route.LoaderArgs) {
+  return loadEditor(place);
+}
+
+/** Saves an item. Whatever is wrong, the form comes back with all that was typed. */
+export async function action(place: Route.ActionArgs) {
+  const { context } = place;
+  const found = await itemAt(place).catch((failure) => {
+    if (isLost(failure)) return null;
+    throw failure;
+  });
+  const { kind, content, isGone } = found ?? { kind: kindFrom(place.params.kind), content: null, isGone: false };
+  const read = await readEditor(place);
+  if (!read.typed) return refused({ ...read, isGone });
+  const { typed, pictureError } = read;
+  const refuse = (answer: Omit<EditorAnswer, "typed">) => refused({ typed: withProposedSlug(kind, typed), ...answer });
+  const refuseGone = () =>
+    refused({
+      typed: { ...withProposedSlug(kind, typed), version: "", press: randomUUID() },
+      isGone: true,
+      ...(pictureError && { errors: { picture: pictureError } }),
+    });
+  if (isGone) return refuseGone();
+  if (!found) return refuse({ problem: i18nFrom(context).t("errors:unreachable"), isLost: true });
+  const api = context.get(apiContext);
+  const { t } = i18nFrom(context);
+  const language = languageFrom(context);
+  const version = versionFrom(read.over ?? typed.version);
+  const checked = checkTyped(kind, typed, {
+    stored: content?.item ?? null,
+    t,
+    language,
+    now: new Date(),
+    isStale: content !== null && version !== content.version,
+  });
+  const errors = { ...checked.errors, ...(pictureError && { picture: pictureError }) };
+  if (!checked.item || pictureError) return refuse({ errors });
+  try {
+    const params = { kind };
+    const { data: saved } = content
+      ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
+      : await api.createContent({ params, body: { item: checked.item, ...(typed.press && { press: typed.press }) } });
+    const isNothing = fieldsOf(kind).some(({ name, together }) => together && saved.item.texts.tr[name] === "");
+    const waits = saved.standing === "scheduled" && saved.published_at;
+    leaveNotice(context, {
+      kind: "success",
+      title: "common:saved.title",
+      text: waits
+        ? t("editing:saved.scheduled", { moment: formatDateTime(waits, language) })
+        : t(`editing:saved.${isNothing ? "nothing" : saved.standing}`),
+    });
+    return seeOther(itemAddress(kind, String(saved.id)));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.status === 404) return refuseGone();
+    if (failure.code === "content_changed") {
+      const { content: kept } = await itemAt(place);
+      return kept ? refuse({ conflict: await conflictWith(api, kept, typed) }) : refuseGone();
+    }
+    const named = Object.entries(failure.errors).map(([path, [message]]) => [
+      nameOf(path.split(".").slice(1)),
+      message ?? "",
+    ]);
+    if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
+    return refuse(isLost(failure) ? { problem: t("errors:unreachable"), isLost: true } : { problem: failure.message });
+  }
+}
+
+/** The editor of an item, or of one that is not there yet, or no more. */
+export default function Item({ loaderData, actionData }: Route.ComponentProps) {
+  return <Editor editing={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { definitionOf } from "~/contract/content/kinds.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/overview";
+import { kindAddress, kindGroups } from "./kinds.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).countContent();
+  return { counts: Object.fromEntries(data.map((count) => [count.kind, count])) };
+}
+
+/** Everything that staff write, by what it is about, with how much there is of it. */
+export default function Overview({ loaderData: { counts } }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  return (
+    <>
+      <PageHeading title={t("overview.title")} lead={t("overview.lead")} />
+      {kindGroups.map(({ name, kinds }) => (
+        <section className="stack" key={name} aria-labelledby={`group-${name}`}>
+          <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
+          <ul className="kind-list">
+            {kinds.map((kind) => {
+              const { total = 0, drafts = 0, scheduled = 0 } = counts[kind] ?? {};
+              const words = [
+                t("overview.shown", { count: total - drafts - scheduled }),
+                ...(scheduled > 0 ? [t("overview.scheduled", { count: scheduled })] : []),
+                ...(drafts > 0 ? [t("overview.drafts", { count: drafts })] : []),
+              ];
+              return (
+                <li key={kind}>
+                  <Link className="kind-link" to={kindAddress(kind)}>
+                    {t(`kind.${kind}.many`)}
+                  </Link>{" "}
+                  {!definitionOf(kind).single && <span className="field-hint">{words.join(" · ")}</span>}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { fieldsOf } from "~/forms/submission.ts";
+import { idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
+import { afterConfirming, versionIn } from "~/routes/staff/confirmed.server.ts";
+import type { Route } from "./+types/restore";
+import { ItemKicker } from "./item-kicker.tsx";
+import { itemAddress, kindFrom } from "./kinds.ts";
+import { Differences } from "./shown-parts.tsx";
+import { loadVersion } from "./version.server.ts";
+
+export async function loader(place: Route.LoaderArgs) {
+  return loadVersion(place);
+}
+
+/** Makes an item say what it said before. What it says now stays in its history. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const kind = kindFrom(params.kind);
+  const id = idFrom(params.id);
+  const deed = context
+    .get(apiContext)
+    .restoreContent({
+      params: { kind, id },
+      body: { version: versionIn(await fieldsOf(request)), version_id: idFrom(params.version) },
+    });
+  return afterConfirming(context, deed, { done: "editing:restore.done", next: itemAddress(kind, params.id) });
+}
+
+/** What was refused is shown beside what there is by now. */
+export function shouldRevalidate() {
+  return true;
+}
+
+/** What restoring a version will change, once more. */
+export default function Restore({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, versionId, at, then, now, differences, choices } = loaderData;
+  const { t } = useTexts("editing");
+  const { dateTime } = useFormats();
+  const params = { kind: facts.kind, id: facts.id, version: String(versionId) };
+  return (
+    <ConfirmPage
+      kicker={<ItemKicker facts={facts} />}
+      title={t("restore.title")}
+      text={t("restore.text", { moment: at ? dateTime(at) : t("history.before") })}
+      submit={t("restore.submit")}
+      action={href("/admin/content/:kind/:id/history/:version/restore", params)}
+      cancelTo={href("/admin/content/:kind/:id/history/:version", params)}
+      sends={{ version: String(facts.version) }}
+      problem={actionData?.problem}
+    >
+      <Differences
+        kind={facts.kind}
+        parts={differences}
+        choices={choices}
+        before={now}
+        beforeWords={t("version.now")}
+        after={then}
+        afterWords={t("restore.after")}
+      />
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ContentKind, mostRows } from "~/contract/content/kinds.ts";
+import { isLanguage } from "~/contract/rules/languages.ts";
+import { localizedFields, sharedFields, type TypedItem, type TypedRow, type TypedValue } from "./typed.ts";
+
+const steps = ["add", "remove", "up", "down"] as const;
+export type RowStep = (typeof steps)[number];
+
+/** What a button of a table sends: "add tr.items", "up tr.items.2", "remove tr.items.2.subMenuItems.0". */
+export function stepText(step: RowStep, name: string): string {
+  return `${step} ${name}`;
+}
+
+/**
+ * Takes one step in a table of the editor. What names no table or no row changes nothing.
+ * @returns the item with its rows changed, and the name of the control to go on with
+ */
+export function takeStep(
+  kind: ContentKind,
+  typed: TypedItem,
+  text: string,
+): { typed: TypedItem; focus: string | null } {
+  const unchanged = { typed, focus: null };
+  const [word = "", name = ""] = text.split(" ");
+  const step = steps.find((one) => one === word);
+  const [part = "", fieldName = "", ...way] = name.split(".");
+  const isText = isLanguage(part);
+  const field = (isText ? localizedFields(kind) : part === "fields" ? sharedFields(kind) : []).find(
+    (one) => one.name === fieldName && one.type === "rows",
+  );
+  if (!step || !field) return unchanged;
+  const rows = (isText ? typed.texts[part] : typed.fields)[fieldName] as readonly TypedRow[];
+  const { columns = [], nested } = field;
+  const at = `${part}.${fieldName}`;
+
+  const [rowText, nestedName, innerText] = way;
+  let changed: Changed | null;
+  if (nestedName !== undefined) {
+    const row = rowNumber(rowText, rows);
+    if (row === null || nested?.name !== nestedName) return unchanged;
+    const inner = rows[row]![nestedName] as readonly TypedRow[];
+    changed = stepIn(
+      step,
+      inner,
+      innerText,
+      emptyRow(nested.columns),
+      `${at}.${row}.${nestedName}`,
+      nested.columns[0]!.name,
+    );
+    changed &&= {
+      ...changed,
+      rows: rows.map((one, place) => (place === row ? { ...one, [nestedName]: changed!.rows } : one)),
+    };
+  } else {
+    changed = stepIn(
+      step,
+      rows,
+      rowText,
+      { ...emptyRow(columns), ...(nested && { [nested.name]: [] }) },
+      at,
+      columns[0]!.name,
+    );
+  }
+  if (!changed) return unchanged;
+  return { typed: withRows(typed, part, fieldName, changed.rows), focus: changed.focus };
+}
+
+interface Changed {
+  readonly rows: readonly TypedRow[];
+  readonly focus: string;
+}
+
+function stepIn(
+  step: RowStep,
+  rows: readonly TypedRow[],
+  rowText: string | undefined,
+  empty: TypedRow,
+  at: string,
+  firstColumn: string,
+): Changed | null {
+  if (step === "add")
+    return rows.length < mostRows ? { rows: [...rows, empty], focus: `${at}.${rows.length}.${firstColumn}` } : null;
+  const row = rowNumber(rowText, rows);
+  if (row === null) return null;
+  if (step === "remove") return { rows: rows.filter((_, place) => place !== row), focus: at };
+  const target = step === "up" ? row - 1 : row + 1;
+  if (target < 0 || target >= rows.length) return null;
+  const moved = [...rows];
+  [moved[row], moved[target]] = [moved[target]!, moved[row]!];
+  return { rows: moved, focus: `${at}.${target}.${firstColumn}` };
+}
+
+function rowNumber(text: string | undefined, rows: readonly TypedRow[]): number | null {
+  return text !== undefined && /^\d{1,3}$/.test(text) && Number(text) < rows.length ? Number(text) : null;
+}
+
+function emptyRow(columns: readonly { readonly name: string }[]): TypedRow {
+  return Object.fromEntries(columns.map(({ name }) => [name, ""]));
+}
+
+function withRows(typed: TypedItem, part: string, field: string, rows: TypedValue): TypedItem {
+  if (!isLanguage(part)) return { ...typed, fields: { ...typed.fields, [field]: rows } };
+  return { ...typed, texts: { ...typed.texts, [part]: { ...typed.texts[part], [field]: rows } } };
+}

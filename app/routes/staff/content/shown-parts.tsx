@@ -1,0 +1,188 @@
+import type { ContentField, ContentKind } from "~/contract/content/kinds.ts";
+import { languages } from "~/contract/rules/languages.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { Isolated } from "~/ui/bdi.tsx";
+import { Prose } from "~/ui/prose.tsx";
+import { type Part, partsOf } from "./differences.ts";
+import type { Choices } from "./editor.server.ts";
+import { fieldLabel, valueText } from "./field-texts.ts";
+import type { Shown } from "./shown.server.ts";
+import { localizedFields, sharedFields, type TypedRow } from "./typed.ts";
+
+interface ShownProps {
+  readonly kind: ContentKind;
+  readonly shown: Shown;
+  readonly choices: Choices;
+}
+
+/** What a part is called: its field, and its language where it has one. */
+export function usePartLabel(kind: ContentKind): (part: Part) => string {
+  const { t } = useTexts("editing");
+  return ({ language, field }) =>
+    language
+      ? t("inLanguage", { field: fieldLabel(t, kind, field), language: t(`language.${language}`) })
+      : fieldLabel(t, kind, field);
+}
+
+/** One part of an item as its readers see it. */
+export function PartValue({ kind, shown, choices, part }: ShownProps & { part: Part }) {
+  const { t, language: page } = useTexts("editing");
+  const { language, field: name } = part;
+  const { typed, html } = shown;
+  if (name === "picture")
+    return typed.picture_src ? (
+      <img
+        className="picture picture-small"
+        src={typed.picture_src}
+        alt={t("picture.chosen")}
+        width="400"
+        height="300"
+      />
+    ) : (
+      <p>{t("nothing")}</p>
+    );
+  if (name === "standing")
+    return (
+      <p>
+        {typed.standing === "scheduled"
+          ? t("standing.until", { moment: typed.moment })
+          : t(`standing.${typed.standing}`)}
+      </p>
+    );
+  if (name === "slug" || name === "position") return <p>{typed[name]}</p>;
+  const field = (language ? localizedFields(kind) : sharedFields(kind)).find((one) => one.name === name)!;
+  const value = (language ? typed.texts[language] : typed.fields)[name] ?? "";
+  if (typeof value !== "string")
+    return <ShownRows kind={kind} columns={field.columns ?? []} nested={field.nested} rows={value} choices={choices} />;
+  if (field.type === "markdown" && language) return <Prose html={html[language][name] ?? ""} />;
+  const text = valueText(t, kind, field, value, choices, page);
+  if (text === "") return <p className="field-hint">{t("nothing")}</p>;
+  return (
+    <div className="written stack-small">
+      {text.split(/\n\s*\n/).map((paragraph, place) => (
+        <p key={place} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly kind: ContentKind;
+  readonly columns: readonly ContentField[];
+  readonly nested: ContentField["nested"];
+  readonly rows: readonly TypedRow[];
+  readonly choices: Choices;
+}
+
+function ShownRows({ kind, columns, nested, rows, choices }: RowsProps) {
+  const { t, language } = useTexts();
+  return (
+    <ol className="shown-rows">
+      {rows.map((row, place) => (
+        <li key={place}>
+          <Isolated>
+            {columns
+              .map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language))
+              .filter(Boolean)
+              .join(" · ")}
+          </Isolated>
+          {nested && (
+            <ShownRows
+              kind={kind}
+              columns={nested.columns}
+              nested={undefined}
+              rows={row[nested.name] as readonly TypedRow[]}
+              choices={choices}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The words of an item in both languages beside each other, and below them what is said once. */
+export function ShownItem({ kind, shown, choices }: ShownProps) {
+  const { t } = useTexts("editing");
+  const partLabel = usePartLabel(kind);
+  const shared = partsOf(kind).filter(
+    ({ language, field }) => language === null && sharedFields(kind).some(({ name }) => name === field),
+  );
+  return (
+    <div className="stack">
+      {shown.typed.picture_src && (
+        <PartValue kind={kind} shown={shown} choices={choices} part={{ language: null, field: "picture" }} />
+      )}
+      <div className="comparison-sides">
+        {languages.map((language) => (
+          <section
+            className="comparison-side stack"
+            key={language}
+            lang={language}
+            aria-label={t(`language.${language}`)}
+          >
+            <h3 lang="">{t(`language.${language}`)}</h3>
+            {localizedFields(kind).map(({ name }) => (
+              <div key={name} className="stack-small">
+                <p className="kicker">{fieldLabel(t, kind, name)}</p>
+                <PartValue kind={kind} shown={shown} choices={choices} part={{ language, field: name }} />
+              </div>
+            ))}
+          </section>
+        ))}
+      </div>
+      {shared.length > 0 && (
+        <dl className="data-list">
+          {shared.map((part) => (
+            <div className="data-row" key={part.field}>
+              <dt>{partLabel(part)}</dt>{" "}
+              <dd>
+                <PartValue kind={kind} shown={shown} choices={choices} part={part} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface DifferencesProps {
+  readonly kind: ContentKind;
+  readonly parts: readonly Part[];
+  readonly choices: Choices;
+  readonly before: Shown;
+  readonly beforeWords: string;
+  readonly after: Shown;
+  readonly afterWords: string;
+}
+
+/** Parts of two states of an item beside each other. */
+export function Differences({ kind, parts, choices, before, beforeWords, after, afterWords }: DifferencesProps) {
+  const partLabel = usePartLabel(kind);
+  return parts.map((part) => {
+    const label = partLabel(part);
+    const lang = part.language ?? undefined;
+    return (
+      <section className="stack-small" key={label} aria-label={label}>
+        <h3>{label}</h3>
+        <div className="comparison-sides">
+          <div className="comparison-side">
+            <p className="kicker">{beforeWords}</p>
+            <div lang={lang}>
+              <PartValue kind={kind} shown={before} choices={choices} part={part} />
+            </div>
+          </div>
+          <div className="comparison-side comparison-after">
+            <p className="kicker">{afterWords}</p>
+            <div lang={lang}>
+              <PartValue kind={kind} shown={after} choices={choices} part={part} />
+            </div>
+          </div>
+        </div>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,208 @@
+import { href } from "react-router";
+import { type ContentField, mostRows } from "~/contract/content/kinds.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
+import { fieldHint, fieldLabel } from "./field-texts.ts";
+import { type RowStep, stepText } from "./rows.ts";
+import type { TypedRow } from "./typed.ts";
+
+interface TableControlProps {
+  readonly field: ContentField;
+  /** "tr.items" */
+  readonly name: string;
+  readonly label: string;
+  readonly rows: readonly TypedRow[];
+  readonly language?: Language | undefined;
+  /** Id of the item in its address. */
+  readonly id: string;
+}
+
+/**
+ * A table of rows, and of rows within rows. Its buttons send the whole form, and it comes back with a row more or less.
+ */
+export function TableControl({ field, name, label, rows, language, id }: TableControlProps) {
+  const { kind, errors } = useFormFacts();
+  const { t } = useTexts("editing");
+  const { columns = [], nested } = field;
+  const rowWord = t(`row.${field.name}`);
+  const hints = new Set(
+    [...columns, ...(nested?.columns ?? [])].flatMap((column) => {
+      const hint = fieldHint(t, column);
+      return hint ? [`${fieldLabel(t, kind, column.name)}: ${hint}`] : [];
+    }),
+  );
+  return (
+    <fieldset
+      className="table-control"
+      id={controlId(name)}
+      tabIndex={-1}
+      aria-describedby={errors[name] ? `${controlId(name)}-error` : undefined}
+    >
+      <legend className="field-label">{label}</legend>
+      <ControlError name={name} />
+      {[...hints].map((hint) => (
+        <p className="field-hint" key={hint}>
+          {hint}
+        </p>
+      ))}
+      {rows.map((row, place) => (
+        <fieldset className="row-card" key={place}>
+          <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: place + 1 })}</legend>
+          <Cells columns={columns} row={row} at={`${name}.${place}`} language={language} />
+          {nested && <Inner nested={nested} row={row} at={`${name}.${place}`} language={language} id={id} />}
+          <RowButtons
+            id={id}
+            name={`${name}.${place}`}
+            place={place}
+            count={rows.length}
+            words={`${rowWord} ${place + 1}`}
+          />
+        </fieldset>
+      ))}
+      <StepButton id={id} step="add" name={name} isOff={rows.length >= mostRows} words={label}>
+        {t("row.add", { row: rowWord })}
+      </StepButton>
+    </fieldset>
+  );
+}
+
+/** The rows that belong to a row. */
+function Inner({
+  nested,
+  row,
+  at,
+  language,
+  id,
+}: {
+  nested: NonNullable<ContentField["nested"]>;
+  row: TypedRow;
+  at: string;
+  language: Language | undefined;
+  id: string;
+}) {
+  const { t } = useTexts("editing");
+  const name = `${at}.${nested.name}`;
+  const rows = row[nested.name] as readonly TypedRow[];
+  const rowWord = t(`row.${nested.name}`);
+  return (
+    <div className={rows.length > 0 ? "row-inner" : undefined} id={controlId(name)} tabIndex={-1}>
+      <ControlError name={name} />
+      {rows.map((inner, place) => (
+        <fieldset className="row-card" key={place}>
+          <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: place + 1 })}</legend>
+          <Cells columns={nested.columns} row={inner} at={`${name}.${place}`} language={language} />
+          <RowButtons
+            id={id}
+            name={`${name}.${place}`}
+            place={place}
+            count={rows.length}
+            words={`${rowWord} ${place + 1}`}
+          />
+        </fieldset>
+      ))}
+      <StepButton
+        id={id}
+        step="add"
+        name={name}
+        isOff={rows.length >= mostRows}
+        words={String(Object.values(row)[0] ?? "")}
+      >
+        {t("row.add", { row: rowWord })}
+      </StepButton>
+    </div>
+  );
+}
+
+function Cells({
+  columns,
+  row,
+  at,
+  language,
+}: {
+  columns: readonly ContentField[];
+  row: TypedRow;
+  at: string;
+  language: Language | undefined;
+}) {
+  const { kind } = useFormFacts();
+  const { t } = useTexts();
+  return (
+    <div className="row-cells">
+      {columns.map((column) => (
+        <div className="row-cell" key={column.name}>
+          <ContentControl
+            field={column}
+            name={`${at}.${column.name}`}
+            label={fieldLabel(t, kind, column.name)}
+            value={String(row[column.name] ?? "")}
+            language={language}
+            isInRow
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function RowButtons({
+  id,
+  name,
+  place,
+  count,
+  words,
+}: {
+  id: string;
+  name: string;
+  place: number;
+  count: number;
+  words: string;
+}) {
+  const { t } = useTexts("editing");
+  return (
+    <div className="cluster row-buttons">
+      {place > 0 && (
+        <StepButton id={id} step="up" name={name} words={words}>
+          {t("row.up")}
+        </StepButton>
+      )}{" "}
+      {place < count - 1 && (
+        <StepButton id={id} step="down" name={name} words={words}>
+          {t("row.down")}
+        </StepButton>
+      )}{" "}
+      <StepButton id={id} step="remove" name={name} words={words}>
+        {t("row.remove")}
+      </StepButton>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly id: string;
+  readonly step: RowStep;
+  readonly name: string;
+  readonly isOff?: boolean;
+  /** Tells those who do not see it which row it is about. */
+  readonly words: string;
+  readonly children: string;
+}
+
+function StepButton({ id, step, name, isOff = false, words, children }: StepButtonProps) {
+  const { kind, focus } = useFormFacts();
+  return (
+    <button
+      className="button button-quiet button-small"
+      id={step === "add" ? `${controlId(name)}-add` : undefined}
+      name="step"
+      value={stepText(step, name)}
+      formAction={href("/admin/content/:kind/:id/rows", { kind, id })}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- who added or removed a row goes on there
+      autoFocus={step === "add" && focus === name}
+      disabled={isOff}
+    >
+      {children}
+      {words && <span className="visually-hidden">: {words}</span>}
+    </button>
+  );
+}

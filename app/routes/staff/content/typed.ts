@@ -1,0 +1,187 @@
+import type { ContentItem, ContentValue, ContentValues, Row } from "~/contract/content/input.ts";
+import {
+  type ContentField,
+  type ContentKind,
+  definitionOf,
+  fieldsOf,
+  pictureAltLength,
+} from "~/contract/content/kinds.ts";
+import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
+import { type Language, languages } from "~/contract/rules/languages.ts";
+import { pressPattern } from "~/contract/rules/limits.ts";
+import { momentText } from "./moments.ts";
+import { videoIdFrom } from "./video-id.ts";
+
+/** A row of a table as it is typed. */
+export interface TypedRow {
+  readonly [column: string]: string | readonly TypedRow[];
+}
+export type TypedValue = string | readonly TypedRow[];
+export type TypedValues = Readonly<Record<string, TypedValue>>;
+
+/** When an item is on show: not at all, from now on, or from a moment that is typed. */
+export const standings = ["draft", "published", "scheduled"] as const;
+
+/** An item as it stands in the editor: what was typed, right or wrong. */
+export interface TypedItem {
+  /** The version that is edited. */
+  readonly version: string;
+  /** Names the press of the button that makes an item; empty for one that is there. */
+  readonly press: string;
+  readonly slug: string;
+  readonly standing: (typeof standings)[number];
+  readonly moment: string;
+  readonly position: string;
+  /** Name of an uploaded picture or path of a drawing, and where it is shown. */
+  readonly picture: string;
+  readonly picture_src: string;
+  readonly texts: Readonly<Record<Language, TypedValues>>;
+  readonly fields: TypedValues;
+}
+
+const pictureAlt: ContentField = { name: "picture_alt", type: "text", localized: true, longest: pictureAltLength };
+
+/** Fields that are written in every language, the words of the picture among them. */
+export function localizedFields(kind: ContentKind): readonly ContentField[] {
+  const fields = fieldsOf(kind).filter((field) => field.localized);
+  return definitionOf(kind).picture === "none" ? fields : [...fields, pictureAlt];
+}
+
+/** Fields that are written once. */
+export function sharedFields(kind: ContentKind): readonly ContentField[] {
+  return fieldsOf(kind).filter((field) => !field.localized);
+}
+
+/** Nothing typed yet. */
+export function emptyTyped(kind: ContentKind): TypedItem {
+  const empty = (fields: readonly ContentField[]): TypedValues =>
+    Object.fromEntries(fields.map(({ name, type }) => [name, type === "rows" ? [] : ""]));
+  const texts = { tr: empty(localizedFields(kind)), en: empty(localizedFields(kind)) };
+  return {
+    version: "",
+    press: "",
+    slug: "",
+    standing: "draft",
+    moment: "",
+    position: "0",
+    picture: "",
+    picture_src: "",
+    texts,
+    fields: empty(sharedFields(kind)),
+  };
+}
+
+/** What staff keep, as its editor shows it now. */
+export function typedOf(
+  { item, version, picture }: Pick<StaffContent, "item" | "version" | "picture">,
+  at = new Date(),
+): TypedItem {
+  return typedFrom(item, { version, pictureSrc: picture?.src ?? "", at });
+}
+
+/**
+ * An item as its editor shows it.
+ * @param at what is "now": whether it is on show or waits
+ */
+export function typedFrom(
+  item: ContentItem,
+  { version, pictureSrc, at }: { version: number; pictureSrc: string; at: Date },
+): TypedItem {
+  const { kind, slug, state, published_at, position, picture } = item;
+  const written = (fields: readonly ContentField[], values: ContentValues): TypedValues =>
+    Object.fromEntries(fields.map((field) => [field.name, textOf(field, values[field.name])]));
+  const isWaiting = published_at !== null && published_at > at.toISOString();
+  return {
+    version: String(version),
+    press: "",
+    slug: slug ?? "",
+    standing: state === "draft" ? "draft" : isWaiting ? "scheduled" : "published",
+    moment: momentText(published_at),
+    position: String(position),
+    picture: picture ?? "",
+    picture_src: pictureSrc,
+    texts: { tr: written(localizedFields(kind), item.texts.tr), en: written(localizedFields(kind), item.texts.en) },
+    fields: written(sharedFields(kind), item.fields),
+  };
+}
+
+function textOf({ type, columns = [], nested }: ContentField, value: ContentValue | undefined): TypedValue {
+  if (type === "rows") return ((value ?? []) as readonly Row[]).map((row) => rowOf(columns, nested, row));
+  if (type === "flag") return value === true ? "on" : "";
+  if (value === undefined || value === null) return "";
+  return type === "money" ? sumText(Number(value)) : String(value);
+}
+
+function rowOf(columns: readonly ContentField[], nested: ContentField["nested"], row: Row): TypedRow {
+  const cells = (columns: readonly ContentField[], row: Row) =>
+    Object.fromEntries(columns.map(({ name }) => [name, String(row[name] ?? "")]));
+  return {
+    ...cells(columns, row),
+    ...(nested && {
+      [nested.name]: ((row[nested.name] ?? []) as readonly Row[]).map((inner) => cells(nested.columns, inner)),
+    }),
+  };
+}
+
+/** Kuruş as they are typed: "1250", "12,50". */
+export function sumText(kurus: number): string {
+  return kurus % 100 === 0 ? String(kurus / 100) : (kurus / 100).toFixed(2).replace(".", ",");
+}
+
+/** Rows that a form may hold; the API allows fewer. */
+const mostTypedRows = 60;
+
+/**
+ * What a form of the editor holds. Names are paths: "tr.title", "fields.country", "tr.items.0.subMenuItems.1.label".
+ */
+export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
+  const written = new Map<string, string>();
+  for (const [name, value] of form) if (typeof value === "string") written.set(name, value.replace(/\r\n?/g, "\n"));
+  const textAt = (name: string) => written.get(name) ?? "";
+  const names = [...written.keys()];
+  const rowsAt = (name: string, columns: readonly ContentField[], nested: ContentField["nested"]): TypedRow[] => {
+    const numbers = new Set(
+      names.flatMap((one) => (one.startsWith(`${name}.`) ? [Number(one.slice(name.length + 1).split(".")[0])] : [])),
+    );
+    const places = [...numbers]
+      .filter((number) => Number.isInteger(number) && number >= 0)
+      .sort((one, other) => one - other);
+    return places
+      .slice(0, mostTypedRows)
+      .map((place) => ({
+        ...Object.fromEntries(columns.map((column) => [column.name, textAt(`${name}.${place}.${column.name}`)])),
+        ...(nested && { [nested.name]: rowsAt(`${name}.${place}.${nested.name}`, nested.columns, undefined) }),
+      }));
+  };
+  const valuesAt = (part: string, fields: readonly ContentField[]): TypedValues =>
+    Object.fromEntries(
+      fields.map(({ name, type, columns = [], nested }) => [
+        name,
+        type === "rows"
+          ? rowsAt(`${part}.${name}`, columns, nested)
+          : name === "video_id"
+            ? videoIdFrom(textAt(`${part}.${name}`))
+            : textAt(`${part}.${name}`),
+      ]),
+    );
+  return {
+    version: textAt("version"),
+    press: pressPattern.exec(textAt("press"))?.[0] ?? "",
+    slug: textAt("slug").trim(),
+    standing: standings.find((one) => one === textAt("standing")) ?? "draft",
+    moment: textAt("moment").trim(),
+    position: textAt("position").trim(),
+    picture: textAt("picture"),
+    // It comes back as the address of a picture: nothing but ours may stand there.
+    picture_src: /^\/(files\/[A-Za-z0-9]{32}\.webp|pictures\/[a-z0-9-]{1,80}\.svg)$/.test(textAt("picture_src"))
+      ? textAt("picture_src")
+      : "",
+    texts: Object.fromEntries(
+      languages.map((language) => [language, valuesAt(language, localizedFields(kind))]),
+    ) as unknown as TypedItem["texts"],
+    fields: valuesAt(
+      "fields",
+      sharedFields(kind).filter((field) => !field.readOnly),
+    ),
+  };
+}

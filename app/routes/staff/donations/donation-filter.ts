@@ -1,0 +1,33 @@
+import { basketTypes, kindOf, type BasketType, type CauseKind } from "~/contract/rules/basket-types.ts";
+import { dayFrom } from "~/forms/day.ts";
+import { idFrom } from "~/http/not-found.ts";
+
+export const donationKinds = Object.keys(basketTypes) as CauseKind[];
+
+/** What staff look for, as an address says it; whatever makes no sense is left out. */
+export function donationFilterFrom(search: URLSearchParams) {
+  const kind = donationKinds.find((one) => one === search.get("kind"));
+  const day = (name: string) => dayFrom(search.get(name) ?? "") ?? undefined;
+  return {
+    q: search.get("q")?.trim().slice(0, 80) || undefined,
+    kind: kind && (basketTypes[kind] as BasketType),
+    from: day("from"),
+    until: day("until"),
+    cause: idFrom(search.get("cause") ?? "") || undefined,
+  };
+}
+
+/** The names of days that were typed and are none: whoever asks for a time is not shown all times instead. */
+export function wrongDays(search: URLSearchParams): ("from" | "until")[] {
+  return (["from", "until"] as const).filter((name) => search.get(name)?.trim() && dayFrom(search.get(name)!) === null);
+}
+
+export type DonationFilter = ReturnType<typeof donationFilterFrom>;
+
+/** The filter as an address says it. */
+export function donationSearch({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
+  const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
+  return new URLSearchParams(
+    Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import { fieldsOf } from "~/forms/submission.ts";
+import { found, idFrom } from "~/http/not-found.ts";
+import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/donation-words";
+
+/** The words of a donation have no page of their own. */
+export function loader() {
+  return seeOther(href("/admin/donations"));
+}
+
+/** Takes a donor's name and note off a spring's page, or shows them again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await fieldsOf(request);
+  const hidden = form.get("hidden") !== "no";
+  await found(context.get(apiContext).hideDonationWords({ params: { id: idFrom(params.id) }, body: { hidden } }));
+  const { t } = i18nFrom(context);
+  leaveNotice(context, {
+    kind: "success",
+    title: t(hidden ? "admin:donations.wordsHidden" : "admin:donations.wordsShown"),
+    text: t("admin:donations.wordsText"),
+  });
+  return seeOther(pathOfThisSite(form.get("redirectTo"), href("/admin/donations")));
+}
+
+export default function DonationWords() {
+  return null;
+}

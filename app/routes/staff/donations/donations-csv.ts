@@ -1,0 +1,70 @@
+import type { StaffDonation } from "~/contract/endpoints/staff.ts";
+import { basketTypes, kindOf } from "~/contract/rules/basket-types.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { anonymousName } from "~/contract/rules/limits.ts";
+import { liraFromKurus } from "~/contract/rules/money.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { momentCell, phoneCell } from "~/routes/staff/csv-cells.server.ts";
+import { csvFile } from "~/routes/staff/csv-file.server.ts";
+import { csvLine } from "~/routes/staff/csv.ts";
+import type { Route } from "./+types/donations-csv";
+import { donationFilterFrom, wrongDays } from "./donation-filter.ts";
+
+const columns = [
+  "id",
+  "date",
+  "cause",
+  "kind",
+  "donor",
+  "phone",
+  "email",
+  "inName",
+  "note",
+  "shares",
+  "amount",
+  "payment",
+] as const;
+
+/** The donations that match as a file, read and sent piece by piece: it may hold hundreds of thousands. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  if (wrongDays(url.searchParams).length > 0) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const filter = donationFilterFrom(url.searchParams);
+  const language = languageFrom(context);
+  const { t } = i18nFrom(context);
+  const lineOf = (donation: StaffDonation) => csvLine(cellsOf(donation, language, t), language);
+  const piece = async (after: number) => (await api.exportDonations({ query: { ...filter, after } })).data;
+  // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
+  const first = await piece(0);
+  const head = csvLine(
+    columns.map((column) => t(`admin:csv.${column}`)),
+    language,
+  );
+  return csvFile(
+    t("admin:csv.file"),
+    head,
+    first,
+    (donations) => donations.map(lineOf).join(""),
+    (donations) => piece(donations.at(-1)!.id),
+  );
+}
+
+function cellsOf(donation: StaffDonation, language: Language, t: Translate): (string | number)[] {
+  const { id, created_at, basket_able_type, title, donor, name, note, share_value, amount, payment_id } = donation;
+  return [
+    id,
+    momentCell(created_at, language),
+    title,
+    t(`admin:causeKind.${kindOf(basket_able_type)}`),
+    payment_id === null ? t("admin:donations.before") : (donor.name ?? ""),
+    phoneCell(donor.phone),
+    donor.email ?? "",
+    name === anonymousName ? "" : name,
+    note ?? "",
+    basket_able_type === basketTypes.spring ? "" : share_value,
+    liraFromKurus(amount),
+    payment_id ?? "",
+  ];
+}

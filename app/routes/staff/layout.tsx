@@ -1,0 +1,85 @@
+import { href, Link, Outlet, useLocation } from "react-router";
+import { areaTexts } from "~/i18n/namespaces.server.ts";
+import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { signedInOnly, staffOnly } from "~/middleware/guards.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { forgetPages } from "~/middleware/page-cache.server.ts";
+import type { Route } from "./+types/layout";
+
+/** What staff change is live at once: after every form of theirs, pages are made anew. */
+const changesAreLive: Route.MiddlewareFunction = async ({ request }, next) => {
+  const response = await next();
+  if (request.method !== "GET") forgetPages();
+  return response;
+};
+
+export const middleware: Route.MiddlewareFunction[] = [signedInOnly, staffOnly, changesAreLive];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // How much waits stands beside every page; without it the page still works.
+  const api = context.get(apiContext);
+  const [inbox, received] = await Promise.all([
+    api.showInbox({ query: { per_page: 1 } }).catch(() => null),
+    api
+      .countMessages()
+      .then(({ data }) => data)
+      .catch(() => null),
+  ]);
+  const decisions = inbox && Object.values(inbox.counts).reduce((sum, count) => sum + count, 0);
+  const waiting = {
+    decisions,
+    payments: inbox?.unsettled_payments ?? null,
+    messages: received?.messages ?? null,
+    volunteers: received?.volunteers ?? null,
+  };
+  return { waiting, texts: areaTexts(languageFrom(context), ["admin"]) };
+}
+
+/** What belongs to staff: their menu, and the page beside it. */
+export default function AdminLayout({ loaderData: { waiting, texts } }: Route.ComponentProps) {
+  return (
+    <AreaTexts groups={texts}>
+      <div className="band">
+        <div className="container with-sidebar">
+          <Menu waiting={waiting} />
+          <div className="stack-large">
+            <Outlet />
+          </div>
+        </div>
+      </div>
+    </AreaTexts>
+  );
+}
+
+type Waiting = Readonly<Record<"decisions" | "payments" | "messages" | "volunteers", number | null>>;
+
+function Menu({ waiting }: { waiting: Waiting }) {
+  const { t } = useTexts("admin");
+  const { pathname } = useLocation();
+  const entries = [
+    { to: href("/admin/inbox"), label: t("menu.inbox"), count: waiting.decisions },
+    { to: href("/admin/payments"), label: t("menu.payments"), count: waiting.payments },
+    { to: href("/admin/messages"), label: t("menu.messages"), count: waiting.messages },
+    { to: href("/admin/volunteers"), label: t("menu.volunteers"), count: waiting.volunteers },
+    { to: href("/admin/content"), label: t("menu.content") },
+    { to: href("/admin/springs"), label: t("menu.springs") },
+    { to: href("/admin/donations"), label: t("menu.donations") },
+    { to: href("/admin/audit"), label: t("menu.audit") },
+    { to: href("/admin/administrators"), label: t("menu.administrators") },
+    { to: href("/admin/system"), label: t("menu.system") },
+  ];
+  return (
+    <nav className="sidebar" aria-label={t("menu.label")}>
+      <ul className="side-menu-list">
+        {entries.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link className="side-menu-link" to={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+              {label} {count ? <span className="badge">{count}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

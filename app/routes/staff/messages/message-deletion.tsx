@@ -1,0 +1,40 @@
+import { href, Link } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
+import { afterConfirming } from "~/routes/staff/confirmed.server.ts";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import type { Route } from "./+types/message-deletion";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return found(context.get(apiContext).showMessage({ params: { id: idFrom(params.id) } }));
+}
+
+/** Deletes for good. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const deed = context.get(apiContext).deleteMessage({ params: { id: idFrom(params.id) } });
+  return afterConfirming(context, deed, {
+    done: "editing:received.deletion.done",
+    next: href("/admin/messages"),
+    gone: "editing:gone",
+  });
+}
+
+/** Asks before deleting. */
+export default function MessageDeletion({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  const address = href("/admin/messages/:id", { id: String(loaderData.id) });
+  return (
+    <ConfirmPage
+      kicker={<Link to={address}>{withoutDirections(loaderData.subject)}</Link>}
+      title={t("received.deletion.title")}
+      text={t("received.deletion.text")}
+      submit={t("received.deletion.submit")}
+      action={href("/admin/messages/:id/deletion", { id: String(loaderData.id) })}
+      cancelTo={address}
+      isDangerous
+      problem={actionData?.problem}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import { HandledTag } from "./message-list.tsx";
+
+interface ReceivedPageProps {
+  readonly title: string;
+  readonly received: {
+    readonly created_at: string;
+    readonly handled_at: string | null;
+    readonly language: "tr" | "en";
+    readonly email: string;
+    readonly phone: string | null;
+  };
+  /** What else is known, in words; what is empty is left out. */
+  readonly facts: readonly (readonly [term: string, value: string | null])[];
+  readonly text: string | null;
+  readonly addresses: { readonly list: string; readonly handled: string; readonly deletion: string };
+  readonly listWords: string;
+  /** What an answer by e-mail is about. */
+  readonly answerSubject?: string;
+}
+
+/** An answer to somebody: the @ stays plain, what else means something in an address does not. */
+function answerAddress(email: string, subject: string | undefined): string {
+  const address = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+  return subject ? `${address}?subject=${encodeURIComponent(`Re: ${withoutDirections(subject)}`)}` : address;
+}
+
+/** Something that a person sent, and what staff do with it. */
+export function ReceivedPage({ title, received, facts, text, addresses, listWords, answerSubject }: ReceivedPageProps) {
+  const { t } = useTexts("editing");
+  const { dateTime } = useFormats();
+  const { email, phone, handled_at, created_at, language } = received;
+  return (
+    <>
+      <PageHeading kicker={<Link to={addresses.list}>{listWords}</Link>} title={withoutDirections(title)} />
+      <p className="cluster">
+        <HandledTag handledAt={handled_at} /> {handled_at && <span className="field-hint">{dateTime(handled_at)}</span>}
+      </p>
+      {text && (
+        <div className="prose written">
+          {text.split(/\n\s*\n/).map((paragraph, place) => (
+            <p key={place} dir="auto">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      )}
+      <DataList>
+        <DataRow term={t("received.at")}>{dateTime(created_at)}</DataRow>
+        {facts.map(([term, value]) =>
+          value ? (
+            <DataRow key={term} term={term}>
+              <Isolated>{value}</Isolated>
+            </DataRow>
+          ) : null,
+        )}
+        <DataRow term={t("received.email")}>
+          <a href={answerAddress(email, answerSubject)}>{withoutDirections(email)}</a>
+        </DataRow>
+        {phone && (
+          <DataRow term={t("received.phone")}>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </DataRow>
+        )}
+        <DataRow term={t("received.language")}>{t(`language.${language}`)}</DataRow>
+      </DataList>
+      <Form className="cluster" method="post" action={addresses.handled}>
+        <SubmitButton name="handled" value={handled_at ? "no" : "yes"}>
+          {t(handled_at ? "received.reopen" : "received.handle")}
+        </SubmitButton>{" "}
+        <Link className="button button-quiet" to={addresses.deletion}>
+          {t("received.deletion.link")}
+        </Link>
+      </Form>
+    </>
+  );
+}

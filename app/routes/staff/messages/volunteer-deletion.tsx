@@ -1,0 +1,40 @@
+import { href, Link } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
+import { afterConfirming } from "~/routes/staff/confirmed.server.ts";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import type { Route } from "./+types/volunteer-deletion";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return found(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
+}
+
+/** Deletes for good. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const deed = context.get(apiContext).deleteVolunteer({ params: { id: idFrom(params.id) } });
+  return afterConfirming(context, deed, {
+    done: "editing:received.deletion.done",
+    next: href("/admin/volunteers"),
+    gone: "editing:gone",
+  });
+}
+
+/** Asks before deleting. */
+export default function VolunteerDeletion({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  const address = href("/admin/volunteers/:id", { id: String(loaderData.id) });
+  return (
+    <ConfirmPage
+      kicker={<Link to={address}>{withoutDirections(`${loaderData.name} ${loaderData.surname}`)}</Link>}
+      title={t("received.deletion.title")}
+      text={t("received.deletion.text")}
+      submit={t("received.deletion.submit")}
+      action={href("/admin/volunteers/:id/deletion", { id: String(loaderData.id) })}
+      cancelTo={address}
+      isDangerous
+      problem={actionData?.problem}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import { fieldsOf } from "~/forms/submission.ts";
+import { idFrom } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { unlessGone } from "~/routes/staff/confirmed.server.ts";
+import type { Route } from "./+types/volunteer-handled";
+
+/** A mark has no page of its own. */
+export function loader({ params }: Route.LoaderArgs) {
+  return seeOther(href("/admin/volunteers/:id", { id: params.id }));
+}
+
+/** Marks as dealt with, or as waiting again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const handled = (await fieldsOf(request)).get("handled") !== "no";
+  await unlessGone(
+    context,
+    context.get(apiContext).markVolunteerHandled({ params: { id: idFrom(params.id) }, body: { handled } }),
+    "editing:gone",
+    href("/admin/volunteers"),
+  );
+  return seeOther(href("/admin/volunteers/:id", { id: params.id }));
+}
+
+export default function VolunteerHandled() {
+  return null;
+}

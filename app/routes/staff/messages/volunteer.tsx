@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { found, idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { Route } from "./+types/volunteer";
+import { ReceivedPage } from "./message-page.tsx";
+import { factsAbout } from "./volunteer-facts.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return found(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
+}
+
+/** One person who offered to help. */
+export default function Volunteer({ loaderData: volunteer }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  const params = { id: String(volunteer.id) };
+  return (
+    <ReceivedPage
+      title={`${volunteer.name} ${volunteer.surname}`}
+      received={volunteer}
+      facts={factsAbout(t, volunteer)}
+      text={volunteer.note}
+      addresses={{
+        list: href("/admin/volunteers"),
+        handled: href("/admin/volunteers/:id/handled", params),
+        deletion: href("/admin/volunteers/:id/deletion", params),
+      }}
+      listWords={t("volunteers.title")}
+      answerSubject={t("volunteers.answerSubject")}
+    />
+  );
+}

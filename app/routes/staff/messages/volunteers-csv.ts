@@ -1,0 +1,80 @@
+import type { Volunteer } from "~/contract/endpoints/messages.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
+import { momentCell, phoneCell } from "~/routes/staff/csv-cells.server.ts";
+import { csvFile } from "~/routes/staff/csv-file.server.ts";
+import { csvLine } from "~/routes/staff/csv.ts";
+import type { Route } from "./+types/volunteers-csv";
+import { askedFor } from "./message-filter.ts";
+import { factsAbout } from "./volunteer-facts.ts";
+
+/** The volunteers of a list as a file, read and sent piece by piece. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { show } = askedFor(url);
+  const language = languageFrom(context);
+  const { t } = i18nFrom(context);
+  const piece = async (page: number) => (await api.exportVolunteers({ query: { show, page } })).data;
+  // The first piece is asked for before anything is sent: a failure is then a page, not half a file.
+  let page = 1;
+  const first = await piece(page);
+  const lineOf = (volunteer: Volunteer) => csvLine(cellsOf(volunteer, t, language), language);
+  return csvFile(
+    t("editing:volunteers.file"),
+    csvLine(headOf(t), language),
+    first,
+    (volunteers) => volunteers.map(lineOf).join(""),
+    () => piece(++page),
+  );
+}
+
+/** Nobody: names the columns alone. */
+const nobody: Volunteer = {
+  id: 0,
+  language: "tr",
+  created_at: "",
+  handled_at: null,
+  name: "",
+  surname: "",
+  email: "",
+  phone: "",
+  gender: null,
+  birthday: null,
+  province: null,
+  district: null,
+  education_level: null,
+  institution: null,
+  department: null,
+  graduation_status: null,
+  known_languages: null,
+  occupation: null,
+  note: null,
+  kvkk_version: null,
+};
+
+function headOf(t: Translate): string[] {
+  const own = ["at", "name", "surname", "email", "phone"].map((word) => t(`editing:received.${word}`));
+  return [
+    ...own,
+    ...factsAbout(t, nobody).map(([term]) => term),
+    t("editing:volunteer.note"),
+    t("editing:received.state"),
+  ];
+}
+
+function cellsOf(volunteer: Volunteer, t: Translate, language: Language): string[] {
+  const { created_at, name, surname, email, phone, note, handled_at } = volunteer;
+  const state = t(handled_at ? "editing:received.isHandled" : "editing:received.isWaiting");
+  return [
+    momentCell(created_at, language),
+    name,
+    surname,
+    email,
+    phoneCell(phone),
+    ...factsAbout(t, volunteer).map(([, value]) => value ?? ""),
+    note ?? "",
+    state,
+  ];
+}

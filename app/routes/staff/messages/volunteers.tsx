@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import type { Route } from "./+types/volunteers";
+import { askedFor } from "./message-filter.ts";
+import { ReceivedList } from "./message-list.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = askedFor(url);
+  return { ...(await context.get(apiContext).listVolunteers({ query })), show: query.show };
+}
+
+/** People who offered to help; they can be taken away as a CSV file. */
+export default function Volunteers({ loaderData: { data, meta, show } }: Route.ComponentProps) {
+  const { t } = useTexts("editing");
+  const lines = data.map(({ id, name, surname, province, occupation, created_at, handled_at }) => ({
+    id,
+    to: href("/admin/volunteers/:id", { id: String(id) }),
+    title: `${name} ${surname}`,
+    from: [province, occupation].filter(Boolean).join(" · "),
+    created_at,
+    handled_at,
+  }));
+  return (
+    <ReceivedList words="volunteers" address={href("/admin/volunteers")} show={show} lines={lines} meta={meta}>
+      <a className="button button-quiet button-small" href={`${href("/admin/volunteers.csv")}?show=${show}`}>
+        {t("volunteers.csv")}
+      </a>
+    </ReceivedList>
+  );
+}

@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import { found } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/payment-inquiry";
+import { paymentParams } from "./load-payment.server.ts";
+
+/** Asking has no page of its own. */
+export function loader({ params }: Route.LoaderArgs) {
+  return seeOther(href("/admin/payments/:id", params));
+}
+
+/** Asks the provider at once, and says on the payment's page what came of it. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { t } = i18nFrom(context);
+  const page = href("/admin/payments/:id", params);
+  const payment = await found(context.get(apiContext).askAboutPayment({ params: paymentParams(params.id) })).catch(
+    (failure) => {
+      if (failure instanceof ApiFailure && failure.code === "payment_changed") return null;
+      throw failure;
+    },
+  );
+  if (payment === null)
+    leaveNotice(context, {
+      kind: "error",
+      title: t("admin:payment.settledAlready"),
+      text: t("admin:decision.lateText"),
+    });
+  else if (payment.is_waiting)
+    leaveNotice(context, {
+      kind: "error",
+      title: t("admin:payment.stillUnknown"),
+      text: t("admin:payment.stillUnknownText"),
+    });
+  else
+    leaveNotice(context, {
+      kind: "success",
+      title: t("admin:payment.known"),
+      text: t(`admin:paymentState.${payment.state}`),
+    });
+  return seeOther(page);
+}
+
+export default function PaymentInquiry() {
+  return null;
+}

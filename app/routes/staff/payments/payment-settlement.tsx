@@ -1,0 +1,117 @@
+import { href, Link } from "react-router";
+import * as z from "zod";
+import { ApiFailure } from "~/api/failures.ts";
+import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { reasonLength } from "~/contract/rules/limits.ts";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { TextAreaField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
+import { errorsFrom, readForm } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { refuseAbout } from "~/routes/staff/approvals/decide.server.ts";
+import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/payment-settlement";
+import { paymentParams, shownPayment } from "./load-payment.server.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
+
+/** The state that staff saw. */
+const schema = decisionSchemas.reason
+  .omit({ version: true })
+  .extend({ state: z.enum(["under_review", "failed"], { error: "admin:error.version" }) });
+
+function decisionIn(text: string): "taken" | "not-taken" {
+  if (text === "taken" || text === "not-taken") return text;
+  throw new Response(null, { status: 404, statusText: "Not Found" });
+}
+
+function isOpen({ state, may_be_corrected }: StaffPaymentDetails, decision: "taken" | "not-taken"): boolean {
+  return state === "under_review" || (may_be_corrected && decision === "taken");
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const decision = decisionIn(params.decision);
+  const payment = await shownPayment(context.get(apiContext), params.id);
+  // From a bookmark, or settled meanwhile.
+  if (!isOpen(payment, decision)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
+  return { decision, payment, now: new Date().toISOString() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const decision = decisionIn(params.decision);
+  const api = context.get(apiContext);
+  const late = href("/admin/payments/:id", { id: params.id });
+  const { submission } = await readForm(request, schema);
+  const refused = (errors: Record<string, string[]>) =>
+    refuseAbout(context, submission, errors, {
+      show: () => shownPayment(api, params.id),
+      isOpen: (now) => isOpen(now, decision),
+      late,
+    });
+  if (submission.status !== "success") return refused({});
+  try {
+    await api.settlePayment({
+      params: paymentParams(params.id),
+      body: { ...submission.value, taken: decision === "taken" },
+    });
+  } catch (failure) {
+    const isLate = failure instanceof ApiFailure && (failure.status === 404 || failure.code === "payment_changed");
+    return refused(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
+  }
+  const { t } = i18nFrom(context);
+  leaveNotice(context, { kind: "success", title: t(`admin:payment.${decision}.done`), text: t("admin:payment.told") });
+  return seeOther(late);
+}
+
+/** Settling a payment by hand: what it does, and why. */
+export default function PaymentSettlement({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  const { decision, now } = loaderData;
+  const payment = actionData?.now ?? loaderData.payment;
+  const [form, fields] = useCheckedForm({ id: "settlement", schema, lastResult: actionData?.result });
+  const { id } = payment;
+  return (
+    <>
+      <PageHeading
+        kicker={t("payment.title", { amount: money(payment.amount) })}
+        title={t(`payment.${decision}.title`)}
+        lead={t(`payment.${decision}.text`)}
+      />
+      <PaymentFacts payment={payment} now={now} />
+      <Form
+        className="form"
+        method="post"
+        action={href("/admin/payments/:id/settlement/:decision", { id, decision })}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
+        <ErrorSummary form={form} />
+        <input type="hidden" name="state" value={payment.state} />
+        <TextAreaField
+          field={fields.reason}
+          label={t("decision.reason")}
+          hint={t("payment.reasonHint")}
+          maxLength={reasonLength}
+          required
+        />
+        <div className="form-actions cluster">
+          <SubmitButton className={decision === "taken" ? "" : "button-danger"}>
+            {t(`payment.${decision}.submit`)}
+          </SubmitButton>{" "}
+          <Link className="button button-quiet" to={href("/admin/payments/:id", { id })}>
+            {t("decision.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

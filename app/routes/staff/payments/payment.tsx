@@ -1,0 +1,94 @@
+import { href, Link } from "react-router";
+import type { StaffPayment } from "~/contract/endpoints/staff-payments.ts";
+import { Form } from "~/forms/form.tsx";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { SubmitButton } from "~/ui/submit-button.tsx";
+import type { Route } from "./+types/payment";
+import { shownPayment } from "./load-payment.server.ts";
+import { PaymentFacts, PaymentHistory } from "./payment-facts.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { payment: await shownPayment(context.get(apiContext), params.id), now: new Date().toISOString() };
+}
+
+/** One payment with its moves, and what staff can do about one whose end is unknown. */
+export default function PaymentPage({ loaderData: { payment, now } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money } = useFormats();
+  return (
+    <>
+      <PageHeading
+        kicker={t(`paymentState.${payment.state}`)}
+        title={t("payment.title", { amount: money(payment.amount) })}
+      />
+      {payment.paid_twice_with && <PaidTwice other={payment.paid_twice_with} />}
+      {(payment.is_waiting || payment.may_be_corrected) && <Waiting payment={payment} />}
+      <PaymentFacts payment={payment} now={now} />
+      <section className="stack" aria-labelledby="lines">
+        <h2 id="lines">{t("payment.lines")}</h2>
+        <DataList>
+          {payment.lines.map((line, place) => (
+            <DataRow key={place} term={<Isolated>{line.title}</Isolated>} isMoney>
+              {money(line.amount)}
+            </DataRow>
+          ))}
+          <TotalRow term={t("payment.total")} sum={money(payment.amount)} />
+        </DataList>
+      </section>
+      <PaymentHistory payment={payment} />
+      <p>
+        <Link to={href("/admin/payments")}>{t("payment.back")}</Link>
+      </p>
+    </>
+  );
+}
+
+/** The payer paid for the same twice: somebody has to give one back in the provider's panel. */
+function PaidTwice({ other }: { other: string }) {
+  const { t } = useTexts("admin");
+  return (
+    <p className="notice">
+      {t("payment.paidTwice")} <Link to={href("/admin/payments/:id", { id: other })}>{other}</Link>
+    </p>
+  );
+}
+
+/** What staff can do, by state. */
+const decisions: Partial<Record<StaffPayment["state"], readonly ("taken" | "not-taken")[]>> = {
+  under_review: ["taken", "not-taken"],
+  failed: ["taken"],
+};
+const explanations: Partial<Record<StaffPayment["state"], string>> = {
+  under_review: "payment.waitingText",
+  failed: "payment.failedText",
+};
+
+function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
+  const { t } = useTexts("admin");
+  return (
+    <>
+      <p className="notice">{t(explanations[state] ?? "payment.unknownText")}</p>
+      <Form method="post" action={href("/admin/payments/:id/inquiry", { id })}>
+        <p className="cluster">
+          <SubmitButton>{t("payment.ask")}</SubmitButton>
+          {decisions[state]?.map((decision) => (
+            <span key={decision}>
+              {" "}
+              <Link
+                className="button button-quiet"
+                to={href("/admin/payments/:id/settlement/:decision", { id, decision })}
+              >
+                {t(`payment.${decision}.link`)}
+              </Link>
+            </span>
+          ))}
+        </p>
+      </Form>
+    </>
+  );
+}

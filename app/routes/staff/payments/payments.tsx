@@ -1,0 +1,113 @@
+import { href, Link } from "react-router";
+import { paymentStates } from "~/contract/endpoints/payments.ts";
+import { Form } from "~/forms/form.tsx";
+import { pageNumber } from "~/http/page-number.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { Isolated } from "~/ui/bdi.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import { Paged } from "~/ui/paged.tsx";
+import type { Route } from "./+types/payments";
+import { useAge } from "./payment-age.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = paymentStates.find((one) => one === url.searchParams.get("state"));
+  const q = url.searchParams.get("q")?.trim().slice(0, 80) || undefined;
+  const list = await context
+    .get(apiContext)
+    .listStaffPayments({ query: { page: pageNumber(url), per_page: 25, state, q } });
+  return { ...list, state: state ?? "", q: q ?? "", now: new Date().toISOString() };
+}
+
+/** Every payment; those whose end is unknown stand first. */
+export default function Payments({ loaderData: { data, meta, state, q, now } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  const { money, shortDateTime } = useFormats();
+  const age = useAge(now);
+  return (
+    <>
+      <PageHeading title={t("payments.title")} lead={t("payments.lead")} />
+      <Form className="filter" method="get" action={href("/admin/payments")} key={`${state} ${q}`}>
+        <div className="field filter-main">
+          <label className="field-label" htmlFor="q">
+            {t("payments.number")}
+          </label>{" "}
+          <input className="input" id="q" name="q" type="search" defaultValue={q} maxLength={80} />
+        </div>{" "}
+        <div className="field">
+          <label className="field-label" htmlFor="state">
+            {t("payments.state")}
+          </label>{" "}
+          <select className="select" id="state" name="state" defaultValue={state}>
+            <option value="">{t("filter.all")}</option>
+            {paymentStates.map((one) => (
+              <option key={one} value={one}>
+                {t(`paymentState.${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>{" "}
+        <button className="button">{t("filter.apply")}</button>
+      </Form>
+      <Paged meta={meta} none={<p className="notice">{t("filter.none")}</p>}>
+        <DataTable
+          label={t("payments.title")}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t("payments.number"),
+              renderCell: ({ id, provider_payment_id }) => (
+                <>
+                  <Link to={href("/admin/payments/:id", { id })}>{id}</Link>
+                  {provider_payment_id && (
+                    <>
+                      <br />
+                      <span className="field-hint">{t("payments.atProvider", { number: provider_payment_id })}</span>
+                    </>
+                  )}
+                </>
+              ),
+              isWords: true,
+            },
+            {
+              title: t("payments.state"),
+              renderCell: ({ state, is_waiting, paid_twice_with, created_at, provider_code }) => (
+                <>
+                  {paid_twice_with && (
+                    <>
+                      <strong>{t("payments.paidTwice")}</strong>
+                      <br />
+                    </>
+                  )}
+                  {is_waiting ? <strong>{t(`paymentState.${state}`)}</strong> : t(`paymentState.${state}`)}
+                  {is_waiting && (
+                    <>
+                      <br />
+                      {age(created_at)}
+                    </>
+                  )}
+                  {provider_code && (
+                    <>
+                      <br />
+                      <span className="field-hint">{t("payments.code", { code: provider_code })}</span>
+                    </>
+                  )}
+                </>
+              ),
+            },
+            {
+              title: t("payments.donor"),
+              renderCell: ({ donor: { name } }) => (name ? <Isolated>{name}</Isolated> : t("donations.unknown")),
+              isWords: true,
+            },
+            { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },
+            { title: t("donations.amount"), renderCell: ({ amount }) => money(amount), isMoney: true },
+          ]}
+        />
+      </Paged>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { href, Link } from "react-router";
+import { idFrom } from "~/http/not-found.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
+import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
+import { afterConfirming } from "~/routes/staff/confirmed.server.ts";
+import { withoutDirections } from "~/ui/bdi.tsx";
+import type { Route } from "./+types/administrator";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).listAdministrators();
+  const person = data.find(({ id }) => id === idFrom(params.id));
+  // One's own right, and one that the settings give, are not taken away here.
+  if (!person || person.is_first || person.id === context.get(userContext).id)
+    throw new Response(null, { status: 404, statusText: "Not Found" });
+  return { id: person.id, name: person.name };
+}
+
+/** Takes somebody's right away. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const deed = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
+  return afterConfirming(context, deed, {
+    done: "admin:administrators.removedText",
+    next: href("/admin/administrators"),
+    gone: "admin:administrators.gone",
+  });
+}
+
+/** Asks before somebody's right is taken away. */
+export default function Administrator({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  return (
+    <ConfirmPage
+      kicker={<Link to={href("/admin/administrators")}>{t("administrators.title")}</Link>}
+      title={t("administrators.removal.title")}
+      text={t("administrators.removal.text", { name: withoutDirections(name) })}
+      submit={t("administrators.removal.submit")}
+      action={href("/admin/administrators/:id", { id: String(id) })}
+      cancelTo={href("/admin/administrators")}
+      cancel={t("decision.cancel")}
+      isDangerous
+      problem={actionData?.problem}
+    />
+  );
+}

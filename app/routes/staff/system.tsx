@@ -1,0 +1,177 @@
+import { href, Link } from "react-router";
+import { ApiFailure } from "~/api/failures.ts";
+import type { SystemState } from "~/contract/endpoints/system.ts";
+import { Form } from "~/forms/form.tsx";
+import { fieldsOf } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { formatBytes } from "~/i18n/format.ts";
+import { useTexts } from "~/i18n/texts.tsx";
+import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { leaveNotice } from "~/middleware/session.server.ts";
+import { DataList, DataRow } from "~/ui/data-list.tsx";
+import { DataTable } from "~/ui/data-table.tsx";
+import { PageHeading } from "~/ui/page.tsx";
+import type { Route } from "./+types/system";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { system: (await context.get(apiContext).showSystem()).data };
+}
+
+/** Sends failed notices again, or forgets them: one, or all. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await fieldsOf(request);
+  const [, deed, which] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("deed"))) ?? [];
+  if (!deed) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const api = context.get(apiContext);
+  const { t } = i18nFrom(context);
+  const body = { id: which === "all" ? null : Number(which) };
+  try {
+    const { count } = (await (deed === "resend" ? api.resendNotices({ body }) : api.dismissNotices({ body }))).data;
+    leaveNotice(context, {
+      kind: "success",
+      title: "common:saved.title",
+      text: t(`admin:system.${deed === "resend" ? "resent" : "dismissed"}`, { count }),
+    });
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    leaveNotice(context, {
+      kind: "error",
+      title: "common:notDone",
+      text: failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable",
+    });
+  }
+  return seeOther(href("/admin/system"));
+}
+
+/** How the site and what it depends on fare. */
+export default function System({ loaderData: { system } }: Route.ComponentProps) {
+  const { t } = useTexts("admin");
+  return (
+    <>
+      <PageHeading title={t("system.title")} lead={t("system.lead")} />
+      <section className="stack">
+        <h2>{t("system.facts")}</h2>
+        <Facts system={system} />
+      </section>
+      <section className="stack">
+        <h2>{t("system.providers")}</h2>
+        <Providers providers={system.providers} />
+      </section>
+      <section className="stack">
+        <h2>{t("system.failed")}</h2>
+        <FailedNotices failed={system.failed_notices} />
+      </section>
+    </>
+  );
+}
+
+function Facts({ system }: { system: SystemState }) {
+  const { t } = useTexts("admin");
+  const { shortDateTime } = useFormats();
+  const language = useLanguage();
+  const { database, disk } = system;
+  const bytes = (count: number) => formatBytes(count, language);
+  const kind = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
+  return (
+    <DataList>
+      <DataRow term={t("system.version")}>{system.version ?? t("system.unknown")}</DataRow>
+      <DataRow term={t("system.started")}>{shortDateTime(system.started_at)}</DataRow>
+      <DataRow term={t("system.database")}>{t("system.databaseText", { kind, size: bytes(database.bytes) })}</DataRow>
+      <DataRow term={t("system.migration")}>{database.migration ?? t("system.unknown")}</DataRow>
+      <DataRow term={t("system.disk")}>
+        {disk
+          ? t("system.diskText", { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })
+          : t("system.unknown")}
+      </DataRow>
+      <DataRow term={t("system.payments")}>
+        {system.unknown_payments} <Link to={href("/admin/payments")}>{t("system.paymentsList")}</Link>
+      </DataRow>
+      <DataRow term={t("system.waiting")}>{system.waiting_notices}</DataRow>
+    </DataList>
+  );
+}
+
+function Providers({ providers }: Pick<SystemState, "providers">) {
+  const { t } = useTexts("admin");
+  const { shortDateTime } = useFormats();
+  const moment = (at: string | null) => (at ? shortDateTime(at) : t("system.never"));
+  return (
+    <DataTable
+      label={t("system.providers")}
+      rows={providers}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { title: t("system.provider"), renderCell: ({ kind }) => t(`system.kind.${kind}`) },
+        { title: t("system.mode"), renderCell: ({ provider }) => t(`system.name.${provider ?? "none"}`) },
+        { title: t("system.success"), renderCell: ({ last_success_at }) => moment(last_success_at) },
+        {
+          title: t("system.failure"),
+          renderCell: ({ last_failure_at, failure_operation, failure_code }) =>
+            [moment(last_failure_at), failure_operation, failure_code].filter(Boolean).join(" · "),
+        },
+      ]}
+    />
+  );
+}
+
+function FailedNotices({ failed: { total, newest } }: { failed: SystemState["failed_notices"] }) {
+  const { t } = useTexts("admin");
+  const { shortDateTime } = useFormats();
+  if (total === 0) return <p>{t("system.failedNone")}</p>;
+  return (
+    <>
+      <p>{t("system.failedLead", { count: total })}</p>
+      <Deeds which="all" resend={t("system.resendAll")} dismiss={t("system.dismissAll")} />
+      <DataTable
+        label={t("system.failed")}
+        rows={newest}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t("system.at"), renderCell: ({ failed_at }) => shortDateTime(failed_at) },
+          { title: t("system.to"), renderCell: ({ destination }) => destination, isWords: true },
+          { title: t("system.code"), renderCell: ({ code }) => code ?? t("system.unknown") },
+          {
+            title: t("system.deeds"),
+            renderCell: ({ id, destination, failed_at }) => (
+              <Deeds
+                which={id}
+                about={`${destination}, ${shortDateTime(failed_at)}, #${id}`}
+                resend={t("system.resend")}
+                dismiss={t("system.dismiss")}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** @param about tells a row's buttons from those of the others, for who hears them one by one */
+function Deeds({
+  which,
+  about,
+  resend,
+  dismiss,
+}: {
+  which: number | "all";
+  about?: string;
+  resend: string;
+  dismiss: string;
+}) {
+  const hidden = about !== undefined && <span className="visually-hidden">: {about}</span>;
+  return (
+    <Form className="cluster" method="post" action={href("/admin/system")}>
+      <button className="button button-quiet" name="deed" value={`resend ${which}`}>
+        {resend}
+        {hidden}
+      </button>{" "}
+      <button className="button button-quiet" name="deed" value={`dismiss ${which}`}>
+        {dismiss}
+        {hidden}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { href } from "react-router";
+import type { Cause } from "~/contract/endpoints/cause.ts";
+import { basketTypes } from "~/contract/rules/basket-types.ts";
+import type { Audience } from "~/contract/rules/giving.ts";
+import { causeName } from "~/routes/causes/giving.ts";
+
+/** The page of a cause. */
+export function pageOf(cause: Cause): string {
+  switch (cause.basket_able_type) {
+    case basketTypes.water_well:
+      return href("/waterwell-projects/detail/:id", { id: String(cause.id) });
+    case basketTypes.sacrifice:
+      return href("/sacrifice/detail/:id", { id: String(cause.id) });
+    case basketTypes.project:
+      return href("/projects/detail/:slug", { slug: cause.slug });
+    case basketTypes.spring:
+      return href("/the-spring/detail/:id", { id: String(cause.id) });
+  }
+}
+
+/** The page that gives to a cause, with every way to choose an amount. */
+export function givePageOf(cause: Cause, audience: Audience): string {
+  return `${href("/donate")}?${new URLSearchParams({ cause: causeName(cause), for: audience })}`;
+}

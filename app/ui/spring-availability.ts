@@ -1,0 +1,26 @@
+import type { Spring } from "~/contract/endpoints/springs.ts";
+import { useFormats } from "~/i18n/use-language.ts";
+
+type Facts = Pick<Spring, "status" | "ends_at" | "ended_at" | "days_left">;
+
+/** Whether a spring takes gifts, or why it does not; one that is `paused` waits for a decision about its deletion. */
+export function standingOf(spring: Facts): "open" | "full" | "fullOver" | "over" | "paused" {
+  if (spring.status === "open") return "open";
+  if (spring.status === "completed") return isOver(spring) ? "fullOver" : "full";
+  return isOver(spring) ? "over" : "paused";
+}
+
+function isOver({ ends_at, ended_at, days_left }: Facts): boolean {
+  return ended_at !== null || (ends_at !== null && days_left === 0);
+}
+
+/** Writes the day on which a spring ended; null while it has not. */
+export function useEndDay(): (spring: Facts) => string | null {
+  const { date, lastDay } = useFormats();
+  return (spring) => {
+    const { ends_at, ended_at } = spring;
+    if (!isOver(spring)) return null;
+    // Its time ends with its last day; whoever ends it before does so within a day.
+    return ended_at !== null && ended_at !== ends_at ? date(ended_at) : lastDay(ends_at!);
+  };
+}

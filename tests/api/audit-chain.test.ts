@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { AuditVerdict } from "../../app/backend/audit/audit-chain.ts";
+import { databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { makeDatabaseWithAuditLog } from "../support/old-database.ts";
+import { signUp } from "../support/people.ts";
+import { adminToolsOf } from "../support/sign-in-links.ts";
+import { aSpring } from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
+
+describe.each(databases)("the chain of the audit log on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    for (let deed = 0; deed < 3; deed++) await signUp(site);
+    await aSpring(site);
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  async function verdict(of: Pick<TestBackend, "place"> = site): Promise<AuditVerdict> {
+    const tools = await adminToolsOf(of);
+    const found = await tools.verifyAudit();
+    await tools.close();
+    return found;
+  }
+
+  const ids = async () => (await site.books.rows("select id from audit_log order by id")).map(({ id }) => Number(id));
+  const quoted = (value: unknown) => (value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`);
+
+  /** Changes the log behind the site's back, looks at it, and puts it back. */
+  async function verdictAfter(...statements: string[]): Promise<AuditVerdict> {
+    const [rows, heads] = [
+      await site.books.rows("select * from audit_log order by id"),
+      await site.books.rows("select * from audit_head"),
+    ];
+    for (const statement of statements) await site.books.change(statement);
+    const found = await verdict();
+    await site.books.change("delete from audit_log");
+    await site.books.change("delete from audit_head");
+    const insert = (table: string, row: Record<string, unknown>) =>
+      `insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.values(row).map(quoted).join(", ")})`;
+    await site.books.change(
+      [...rows.map((row) => insert("audit_log", row)), ...heads.map((row) => insert("audit_head", row))].join("; "),
+    );
+    expect(await verdict()).toMatchObject({ isSound: true, entries: rows.length });
+    return found;
+  }
+
+  test("is sound after deeds, and says how many there are", async () => {
+    const all = await ids();
+    expect(all.length).toBeGreaterThan(4);
+    const begun = { at: site.clock.now().toISOString(), entries: 0 };
+    expect(await verdict()).toEqual({
+      isSound: true,
+      entries: all.length,
+      last: expect.stringMatching(/^[\da-f]{64}$/),
+      seal: begun,
+    });
+  });
+
+  test.each([
+    "at = '2020-01-01T00:00:00.000Z'",
+    "user_id = 99",
+    "action = 'spring.reject'",
+    "subject = 'message'",
+    "subject_id = '99'",
+  ])("misses no row that was changed: %s", async (change) => {
+    const [, second] = await ids();
+    expect(await verdictAfter(`update audit_log set ${change} where id = ${second}`)).toEqual({
+      isSound: false,
+      id: second,
+      what: "chain",
+    });
+  });
+
+  test("finds changed details, removed, added and swapped rows, and names the first", async () => {
+    const [first, second, third] = (await ids()) as [number, number, number];
+    const last = (await ids()).at(-1)!;
+    const copy = "at, user_id, action, subject, subject_id, details, details_salt, details_digest, chain";
+    expect(await verdictAfter(`update audit_log set details = '{"device":"x"}' where id = ${second}`)).toEqual({
+      isSound: false,
+      id: second,
+      what: "details",
+    });
+    expect(await verdictAfter(`delete from audit_log where id = ${second}`)).toEqual({
+      isSound: false,
+      id: third,
+      what: "chain",
+    });
+    expect(await verdictAfter(`delete from audit_log where id = ${first}`)).toEqual({
+      isSound: false,
+      id: second,
+      what: "chain",
+    });
+    const swap = [
+      `update audit_log set id = 1000000 where id = ${second}`,
+      `update audit_log set id = ${second} where id = ${third}`,
+      `update audit_log set id = ${third} where id = 1000000`,
+    ];
+    expect(await verdictAfter(...swap)).toEqual({ isSound: false, id: second, what: "chain" });
+    expect(
+      await verdictAfter(
+        `insert into audit_log (id, ${copy}) select ${last + 1}, ${copy} from audit_log where id = ${last}`,
+      ),
+    ).toEqual({ isSound: false, id: last + 1, what: "chain" });
+  });
+
+  test("finds an end that was cut off, also with the head made to fit by somebody without the key", async () => {
+    const all = await ids();
+    const [before, last] = [all.at(-2)!, all.at(-1)!];
+    expect(await verdictAfter(`delete from audit_log where id = ${last}`)).toEqual({
+      isSound: false,
+      id: before,
+      what: "cut",
+    });
+    const fit = `update audit_head set entries = entries - 1, last = (select chain from audit_log where id = ${before})`;
+    expect(await verdictAfter(fit, `delete from audit_log where id = ${last}`)).toEqual({
+      isSound: false,
+      id: before,
+      what: "seal",
+    });
+    expect(await verdictAfter("delete from audit_log")).toEqual({ isSound: false, id: null, what: "cut" });
+  });
+
+  test("holds when somebody is erased, and lets nobody else take details away", async () => {
+    const staff = await administratorOf(site);
+    const spring = await aSpring(site);
+    await site.call("requestDeletion", {}, spring.owner);
+    const { id } = (await site.call("showProfile", {}, spring.owner)).data;
+    await site.call("approveAccountDeletion", { params: { id } }, staff);
+    const redacted = (await site.books.rows("select id from audit_log where details_salt is null order by id")).map(
+      (row) => Number(row.id),
+    );
+    expect(redacted).not.toEqual([]);
+    expect(await verdict()).toMatchObject({ isSound: true });
+    expect((await site.call("listAudit", { query: { action: "audit.redact" } }, staff)).data).toMatchObject([
+      { subject: "person", subject_id: String(id), person: null },
+    ]);
+    // What is left of them is sealed as well, and other rows do not become redacted by looking so.
+    expect(await verdictAfter(`update audit_log set details = '{"x":1}' where id = ${redacted[0]}`)).toEqual({
+      isSound: false,
+      id: redacted[0],
+      what: "redaction",
+    });
+    const [first] = await ids();
+    expect(await verdictAfter(`update audit_log set details = '{}', details_salt = null where id = ${first}`)).toEqual({
+      isSound: false,
+      id: first,
+      what: "redaction",
+    });
+  });
+
+  test("of two processes at once is one chain, and can be followed meanwhile", async () => {
+    const ownProcess = database === "sqlite";
+    const one = await openTestBackend({ database, ownProcess });
+    const two = await openTestBackend({ beside: one, ownProcess });
+    onTestFinished(async () => {
+      await two.close();
+      await one.close();
+    });
+    const deeds = Promise.all(Array.from({ length: 12 }, (_, place) => signUp(place % 2 ? one : two)));
+    for (let look = 0; look < 3; look++) expect(await verdict(one)).toMatchObject({ isSound: true });
+    await deeds;
+    expect(await verdict(one)).toMatchObject({ isSound: true, entries: 13 });
+  });
+
+  /** A site of its own, whose log a test may spoil. */
+  async function ownSite(): Promise<TestBackend> {
+    const own = await openTestBackend({ database });
+    onTestFinished(() => own.close());
+    await signUp(own);
+    await signUp(own);
+    return own;
+  }
+  const restart = async (own: TestBackend, config: { secret?: string } = {}) => {
+    const again = await openTestBackend({ beside: own, config });
+    await again.close();
+    return again;
+  };
+
+  test("takes in what was written before there was one, and says how much", async () => {
+    const place = await makePlace(database);
+    await makeDatabaseWithAuditLog(place.database);
+    const own = await openTestBackend({ beside: { place, clock: site.clock } });
+    onTestFinished(() => own.close());
+    const begun = { at: site.clock.now().toISOString(), entries: 2 };
+    expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3, seal: begun });
+    await restart(own);
+    expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3, seal: begun });
+  });
+
+  test("is left alone by a process and a tool that have another secret", async () => {
+    const own = await ownSite();
+    const secret = "another secret of more than thirty-two characters";
+    const refusal = "DATA_SECRET is not the one that this database was used with";
+    await expect(restart(own, { secret })).rejects.toThrow(refusal);
+    await expect(adminToolsOf(own, secret)).rejects.toThrow(refusal);
+    expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3 });
+    await own.books.change("delete from audit_head");
+    await expect(restart(own, { secret })).rejects.toThrow(refusal);
+  });
+
+  test("begins once: a forged log without head is not chained anew", async () => {
+    const own = await ownSite();
+    const [, changed] = (await own.books.rows("select id from audit_log order by id")).map(({ id }) => Number(id));
+    await own.books.change(`update audit_log set action = 'x.y' where id = ${changed}`);
+    await own.books.change("delete from audit_head");
+    const again = await restart(own);
+    expect(again.log.filter((line) => line.includes("end of the audit log is not sealed"))).toHaveLength(1);
+    expect(await verdict(own)).toEqual({ isSound: false, id: changed, what: "chain" });
+  });
+
+  test("goes on without its head, and keeps a trace of that", async () => {
+    const own = await ownSite();
+    await own.books.change("delete from audit_log where id = (select max(id) from audit_log)");
+    await own.books.change("delete from audit_head");
+    expect(await verdict(own)).toMatchObject({ isSound: false, what: "seal" });
+    await signUp(own);
+    const [trace] = await own.books.rows("select id from audit_log where action = 'audit.head_lost'");
+    expect(await verdict(own)).toEqual({ isSound: false, id: Number(trace!.id), what: "head" });
+  });
+
+  test("with an older end put back is found out by an anchor from outside", async () => {
+    const own = await ownSite();
+    await restart(own);
+    const [older] = await own.books.rows("select * from audit_head");
+    await signUp(own);
+    const again = await restart(own);
+    const anchors = again.log.filter((line) => line.includes('"audit head"'));
+    const anchor: { entries: number; last: string } = JSON.parse(anchors.at(-1)!);
+    const anchored = async () => {
+      const tools = await adminToolsOf(own);
+      const found = await tools.verifyAudit({ entries: anchor.entries, last: anchor.last });
+      await tools.close();
+      return found;
+    };
+    expect(await anchored()).toMatchObject({ isSound: true, entries: 4 });
+    const last = (await own.books.rows("select max(id) as id from audit_log"))[0]!.id;
+    await own.books.change(`delete from audit_log where id = ${last}`);
+    await own.books.change(
+      `update audit_head set entries = ${older!.entries}, last = '${older!.last}', seal = '${older!.seal}'`,
+    );
+    expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3 });
+    expect(await anchored()).toMatchObject({ isSound: false, what: "anchor" });
+    await signUp(own);
+    expect(await anchored()).toMatchObject({ isSound: false, what: "anchor" });
+  });
+
+  test("takes no entry of an older version, which would have no link", async () => {
+    const insert =
+      "insert into audit_log (at, action, subject, subject_id, details) values ('2026-01-01', 'x.y', 'person', '1', '{}')";
+    await expect(site.books.change(insert)).rejects.toThrow(/chain/);
+  });
+});

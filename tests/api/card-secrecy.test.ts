@@ -1,0 +1,96 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { openTestBackend } from "../support/backend.ts";
+import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
+import { fillBasket, look, newPress, pay } from "../support/gifts.ts";
+import { holdsNumber } from "../support/secrets.ts";
+
+/** Told apart from any other number that may come up. */
+const cvv = "7391";
+const output: string[] = [];
+
+beforeEach(() => {
+  output.length = 0;
+  for (const method of ["log", "info", "warn", "debug", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation(
+      (...words) => void output.push(words.map((word) => inspect(word)).join(" ")),
+    );
+  }
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, "write").mockImplementation((chunk) => (output.push(String(chunk)), true));
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("card numbers and codes stand in no table, no file, no answer and no line of output", async () => {
+  const answers: string[] = [];
+  const site = await openTestBackend({
+    config: {
+      providerTimeoutMilliseconds: 50,
+      payment: { provider: "sandbox", lateMilliseconds: 100 },
+      report: undefined as never,
+    },
+  });
+  for (const number of [...Object.keys(testCards), "4242424242424242"]) {
+    const payment = await pay(site.call, await fillBasket(site.call), { card: { number, cvv } });
+    answers.push(JSON.stringify(payment));
+    if (payment.state === "awaiting_3ds") {
+      const form = await openChallenge(site, payment);
+      answers.push(JSON.stringify(form));
+      const bankReturn = await answerChallenge(site.backend, form);
+      if (bankReturn) answers.push(JSON.stringify([bankReturn, await site.postReturn(bankReturn)]));
+    }
+    site.clock.advance(10_000);
+    answers.push(JSON.stringify(await look(site.call, payment)));
+    const card = { holder: "A B", number, cvv, expiry_month: 1, expiry_year: 2020 };
+    const expired = await site.raw("POST", "/payment/request", {
+      session_token: payment.session_token,
+      idempotency_key: newPress(),
+      donor: {},
+      card,
+      terms_accepted: true,
+    });
+    answers.push(JSON.stringify(expired.body));
+    const malformed = await site.raw("POST", "/payment/request", `{"card":{"number":"${number}","cvv":"${cvv}"`);
+    answers.push(JSON.stringify(malformed.body));
+  }
+  await site.backend.sweep();
+
+  const values = site.books.everyValue();
+  expect(values.length).toBeGreaterThan(1000);
+  const files = await readdir(site.place.dataDirectory);
+  expect(files.sort()).toEqual(expect.arrayContaining(["pinar.sqlite", "sandbox-bank.sqlite"]));
+  const contents = await Promise.all(files.map((file) => readFile(join(site.place.dataDirectory, file), "latin1")));
+  const everything = [...values.map(String), ...contents, ...answers, ...output].join("\n");
+  for (const number of Object.keys(testCards)) {
+    expect(everything.includes(number), number).toBe(false);
+    expect(everything.includes(number.slice(0, 12)), `${number.slice(0, 12)}…`).toBe(false);
+  }
+  expect(values.map(String)).not.toContain(cvv);
+  expect([...answers, ...output].some((text) => holdsNumber(text, cvv))).toBe(false);
+  expect(output).toEqual([]);
+  await site.close();
+});
+
+test("an unexpected failure while paying is reported without the card", async () => {
+  const failures: unknown[] = [];
+  const site = await openTestBackend({ config: { report: (failure) => failures.push(failure) } });
+  const session_token = await fillBasket(site.call);
+  await site.books.change("drop table payment_lines");
+  const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", cvv, expiry_month: 12, expiry_year: 2030 };
+  const answer = await site.raw("POST", "/payment/request", {
+    session_token,
+    idempotency_key: newPress(),
+    donor: {},
+    card,
+    terms_accepted: true,
+  });
+  expect(answer).toMatchObject({ status: 500, body: { message: "Beklenmeyen bir sorun oluştu.", code: "failed" } });
+  expect(failures).toHaveLength(1);
+  const told = inspect(failures, { depth: 10 }) + JSON.stringify(answer.body);
+  expect([told.includes("5528790000000008"), holdsNumber(told, cvv)]).toEqual([false, false]);
+  await site.close();
+});

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ContentItem } from "../../app/contract/content/input.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { saveContent, type Staff } from "../support/content.ts";
+import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const hour = 3_600_000;
+const words = { summary: "Özet", story: "Hikâye", picture_alt: "Bir çanta" };
+const aProject = (change: Partial<ContentItem> = {}): ContentItem => ({
+  kind: "project",
+  slug: null,
+  state: "published",
+  published_at: null,
+  position: 0,
+  picture: "/pictures/well-chad.svg",
+  texts: { tr: { title: "Zürafalı çantalar", ...words }, en: { title: "Giraffe bags", ...words } },
+  fields: { country: "MN", category: "food", cost: 100_00, goal_amount: 10_000_00, closed: false },
+  ...change,
+});
+
+describe.each(databases)("publishing wells, sacrifices and projects on %s", (database) => {
+  let site: TestBackend;
+  let staff: Staff;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    staff = await administratorOf(site);
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await site.books.expectBalanced();
+    await site.close();
+  });
+
+  const later = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
+  const save = (
+    { id, version, item }: { id: number; version: number; item: ContentItem },
+    change: Partial<ContentItem>,
+  ) =>
+    site
+      .call(
+        "updateContent",
+        { params: { kind: item.kind, id }, body: { version, item: { ...item, ...change } } },
+        staff,
+      )
+      .then(({ data }) => data);
+  const project = (slug: string) => site.call("showProject", { params: { slug } });
+  /** Every place where somebody could come upon a project. */
+  const places = async (slug: string) => {
+    const [listed, hits, categories, countries] = await Promise.all([
+      site.call("listProjects", { query: { per_page: 50 } }),
+      site.call("search", { query: { q: "zürafalı" } }),
+      site.call("listDonationCategories"),
+      site.call("listCountries"),
+    ]);
+    return {
+      page: await project(slug).then(
+        () => true,
+        () => false,
+      ),
+      listed: listed.data.some((one) => one.slug === slug),
+      found: hits.data.some((hit) => hit.slug === slug),
+      counted: categories.data.find((one) => one.slug === "food")!.count,
+      country: countries.data.some(({ code }) => code === "MN"),
+    };
+  };
+  const standings = async (kind: "project" | "water_well" = "project") =>
+    (await site.call("countContent", {}, staff)).data.find((count) => count.kind === kind)!;
+
+  test("a draft is nobody's but the staff's, and needs no more than a title", async () => {
+    const before = await standings();
+    const empty = { summary: "", story: "", picture_alt: "" };
+    const draft = await saveContent(
+      site,
+      staff,
+      aProject({
+        state: "draft",
+        picture: null,
+        texts: { tr: { title: "Zürafalı taslak", ...empty }, en: { title: "", ...empty } },
+        fields: {},
+      }),
+    );
+    expect(draft).toMatchObject({
+      standing: "draft",
+      published_at: null,
+      item: { state: "draft", picture: null, fields: { country: "", category: "", cost: null, goal_amount: null } },
+    });
+    const { counted, ...seen } = await places(draft.slug!);
+    expect(seen).toEqual({ page: false, listed: false, found: false, country: false });
+    await expect(
+      site.call("addToBasket", {
+        body: { amount: 100_00, basket_able_type: 4, basket_able_id: draft.id, session_token: "x".repeat(15) },
+      }),
+    ).rejects.toMatchObject({ status: 422, body: { code: "cause_unknown" } });
+    expect(await standings()).toMatchObject({ total: before.total + 1, drafts: before.drafts + 1 });
+    const drafts = await site.call("listContent", { params: { kind: "project" }, query: { standing: "draft" } }, staff);
+    expect(drafts.data).toMatchObject([{ id: draft.id, standing: "draft" }]);
+    await expect(save(draft, { state: "published" })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { "item.fields.cost": [expect.any(String)], "item.picture": [expect.any(String)] } },
+    });
+    const shown = await save(draft, aProject({ slug: draft.slug }));
+    expect(shown).toMatchObject({ standing: "shown", published_at: site.clock.now().toISOString() });
+    expect(await places(draft.slug!)).toEqual({
+      page: true,
+      listed: true,
+      found: true,
+      counted: counted + 1,
+      country: true,
+    });
+    await site.call(
+      "deleteContent",
+      { params: { kind: "project", id: draft.id }, query: { version: shown.version } },
+      staff,
+    );
+  });
+
+  test.each(["water_well", "sacrifice"] as const)("an empty draft of a %s is kept and read again", async (kind) => {
+    const none = { title: "Taslak", summary: "", story: "", picture_alt: "" };
+    const draft = await saveContent(
+      site,
+      staff,
+      aProject({ kind, state: "draft", picture: null, texts: { tr: none, en: none }, fields: {} }),
+    );
+    const saved = await save(draft, {});
+    expect(saved.item).toEqual(draft.item);
+    const path = kind === "water_well" ? "showWaterWell" : "showSacrifice";
+    await expect(site.call(path, { params: { id: draft.id } })).rejects.toMatchObject({ status: 404 });
+    await site.call("deleteContent", { params: { kind, id: draft.id }, query: { version: saved.version } }, staff);
+  });
+
+  test("what is scheduled appears at its moment", async () => {
+    const waiting = await saveContent(site, staff, aProject({ published_at: later(hour) }));
+    expect(waiting.standing).toBe("scheduled");
+    expect(await places(waiting.slug!)).toMatchObject({ page: false, listed: false, found: false });
+    expect(await standings()).toMatchObject({ scheduled: 1 });
+    site.clock.advance(hour);
+    staff = await administratorOf(site);
+    expect(await places(waiting.slug!)).toMatchObject({ page: true, listed: true, found: true });
+    expect(await standings()).toMatchObject({ scheduled: 0 });
+    await site.call(
+      "deleteContent",
+      { params: { kind: "project", id: waiting.id }, query: { version: waiting.version } },
+      staff,
+    );
+  });
+
+  test("what is withdrawn cannot be paid any more; what was given to it stays whole", async () => {
+    const shown = await saveContent(site, staff, aProject());
+    const gift = { basket_able_type: 4, basket_able_id: shown.id, amount: 200_00 };
+    const paid = await pay(site.call, await fillBasket(site.call, gift));
+    await site.passChallenge(paid);
+    const waiting = await fillBasket(site.call, gift);
+    const kept = (await site.call("showContent", { params: { kind: "project", id: shown.id } }, staff)).data;
+    const withdrawn = await save(kept, { state: "draft" });
+    expect(withdrawn).toMatchObject({ standing: "draft", kept_because: "content_in_use" });
+    expect(await places(shown.slug!)).toMatchObject({ page: false, listed: false, found: false });
+    expect((await basketOf(site.call, waiting)).basket).toMatchObject([
+      { available: false, title: "Zürafalı çantalar" },
+    ]);
+    await expect(pay(site.call, waiting)).rejects.toMatchObject({ body: { code: "basket_unavailable" } });
+    expect(await look(site.call, paid)).toMatchObject({
+      state: "succeeded",
+      lines: [{ title: "Zürafalı çantalar", amount: 200_00 }],
+    });
+    await save(withdrawn, { state: "published" });
+    expect((await project(shown.slug!)).data).toMatchObject({ total_amount: 200_00, status: "open" });
+    expect((await basketOf(site.call, waiting)).basket).toMatchObject([{ available: true }]);
+  });
+});

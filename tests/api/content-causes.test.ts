@@ -1,0 +1,333 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
+import type { ContentKind } from "../../app/contract/content/kinds.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { saveContent, type Staff } from "../support/content.ts";
+import { fillBasket, pay } from "../support/gifts.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const words = { summary: "Özet", story: "Hikâye", picture_alt: "Bir kuyu" };
+const aWell = (fields: ContentValues = {}): ContentItem => ({
+  kind: "water_well",
+  slug: null,
+  state: "published",
+  published_at: null,
+  position: 0,
+  picture: "/pictures/well-chad.svg",
+  texts: { tr: { title: "Işıklı kuyusu", ...words }, en: { title: "The well of Işıklı", ...words } },
+  fields: { country: "TD", stage: "stage-1", goal_amount: 70_000_00, people: 300, depth: 40, closed: false, ...fields },
+});
+
+describe.each(databases)("wells, sacrifices, prices and documents on %s", (database) => {
+  let site: TestBackend;
+  let staff: Staff;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    staff = await administratorOf(site);
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await site.books.expectBalanced();
+    await site.close();
+  });
+
+  const show = async (kind: ContentKind, id = 1) =>
+    (await site.call("showContent", { params: { kind, id } }, staff)).data;
+  const update = async (
+    { id, version, item }: { id: number; version: number; item: ContentItem },
+    change: Partial<ContentItem>,
+  ) =>
+    (
+      await site.call(
+        "updateContent",
+        { params: { kind: item.kind, id }, body: { version, item: { ...item, ...change } } },
+        staff,
+      )
+    ).data;
+  const withFields = (item: ContentItem, fields: ContentValues) => ({ fields: { ...item.fields, ...fields } });
+  const well = async (id: number) => (await site.call("showWaterWell", { params: { id } })).data;
+
+  test("a new well is open at once, costs what its stage costs, and is found", async () => {
+    const { id, slug } = await saveContent(site, staff, aWell());
+    expect(slug).toBe("isikli-kuyusu");
+    expect(await well(id)).toMatchObject({
+      title: "Işıklı kuyusu",
+      country: "Çad",
+      status: "open",
+      cost: 350_00,
+      goal_amount: 70_000_00,
+      total_amount: 0,
+    });
+    expect((await site.call("search", { query: { q: "ISIKLI çad" } })).data[0]).toMatchObject({
+      type: "water_well",
+      id,
+    });
+  });
+
+  test("what is collected is nobody's to type: neither sum nor status is taken", async () => {
+    const { id } = await saveContent(site, staff, aWell());
+    const kept = await show("water_well", id);
+    await update(kept, withFields(kept.item, { total_amount: 1_000_000_00, status: "completed" }));
+    expect(await well(id)).toMatchObject({ total_amount: 0, status: "open" });
+  });
+
+  test("a goal does not fall below what was collected, and a cause at its goal is completed", async () => {
+    const { id } = await saveContent(site, staff, aWell());
+    const payment = await pay(site.call, await fillBasket(site.call, { basket_able_id: id, amount: 5000_00 }));
+    await site.passChallenge(payment);
+    const kept = await show("water_well", id);
+    expect(kept).toMatchObject({
+      kept_because: "content_in_use",
+      item: { fields: { total_amount: 5000_00, status: "open" } },
+    });
+    const lower = update(kept, withFields(kept.item, { goal_amount: 4999_99 }));
+    await expect(lower).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { "item.fields.goal_amount": ["Hedef, toplanan tutarın (5.000 TL) altında olamaz."] } },
+    });
+    const reached = await update(kept, withFields(kept.item, { goal_amount: 5000_00 }));
+    expect(await well(id)).toMatchObject({ status: "completed" });
+    const raised = await update(reached, withFields(reached.item, { goal_amount: 6000_00 }));
+    expect(await well(id)).toMatchObject({ status: "open" });
+    await update(raised, withFields(raised.item, { closed: true }));
+    expect(await well(id)).toMatchObject({ status: "closed", total_amount: 5000_00 });
+    await expect(
+      site.call("deleteContent", { params: { kind: "water_well", id }, query: { version: raised.version + 1 } }, staff),
+    ).rejects.toMatchObject({ status: 409, body: { code: "content_in_use" } });
+  });
+
+  test("a cause that nobody gave to is deleted; one in a basket is not", async () => {
+    const [one, other] = [await saveContent(site, staff, aWell()), await saveContent(site, staff, aWell())];
+    await site.call(
+      "deleteContent",
+      { params: { kind: "water_well", id: one.id }, query: { version: one.version } },
+      staff,
+    );
+    await expect(well(one.id)).rejects.toMatchObject({ status: 404 });
+    await fillBasket(site.call, { basket_able_id: other.id });
+    await expect(
+      site.call(
+        "deleteContent",
+        { params: { kind: "water_well", id: other.id }, query: { version: other.version } },
+        staff,
+      ),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("a price that changes is what a share in its open wells costs, and in no other", async () => {
+    const [open, closed] = [
+      await saveContent(site, staff, aWell()),
+      await saveContent(site, staff, aWell({ closed: true })),
+    ];
+    const { data } = await site.call("listContent", { params: { kind: "price" } }, staff);
+    const stage = await show("price", data.find(({ slug }) => slug === "stage-1")!.id);
+    await update(stage, withFields(stage.item, { price_per_share: 400_00 }));
+    expect((await well(open.id)).cost).toBe(400_00);
+    expect((await well(closed.id)).cost).toBe(350_00);
+    expect((await site.call("listWaterWellPrices")).data[0]).toMatchObject({ price_per_share: 400_00 });
+    // A price is closed nowhere: its wells have to take another one first.
+    expect((await show("price", stage.id)).kept_because).toBe("price_in_use");
+    await expect(
+      site.call(
+        "deleteContent",
+        { params: { kind: "price", id: stage.id }, query: { version: stage.version + 1 } },
+        staff,
+      ),
+    ).rejects.toMatchObject({ status: 409, body: { code: "price_in_use" } });
+    const [, before] = (await site.call("listContentVersions", { params: { kind: "price", id: stage.id } }, staff))
+      .data;
+    await site.call(
+      "restoreContent",
+      { params: { kind: "price", id: stage.id }, body: { version: stage.version + 1, version_id: before!.id } },
+      staff,
+    );
+    expect((await well(open.id)).cost).toBe(350_00);
+    // One of days when less was allowed is not brought back: nobody could give a single share.
+    await site.books.change(
+      `update content_versions set body = replace(body, '40000', '100') where kind = 'price' and item_id = ${stage.id}`,
+    );
+    const { data: versions } = await site.call(
+      "listContentVersions",
+      { params: { kind: "price", id: stage.id } },
+      staff,
+    );
+    const low = {
+      params: { kind: "price", id: stage.id },
+      body: { version: stage.version + 2, version_id: versions[1]!.id },
+    } as const;
+    await expect(site.call("restoreContent", low, staff)).rejects.toMatchObject({
+      status: 422,
+      body: { code: "sum_wrong" },
+    });
+    expect((await well(open.id)).cost).toBe(350_00);
+  });
+
+  test("a stage or a category that is not there is refused by name", async () => {
+    const save = saveContent(site, staff, aWell({ stage: "stage-9" }));
+    await expect(save).rejects.toMatchObject({
+      status: 422,
+      body: { code: "reference_unknown", errors: { "item.fields.stage": [expect.any(String)] } },
+    });
+    const { prices, categories } = (await site.call("listContentChoices", {}, { ...staff, language: "en" })).data;
+    expect(prices[0]).toEqual({ key: "stage-1", name: "First stage: hand-pump well" });
+    expect(categories.map(({ key }) => key)).toContain("food");
+  });
+
+  test("words of a starter well come back after an edit", async () => {
+    const first = await show("water_well", 1);
+    const changed = await update(first, {
+      texts: { ...first.item.texts, tr: { ...first.item.texts.tr, title: "Başka" } },
+    });
+    expect((await well(1)).title).toBe("Başka");
+    expect(
+      (await site.call("search", { query: { q: "başka", type: "water_well" } })).data.map(({ id }) => id),
+    ).toContain(1);
+    const { data } = await site.call("listContentVersions", { params: { kind: "water_well", id: 1 } }, staff);
+    expect(data.map(({ by, title }) => [by, title])).toEqual([
+      ["Deniz Kaya", "Başka"],
+      [null, first.title],
+    ]);
+    await site.call(
+      "restoreContent",
+      { params: { kind: "water_well", id: 1 }, body: { version: changed.version, version_id: data[1]!.id } },
+      staff,
+    );
+    expect((await well(1)).title).toBe(first.title);
+  });
+
+  test("the menu is a table in both languages that everybody sees at once", async () => {
+    const menu = await show("menu");
+    expect(menu).toMatchObject({ slug: null, kept_because: "content_only_one" });
+    const row = (label: string) => ({ label, slug: "/news", subMenuItems: [{ label: "Alt", slug: "/stories" }] });
+    await update(menu, { texts: { tr: { items: [row("Haberler")] }, en: { items: [row("News")] } } });
+    expect((await site.call("listMenu")).data).toEqual([row("Haberler")]);
+    expect((await site.call("listMenu", {}, { language: "en" })).data).toEqual([row("News")]);
+    const now = await show("menu");
+    for (const items of [
+      [],
+      [{ label: "", slug: "/", subMenuItems: [] }],
+      [{ label: "x", slug: "javascript:x", subMenuItems: [] }],
+      [row("x"), { label: "y", slug: "/", subMenuItems: [{}] }],
+    ]) {
+      await expect(
+        update(now, { texts: { tr: { items }, en: { items: [row("News")] } } }),
+        JSON.stringify(items),
+      ).rejects.toMatchObject({ status: 422 });
+    }
+    const bar = await update(now, { texts: { tr: { items: [row("a|b")] }, en: { items: [row("News")] } } });
+    expect((await site.call("listMenu")).data).toEqual([row("a|b")]);
+    await expect(saveContent(site, staff, bar.item)).rejects.toMatchObject({
+      status: 409,
+      body: { code: "content_only_one" },
+    });
+    await expect(
+      site.call("deleteContent", { params: { kind: "menu", id: 1 }, query: { version: bar.version } }, staff),
+    ).rejects.toMatchObject({ status: 409 });
+    await expect(site.call("showContent", { params: { kind: "menu", id: 2 } }, staff)).rejects.toMatchObject({
+      status: 404,
+    });
+    const stale = await Promise.allSettled(
+      ["Bir", "İki"].map((label) =>
+        update(bar, { texts: { tr: { items: [row(label)] }, en: { items: [row("News")] } } }),
+      ),
+    );
+    expect(stale.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("a banner without words is none", async () => {
+    const banner = await show("banner");
+    const gone = await update(banner, { texts: { tr: { text: "" }, en: { text: "" } } });
+    expect((await site.call("showBanner")).data).toBeNull();
+    await update(gone, { texts: { tr: { text: "Yeni" }, en: { text: "New" } }, fields: { link: "" } });
+    expect((await site.call("showBanner", {}, { language: "en" })).data).toEqual({ text: "New", link: null });
+  });
+
+  test("a banner is written in both languages or in none", async () => {
+    const banner = await show("banner");
+    for (const [tr, en, missing] of [
+      ["Yeni", "", "en"],
+      [" ", "New", "tr"],
+    ] as const) {
+      const saving = update(banner, { texts: { tr: { text: tr }, en: { text: en } } });
+      await expect(saving).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { [`item.texts.${missing}.text`]: ["Bu alan gereklidir."] } },
+      });
+    }
+    expect((await show("banner")).version).toBe(banner.version);
+  });
+
+  test("figures are the same in both languages", async () => {
+    const figures = await show("statistics");
+    const [row, ...rest] = figures.item.texts.en.figures as unknown as [{ key: string; label: string; value: number }];
+    const save = (en: readonly object[]) =>
+      update(figures, { texts: { tr: figures.item.texts.tr, en: { figures: en } } } as unknown as Partial<ContentItem>);
+    const refused = (place: string, words: string) => ({
+      status: 422,
+      body: { errors: { [`item.texts.en.figures${place}`]: [words] } },
+    });
+    await expect(save([{ ...row, value: row.value + 1 }, ...rest])).rejects.toMatchObject(
+      refused(".0.value", "Bu hücre iki dilde aynı olmalıdır."),
+    );
+    await expect(save([{ ...row, key: "other" }, ...rest])).rejects.toMatchObject(
+      refused(".0.key", "Bu hücre iki dilde aynı olmalıdır."),
+    );
+    await expect(save(rest)).rejects.toMatchObject(refused("", "Tablonun satır sayısı iki dilde aynı olmalıdır."));
+    await save([{ ...row, label: "wells dug" }, ...rest]);
+    expect((await site.call("listStatistics", {}, { language: "en" })).data[0]).toMatchObject({
+      label: "wells dug",
+      value: row.value,
+    });
+  });
+
+  test("footer, contact entries and figures are what they were when nothing is changed", async () => {
+    for (const [kind, list] of [
+      ["footer", "listFooter"],
+      ["contact", "listContact"],
+      ["statistics", "listStatistics"],
+    ] as const) {
+      const before = await Promise.all((["tr", "en"] as const).map((language) => site.call(list, {}, { language })));
+      await update(await show(kind), {});
+      expect(await Promise.all((["tr", "en"] as const).map((language) => site.call(list, {}, { language })))).toEqual(
+        before,
+      );
+    }
+    expect((await site.call("listContacts")).data).toEqual((await site.call("listContact")).data);
+  });
+
+  test("a number or a mailbox is linked as it reads, whatever link was typed", async () => {
+    const contact = await show("contact");
+    const entry = (type: string, value: string, link = "") => ({ type, label: "x", value, link });
+    const entries = [
+      entry("phone", "+90 (212) 111 22 33", "tel:+905009998877"),
+      entry("phone", "bizi arayın", "tel:+905009998877"),
+      entry("message", "0500 111 22 33", "sms:+905009998877"),
+      entry("message", "0500 111 22 33", "https://wa.me/905009998877"),
+      entry("email", "bilgi@example.org", "mailto:baska@example.org"),
+      entry("email", "bilgi", "mailto:baska@example.org"),
+      entry("address", "Fatih", "https://maps.example.org/fatih"),
+    ];
+    const changed = await update(contact, { texts: { tr: { entries }, en: { entries } } });
+    const links = [
+      "tel:+902121112233",
+      "",
+      "sms:05001112233",
+      "https://wa.me/905001112233",
+      "mailto:bilgi@example.org",
+      "",
+      "https://maps.example.org/fatih",
+    ];
+    expect((await site.call("listContact")).data.map(({ link }) => link)).toEqual(links);
+    expect((changed.item.texts.en.entries as { link: string }[]).map(({ link }) => link)).toEqual(links);
+    await update(changed, { texts: contact.item.texts });
+  });
+
+  test("every kind's first item is saved as it is", async () => {
+    for (const kind of ["sacrifice", "project", "water_well"] as const) {
+      const { data } = await site.call("listContent", { params: { kind }, query: { per_page: 1 } }, staff);
+      const kept = await show(kind, data[0]!.id);
+      const after = await update(kept, {});
+      expect(after.item).toEqual(kept.item);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { largestPicture } from "../../app/contract/rules/limits.ts";
+import { formOf } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aNewsItem, saveContent, type Staff, uploadPicture } from "../support/content.ts";
+import { aPicture, hugePng } from "../support/pictures.ts";
+import { administratorOf } from "../support/staff.ts";
+
+describe.each(databases)("pictures of content on %s", (database) => {
+  let site: TestBackend;
+  let staff: Staff;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    staff = await administratorOf(site);
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const files = () => readdir(join(site.place.dataDirectory, "files")).catch(() => [] as string[]);
+  const upload = async (file: Blob) => (await site.call("uploadContentPicture", { file }, staff)).data;
+  const send = (body: unknown) =>
+    site.raw("POST", "/admin/content/pictures", body, { authorization: `Bearer ${staff.bearer}` });
+  const withPicture = (picture: string, alt = "Kuyu") => {
+    const { texts } = aNewsItem();
+    return aNewsItem({
+      picture,
+      texts: { tr: { ...texts.tr, picture_alt: alt }, en: { ...texts.en, picture_alt: alt } },
+    });
+  };
+
+  test.each([
+    [2000, 1500, [400, 800, 1200], [800, 600]],
+    [1200, 600, [400, 800, 1200], [800, 400]],
+    [1000, 1000, [400, 800, 1000], [800, 800]],
+    [640, 480, [400, 640], [640, 480]],
+    [400, 300, [400], [400, 300]],
+    [120, 90, [120], [120, 90]],
+  ])(
+    "one of %i × %i comes in widths none of which is wider, without metadata",
+    async (width, height, widths, shown) => {
+      const { picture } = await upload(await aPicture({ width, height }));
+      expect(picture.sources.map((source) => source.width)).toEqual(widths);
+      expect([picture.width, picture.height]).toEqual(shown);
+      for (const { src, width } of picture.sources) {
+        expect(src).toMatch(/^\/files\/[A-Za-z0-9]{32}\.webp$/);
+        const { body, type } = (await site.backend.files(src.slice(7)))!;
+        const metadata = await sharp(body).metadata();
+        expect(type).toBe("image/webp");
+        expect(metadata).toMatchObject({ format: "webp", width });
+        for (const name of ["exif", "xmp", "iptc", "icc", "orientation"] as const)
+          expect(metadata[name], name).toBeUndefined();
+        expect(Buffer.from(body).includes("Secret")).toBe(false);
+      }
+      expect(picture.sources.map(({ src }) => src)).toContain(picture.src);
+    },
+  );
+
+  test("one that lies on its side is stood up before it is measured", async () => {
+    const { picture } = await upload(await aPicture({ width: 1000, height: 500, orientation: 6 }));
+    expect(picture.sources.at(-1)!.width).toBe(500);
+    expect([picture.width, picture.height]).toEqual([500, 1000]);
+  });
+
+  test("what is no picture, too large or too much is refused and leaves no file behind", async () => {
+    const before = await files();
+    const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], { type: "image/png" });
+    expect(await send(formOf("picture", svg))).toMatchObject({ status: 422, body: { code: "picture_unreadable" } });
+    expect(await send(formOf("picture", hugePng(20_000, 20_000)))).toMatchObject({
+      status: 422,
+      body: { code: "picture_too_many_pixels" },
+    });
+    expect(await send(formOf("picture", new Blob([new Uint8Array(largestPicture + 1)])))).toMatchObject({
+      status: 422,
+      body: { code: "picture_too_large" },
+    });
+    expect(await send(formOf("other", await aPicture()))).toMatchObject({
+      status: 422,
+      body: { code: "picture_missing" },
+    });
+    expect(await send("{}")).toMatchObject({ status: 422, body: { code: "picture_missing" } });
+    expect(await files()).toEqual(before);
+  });
+
+  test("news with a picture says it in words, in both languages, before it is published", async () => {
+    const picture = await uploadPicture(site, staff, { width: 900, height: 600 });
+    const send = (item: object) =>
+      site.raw("POST", "/admin/content/news", { item }, { authorization: `Bearer ${staff.bearer}` });
+    expect(Object.keys((await send(withPicture(picture, ""))).body.errors)).toEqual([
+      "item.texts.tr.picture_alt",
+      "item.texts.en.picture_alt",
+    ]);
+    const { slug } = await saveContent(site, staff, withPicture(picture));
+    const shown = (await site.call("showNews", { params: { slug: slug! } })).data.picture!;
+    expect(shown).toMatchObject({ width: 800, height: 533, alt: "Kuyu" });
+    const [listed] = (await site.call("listNews")).data;
+    expect(listed!.picture).toEqual(shown);
+    expect((await site.call("search", { query: { q: "isikli", type: "news" } })).data[0]!.picture).toEqual(shown);
+  });
+
+  test.each(["x".repeat(28), "/etc/passwd", "/pictures/../x.svg", "https://evil.example/x.svg", "/files/x.webp"])(
+    "%s is no picture of ours",
+    async (picture) => {
+      await expect(saveContent(site, staff, withPicture(picture))).rejects.toMatchObject({ status: 422 });
+    },
+  );
+
+  test("a well shows an uploaded picture, and its editor knows it again", async () => {
+    const picture = await uploadPicture(site, staff, { width: 900, height: 600 });
+    const { id, version, item } = (await site.call("showContent", { params: { kind: "water_well", id: 2 } }, staff))
+      .data;
+    const saved = (
+      await site.call(
+        "updateContent",
+        { params: { kind: "water_well", id }, body: { version, item: { ...item, picture } } },
+        staff,
+      )
+    ).data;
+    expect(saved.item.picture).toBe(picture);
+    const shown = (await site.call("showWaterWell", { params: { id } })).data.picture;
+    expect(shown).toBe(`/files/${picture}0800.webp`);
+    expect(await site.backend.files(shown.slice(7))).not.toBeNull();
+  });
+
+  test("files go with the last item that shows them or showed them, not before", async () => {
+    const picture = await uploadPicture(site, staff, { width: 500, height: 400 });
+    const ours = async () => (await files()).filter((name) => name.startsWith(picture));
+    const [one, other] = [
+      await saveContent(site, staff, withPicture(picture)),
+      await saveContent(site, staff, withPicture(picture)),
+    ];
+    const without = (
+      await site.call(
+        "updateContent",
+        {
+          params: { kind: "news", id: other.id },
+          body: { version: other.version, item: { ...other.item, picture: null } },
+        },
+        staff,
+      )
+    ).data;
+    await site.call("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } }, staff);
+    expect(await ours()).toHaveLength(2);
+    await site.call(
+      "deleteContent",
+      { params: { kind: "news", id: without.id }, query: { version: without.version } },
+      staff,
+    );
+    expect(await ours()).toEqual([]);
+  });
+});

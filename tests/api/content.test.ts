@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ContentItem } from "../../app/contract/content/input.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
+import { signUp } from "../support/people.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const hour = 3_600_000;
+
+describe.each(databases)("what the organisation tells on %s", (database) => {
+  let site: TestBackend;
+  let staff: Staff;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    staff = await administratorOf(site);
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const later = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
+  const newsSlugs = async () => (await site.call("listNews", { query: { per_page: 50 } })).data.map(({ slug }) => slug);
+  const save = (change: Partial<ContentItem> = {}) => saveContent(site, staff, aNewsItem(change));
+  const refused = (item: ContentItem) =>
+    site.raw("POST", `/admin/content/${item.kind}`, { item }, { authorization: `Bearer ${staff.bearer}` });
+
+  test("starter content is there for every kind, in both languages, and lists are paged", async () => {
+    const { data } = await site.call("countContent", {}, staff);
+    expect(data.filter(({ total }) => total === 0)).toEqual([]);
+    const [first, second] = await Promise.all(
+      [1, 2].map((page) => site.call("listNews", { query: { page, per_page: 6 } })),
+    );
+    expect(first!.meta.total).toBeGreaterThan(8);
+    expect(first!.data).toHaveLength(6);
+    expect(first!.data.map(({ id }) => id)).not.toContain(second!.data[0]!.id);
+    const moments = [...first!.data, ...second!.data].map(({ published_at }) => published_at);
+    expect(moments).toEqual(moments.toSorted().reverse());
+    const turkish = (await site.call("listFaqs")).data;
+    const english = (await site.call("listFaqs", {}, { language: "en" })).data;
+    expect(english.map(({ id }) => id)).toEqual(turkish.map(({ id }) => id));
+    for (const [place, faq] of turkish.entries()) expect(english[place]!.question).not.toBe(faq.question);
+  });
+
+  test("bodies stay out of lists, and Markdown stays Markdown", async () => {
+    const { slug } = await save();
+    const listed = (await site.call("listNews")).data.find((one) => one.slug === slug)!;
+    expect(listed.body).toBe("");
+    const shown = (await site.call("showNews", { params: { slug: slug! } }, { language: "en" })).data;
+    expect(shown).toMatchObject({
+      title: "Water has come to Işıklı",
+      body: "## Opening\n\nThe well is **open**.",
+      picture: null,
+    });
+  });
+
+  test("nobody sees a draft, not in a list, not by its address, not by searching", async () => {
+    const draft = await save({ state: "draft", slug: "gizli-taslak" });
+    expect(draft).toMatchObject({ standing: "draft", published_at: null });
+    expect(await newsSlugs()).not.toContain("gizli-taslak");
+    await expect(site.call("showNews", { params: { slug: "gizli-taslak" } })).rejects.toMatchObject({ status: 404 });
+    const hits = (await site.call("search", { query: { q: "isikli koyune", type: "news", per_page: 50 } })).data;
+    expect(hits.map(({ slug }) => slug)).not.toContain("gizli-taslak");
+  });
+
+  test("what is scheduled appears at its moment, and no sooner", async () => {
+    const waiting = await save({ slug: "yarin-acilacak", published_at: later(2 * hour) });
+    expect(waiting.standing).toBe("scheduled");
+    expect(await newsSlugs()).not.toContain("yarin-acilacak");
+    site.clock.advance(2 * hour - 1000);
+    await expect(site.call("showNews", { params: { slug: "yarin-acilacak" } })).rejects.toMatchObject({ status: 404 });
+    site.clock.advance(1000);
+    staff = await administratorOf(site);
+    expect((await newsSlugs())[0]).toBe("yarin-acilacak");
+    expect((await site.call("showContent", { params: { kind: "news", id: waiting.id } }, staff)).data.standing).toBe(
+      "shown",
+    );
+  });
+
+  test("what is withdrawn is gone at once, and keeps its moment when it comes back", async () => {
+    const { id, version, item, published_at } = await save({ slug: "geri-cekilen" });
+    const params = { kind: "news", id } as const;
+    const withdrawn = (
+      await site.call("updateContent", { params, body: { version, item: { ...item, state: "draft" } } }, staff)
+    ).data;
+    expect(await newsSlugs()).not.toContain("geri-cekilen");
+    site.clock.advance(hour);
+    staff = await administratorOf(site);
+    const back = (
+      await site.call(
+        "updateContent",
+        { params, body: { version: withdrawn.version, item: { ...withdrawn.item, state: "published" } } },
+        staff,
+      )
+    ).data;
+    expect(back.published_at).toBe(published_at);
+    expect(await newsSlugs()).toContain("geri-cekilen");
+  });
+
+  test("a draft needs a Turkish title alone; what is published needs everything in both languages", async () => {
+    const empty = { tr: { title: "", summary: "", body: "" }, en: { title: "", summary: "", body: "" } };
+    const draft = await save({ state: "draft", texts: { ...empty, tr: { ...empty.tr, title: "Yalnız başlık" } } });
+    expect(draft.item.texts.tr.title).toBe("Yalnız başlık");
+    const answer = await refused(aNewsItem({ texts: { ...aNewsItem().texts, en: empty.en } }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      "item.texts.en.title": ["Bu alan gereklidir."],
+      "item.texts.en.summary": ["Bu alan gereklidir."],
+      "item.texts.en.body": ["Bu alan gereklidir."],
+    });
+    const nothing = await refused(aNewsItem({ state: "draft", texts: empty }));
+    expect(Object.keys(nothing.body.errors)).toEqual(["item.texts.tr.title"]);
+  });
+
+  test("each kind's own fields are checked", async () => {
+    const texts = { tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } };
+    const fields = {
+      bank_name: "Banka",
+      branch_name: "Şube",
+      account_name: "Dernek",
+      currency: "TRY",
+      account_no: "1",
+      supplementary_no: "",
+      iban: "TR68 9999 9000 0000 0012 3456 01",
+      swift_code: "",
+    };
+    const account: ContentItem = { ...aNewsItem(), kind: "bank_account", texts, fields };
+    const wrong = await refused({
+      ...account,
+      fields: { ...fields, iban: "TR689999900000000012345602", currency: "GOLD", swift_code: "x" },
+    });
+    expect(wrong.body.errors).toMatchObject({
+      "item.fields.iban": ["Bu IBAN geçerli değil. Lütfen rakamları kontrol edin."],
+      "item.fields.currency": [expect.any(String)],
+      "item.fields.swift_code": [expect.any(String)],
+    });
+    const saved = await saveContent(site, staff, account);
+    expect(saved.item.fields.iban).toBe("TR689999900000000012345601");
+    const social: ContentItem = {
+      ...aNewsItem(),
+      kind: "social",
+      texts: { tr: {}, en: {} },
+      fields: { network: "x", label: "Pınar", link: "https://x.com/pinar" },
+    };
+    for (const link of [
+      "javascript:alert(1)",
+      "//evil.example",
+      "data:text/html,x",
+      "https://a b",
+      "http://user@evil.example/",
+      "ftp://x.org",
+    ]) {
+      expect((await refused({ ...social, fields: { ...social.fields, link } })).body.errors, link).toHaveProperty([
+        "item.fields.link",
+      ]);
+    }
+    await saveContent(site, staff, social);
+    expect((await site.call("listSocialMedia")).data.map(({ link }) => link)).toContain("https://x.com/pinar");
+  });
+
+  test("costs are ordered as asked, names as the language orders them", async () => {
+    const by = async (query: object, language: "tr" | "en" = "tr") =>
+      (await site.call("listCosts", { query }, { language })).data;
+    const prices = (await by({ sort: "cost", direction: "desc" })).map(({ cost }) => cost);
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+    for (const language of ["tr", "en"] as const) {
+      const names = (await by({ sort: "country" }, language)).map(({ country }) => country);
+      expect(names).toEqual(names.toSorted(new Intl.Collator(language).compare));
+    }
+    expect((await by({})).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test("a story is found by its slug and by its id; questions by their words", async () => {
+    const [story] = (await site.call("listStories")).data;
+    const bySlug = await site.call("showStory", { params: { slug: story!.slug } });
+    expect(await site.call("showStory", { params: { slug: String(story!.id) } })).toEqual(bySlug);
+    const found = (await site.call("listFaqs", { query: { q: "VEKÂLET" } })).data;
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan((await site.call("listFaqs")).data.length);
+    for (const q of ["%", "_", "'", "?!", "zzzz"])
+      expect((await site.call("listFaqs", { query: { q } })).meta.total, q).toBe(0);
+  });
+
+  test("only staff get near it", async () => {
+    const member = await signUp(site);
+    const answer = await site.raw("GET", "/admin/content/news", undefined, {
+      authorization: `Bearer ${member.bearer}`,
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect((await site.raw("GET", "/admin/content/news")).status).toBe(401);
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
+import { type Endpoint, failure, validationFailure } from "../../app/contract/endpoints/endpoint.ts";
+import { pathOf, type RawAnswer } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { examples, speaker } from "../support/examples.ts";
+import { newPress } from "../support/gifts.ts";
+
+const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const withBody = table.filter(([, { body }]) => body);
+const withQuery = table.filter(([, { query }]) => query);
+
+const manyCharacters = "a".repeat(100_000);
+const nestedJunk = {
+  a: [{ b: { c: [[[]], { d: null }] } }],
+  __proto__: null,
+  constructor: { prototype: { polluted: true } },
+};
+
+/** Put in the place of each field, one after the other. Written as JSON where JavaScript cannot say it. */
+const junkValues: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  -0.5,
+  1.005,
+  1e21,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  "",
+  " ",
+  "0",
+  "-1",
+  "NaN",
+  "Infinity",
+  "1e9999",
+  manyCharacters,
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "🤲🏽".repeat(80),
+  "'; drop table causes; --",
+  "<script>alert(1)</script>",
+  "__proto__",
+  "../../etc/passwd",
+  "\r\nX-Evil: 1",
+  [],
+  {},
+  [[[]]],
+  ["x"],
+  ["\u0000"],
+  nestedJunk,
+  Array(1000).fill(0),
+];
+const wholeBodies: unknown[] = [
+  "{}",
+  "[]",
+  "null",
+  "true",
+  "3",
+  '"text"',
+  "NaN",
+  "",
+  "{",
+  "{'a':1}",
+  '{"a":NaN}',
+  "\u0000",
+  "<xml/>",
+  "[".repeat(100_000),
+  "[".repeat(50_000) + "]".repeat(50_000),
+  '{"a":'.repeat(5000),
+  JSON.stringify(nestedJunk),
+];
+
+/** Whatever is sent, the answer is a success or a failure in the documented shape. */
+function expectDocumented(answer: RawAnswer, definition: Endpoint, what: string): void {
+  if (answer.status === (definition.status ?? 200)) return;
+  expect(answer.status, what).toBeGreaterThanOrEqual(400);
+  expect(answer.status, what).toBeLessThan(500);
+  if (answer.status !== 422) return void failure.strict().parse(answer.body);
+  const { errors, message } = validationFailure.parse(answer.body);
+  expect(message).not.toBe("");
+  expect(Object.values(errors).length, what).toBeGreaterThan(0);
+  expect(
+    Object.values(errors).every((messages) => messages.length > 0 && messages.every(Boolean)),
+    what,
+  ).toBe(true);
+}
+
+/** Every place in a body where something may stand, as a path of names. */
+function places(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [path];
+  return [
+    ...(path.length > 0 ? [path] : []),
+    ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name])),
+  ];
+}
+
+function replaced(body: any, [name, ...rest]: string[], value: unknown): any {
+  return { ...body, [name!]: rest.length > 0 ? replaced(body[name!], rest, value) : value };
+}
+
+const shorten = (value: unknown) => (JSON.stringify(value) ?? "undefined").slice(0, 80);
+
+describe.each(databases)("hostile content on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await site.books.expectBalanced();
+    await site.close();
+  });
+
+  test.each(withBody)("%s survives junk in each single field", async (name, definition) => {
+    const content: any = await examples[name](site);
+    for (const place of places(content.body)) {
+      for (const value of junkValues) {
+        const body = replaced(
+          { ...content.body, ...(name === "requestPayment" && { idempotency_key: newPress() }) },
+          place,
+          value,
+        );
+        const answer = await site.raw(definition.method, pathOf(definition.path, content), body, speaker(content));
+        expectDocumented(answer, definition, `${place.join(".")} = ${shorten(value)}`);
+      }
+      const leftOut = await site.raw(
+        definition.method,
+        pathOf(definition.path, content),
+        replaced(content.body, place, undefined),
+        speaker(content),
+      );
+      expectDocumented(leftOut, definition, `${place.join(".")} left out`);
+    }
+  });
+
+  test.each(withQuery)("%s survives junk in its query", async (name, definition) => {
+    const content: any = await examples[name](site);
+    for (const field of Object.keys(definition.query!.shape)) {
+      for (const value of junkValues) {
+        const text = typeof value === "string" ? value : JSON.stringify(value);
+        const path = pathOf(definition.path, { ...content, query: { ...content.query, [field]: text.slice(0, 8000) } });
+        const answer = await site.raw(definition.method, path, content.body, speaker(content));
+        expectDocumented(answer, definition, `${field} = ${shorten(value)}`);
+      }
+      const search = `?${field}=1&${field}=2&${field}[]=3&__proto__=4&%E0%A4%A=%E0%A4%A&=`;
+      expectDocumented(
+        await site.raw(
+          definition.method,
+          pathOf(definition.path, { params: content.params }) + search,
+          content.body,
+          speaker(content),
+        ),
+        definition,
+        search,
+      );
+    }
+  });
+});
+
+describe("bodies and headers that no database ever sees", () => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend();
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  // Whatever is refused changes nothing: one example of an endpoint serves every test here.
+  const made = new Map<EndpointName, Promise<object>>();
+  function exampleOf(name: EndpointName): Promise<any> {
+    if (!made.has(name)) made.set(name, Promise.resolve(examples[name](site)));
+    return made.get(name)!;
+  }
+
+  test.each(withBody)("%s refuses a body that is none of its own", async (name, definition) => {
+    const content = await exampleOf(name);
+    const path = pathOf(definition.path, content);
+    for (const body of wholeBodies) {
+      const answer = await site.raw(definition.method, path, body as string, speaker(content));
+      expectDocumented(answer, definition, shorten(body));
+      expect([400, 422], shorten(body)).toContain(answer.status);
+    }
+    const bytes = await site.raw(
+      definition.method,
+      path,
+      new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+      speaker(content),
+    );
+    expect([400, 422]).toContain(bytes.status);
+  });
+
+  test.each(withBody)("%s refuses a body of more than half a megabyte", async (name, definition) => {
+    const content = await exampleOf(name);
+    const path = pathOf(definition.path, content);
+    const answer = await site.raw(definition.method, path, { junk: "x".repeat(600_000) }, speaker(content));
+    expect(answer).toMatchObject({ status: 413, body: { code: "too_large", message: "İstek çok büyük." } });
+  });
+
+  test.each(withBody)("%s refuses fields of wrong types, all at once and named", async (name, definition) => {
+    const content = await exampleOf(name);
+    const path = pathOf(definition.path, content);
+    const wrong = Object.fromEntries(Object.keys(definition.body!.shape).map((field) => [field, ["junk"]]));
+    const answer = await site.raw(definition.method, path, wrong, speaker(content));
+    expect(answer.status).toBe(422);
+    const { errors } = validationFailure.parse(answer.body);
+    const mustHave = Object.entries(definition.body!.shape).filter(
+      ([, field]) => !(field as z.ZodType).safeParse(["junk"]).success,
+    );
+    expect(Object.keys(errors).map((field) => field.split(".")[0])).toEqual(
+      expect.arrayContaining(mustHave.map(([field]) => field)),
+    );
+  });
+
+  test("junk in headers changes nothing", async () => {
+    for (const header of ["x-localization", "x-forwarded-for", "accept", "content-type", "accept-language", "cookie"]) {
+      for (const value of ["", "junk", "x".repeat(10_000), "%00", "__proto__", "tr,en", "' or 1=1"]) {
+        expect((await site.raw("GET", "/menu", undefined, { [header]: value })).status).toBe(200);
+      }
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../app/contract/endpoints.ts";
+import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
+import { openTestBackend, type TestBackend } from "../support/backend.ts";
+
+const table = Object.entries(endpoints as Record<string, Endpoint>);
+
+describe("the OpenAPI document", () => {
+  let site: TestBackend;
+  let document: any;
+  beforeAll(async () => {
+    site = await openTestBackend();
+    document = (await site.raw("GET", "/openapi.json", undefined, { authorization: null })).body;
+  });
+  afterAll(() => site.close());
+
+  test("lists exactly the endpoints of the table", () => {
+    const listed = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<any>(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    );
+    const expected = table.map(([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(listed.sort()).toEqual(expected.sort());
+  });
+
+  test("is OpenAPI 3.0 that says who it is and how to authorize", () => {
+    expect(document.openapi).toMatch(/^3\.0\.\d$/);
+    expect(document.info).toMatchObject({ title: expect.stringMatching(/\S/), version: expect.stringMatching(/\S/) });
+    expect(document.components.securitySchemes.bearer).toEqual({ type: "http", scheme: "bearer" });
+  });
+
+  test.each(table)("describes %s: parameters, body, success and failures", (name, definition) => {
+    const operation = document.paths[definition.path.replace(/:(\w+)/g, "{$1}")][definition.method.toLowerCase()];
+    expect(operation.summary, name).toMatch(/\S/);
+    expect(operation.security).toEqual(definition.caller === "public" ? [] : [{ bearer: [] }]);
+    const named = (place: string) =>
+      operation.parameters.filter((parameter: any) => parameter.in === place).map((parameter: any) => parameter.name);
+    expect(named("path")).toEqual([...definition.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
+    expect(named("query")).toEqual(Object.keys(definition.query?.shape ?? {}));
+    for (const parameter of operation.parameters) {
+      expect(parameter.schema, parameter.name).toHaveProperty("type");
+      if (parameter.in === "path") expect(parameter.required).toBe(true);
+    }
+    expect(operation.requestBody !== undefined).toBe(definition.body !== undefined || definition.file !== undefined);
+    if (definition.file) {
+      expect(operation.requestBody.content["multipart/form-data"].schema.properties).toEqual({
+        [definition.file.field]: { type: "string", format: "binary" },
+      });
+    }
+    if (definition.body) {
+      const schema = operation.requestBody.content["application/json"].schema;
+      expect(Object.keys(schema.properties)).toEqual(Object.keys(definition.body.shape));
+    }
+    expect(Object.keys(operation.responses)).toEqual([String(definition.status ?? 200), "422", "default"]);
+    for (const { content, description } of Object.values<any>(operation.responses)) {
+      expect(description).toMatch(/\S/);
+      expect(content["application/json"].schema).toMatchObject({ type: "object", properties: expect.any(Object) });
+    }
+  });
+
+  test("operations have names of their own, and no schema points elsewhere", () => {
+    const ids = Object.values<any>(document.paths).flatMap((methods) =>
+      Object.values<any>(methods).map((operation) => operation.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(JSON.stringify(document)).not.toContain('"$ref"');
+  });
+
+  test("money is a number of lira", () => {
+    const schema = document.paths["/baskets"].post.requestBody.content["application/json"].schema;
+    expect(schema.properties.amount.type).toBe("number");
+    expect(schema.required).toEqual(["amount", "basket_able_type", "basket_able_id"]);
+  });
+});

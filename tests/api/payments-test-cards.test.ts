@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Behaviour, testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { answerChallenge, openChallenge, postToBank } from "../support/bank-pages.ts";
+import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { administratorOf } from "../support/staff.ts";
+
+/** How a payment with each kind of card ends, when its payer types the right code. */
+const endings: Record<Behaviour, { state: string; failure: string | null }> = {
+  succeeds: { state: "succeeded", failure: null },
+  insufficient_funds: { state: "failed", failure: "insufficient_funds" },
+  wrong_cvv: { state: "failed", failure: "card_refused" },
+  fraud: { state: "failed", failure: "card_refused" },
+  challenge_fails: { state: "failed", failure: "wrong_code" },
+  challenge_refused: { state: "failed", failure: "refused" },
+  initialise_fails: { state: "failed", failure: "card_refused" },
+  answers_late: { state: "confirming", failure: null },
+  stays_unknown: { state: "confirming", failure: null },
+  never_returns: { state: "awaiting_3ds", failure: null },
+};
+const brands: Record<string, string> = { "5": "Mastercard", "4": "Visa", "9": "Troy" };
+
+describe.each(databases)("the bank's test cards on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({
+      database,
+      config: { providerTimeoutMilliseconds: 100, payment: { provider: "sandbox", lateMilliseconds: 300 } },
+    });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(async () => {
+    site.clock.advance(20 * 60_000);
+    await site.backend.sweep();
+    const staff = await administratorOf(site);
+    for (const { id } of (await site.call("listStaffPayments", { query: { state: "under_review" } }, staff)).data) {
+      await site.call(
+        "settlePayment",
+        { params: { id }, body: { state: "under_review", taken: true, reason: "Ekstrede görünüyor" } },
+        staff,
+      );
+    }
+    expect(
+      await site.books.rows("select state from payments where state not in ('succeeded', 'failed', 'expired')"),
+    ).toEqual([]);
+    await site.books.expectBalanced();
+    await site.close();
+  });
+
+  test.each(Object.entries(testCards))("card %s: %s", async (number, behaviour) => {
+    const session_token = await fillBasket(site.call, { amount: 80_00 }, { amount: 20_00, basket_able_id: 2 });
+    const before = await basketOf(site.call, session_token);
+    const chargesBefore = site.books.charges();
+    const payment = await pay(site.call, session_token, { card: { number } });
+    const { state, failure } = endings[behaviour];
+    if (behaviour === "initialise_fails") expect(payment).toMatchObject({ state, failure });
+    else {
+      expect(payment.state).toBe("awaiting_3ds");
+      const bankReturn = await answerChallenge(site.backend, await openChallenge(site, payment));
+      if (bankReturn) expect((await site.postReturn(bankReturn)).state).toBe(state);
+      else expect(behaviour).toBe("never_returns");
+    }
+    const ended = await look(site.call, payment);
+    expect(ended).toMatchObject({ state, failure });
+    expect(ended.finished_at === null).toBe(!["succeeded", "failed"].includes(state));
+    const taken = ["succeeds", "answers_late", "stays_unknown"].includes(behaviour);
+    expect(site.books.charges()).toBe(chargesBefore + (taken ? 1 : 0));
+    if (state === "succeeded") {
+      expect(ended.card).toEqual({ brand: brands[number[0]!], last_four: number.slice(-4) });
+      expect((await basketOf(site.call, session_token)).basket).toEqual([]);
+    } else {
+      expect(await basketOf(site.call, session_token)).toEqual(before);
+      expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toEqual([]);
+    }
+  });
+
+  test("a card that is none of the test cards is refused: nobody's real card is accepted", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call), { card: { number: "4242424242424242" } });
+    expect(payment).toMatchObject({ state: "failed", failure: "card_refused" });
+  });
+
+  test("a wrong code may be corrected twice; the third ends the payment and keeps the basket", async () => {
+    const session_token = await fillBasket(site.call);
+    const payment = await pay(site.call, session_token);
+    const form = await openChallenge(site, payment);
+    for (let tries = 1; tries <= 2; tries++) {
+      expect(await postToBank(site.backend, form, { code: "000000" })).toContain("Kod yanlış");
+      expect((await look(site.call, payment)).state).toBe("awaiting_3ds");
+    }
+    const bankReturn = await answerChallenge(site.backend, form, "000000");
+    expect((await site.postReturn(bankReturn!)).state).toBe("failed");
+    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "wrong_code" });
+    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+  });
+
+  test("two wrong codes and then the right one pass", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    const form = await openChallenge(site, payment);
+    for (let tries = 1; tries <= 2; tries++) await postToBank(site.backend, form, { code: "000000" });
+    expect((await site.passChallenge(payment)).state).toBe("succeeded");
+  });
+
+  test("the right code after the bank gave up takes no money", async () => {
+    const payment = await pay(site.call, await fillBasket(site.call));
+    const form = await openChallenge(site, payment);
+    await answerChallenge(site.backend, form, "000000");
+    const tooLate = await answerChallenge(site.backend, form);
+    // What the bank answers then says nothing about the money: it is asked.
+    expect((await site.postReturn(tooLate!)).state).toBe("confirming");
+    site.clock.advance(5_000);
+    expect((await look(site.call, payment)).state).toBe("failed");
+    expect(site.books.bank().find((entry) => entry.conversation_id === payment.id)!.charges).toBe(0);
+  });
+
+  test("a payer who turns back at the bank is refused, not charged, and may press again", async () => {
+    const session_token = await fillBasket(site.call);
+    const payment = await pay(site.call, session_token);
+    expect((await site.postReturn(await site.walkChallenge(payment, { cancel: true }))).state).toBe("failed");
+    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "refused" });
+    const again = await pay(site.call, session_token);
+    expect(again.id).not.toBe(payment.id);
+    expect((await site.passChallenge(again)).state).toBe("succeeded");
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { searchTypes } from "../../app/contract/rules/search-types.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
+import { aSpring } from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
+
+describe.each(databases)("search on %s", (database) => {
+  let site: TestBackend;
+  let staff: Staff;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    staff = await administratorOf(site);
+    const texts = {
+      tr: {
+        title: "Çığlık: Şırnak'ta gün ışığı",
+        summary: "Ağrılı ÜÇ öğün, âdil hikâye.",
+        body: "Kızılcık **çorbası**.",
+      },
+      en: { title: "A day in Şırnak", summary: "Soup", body: "Cornelian cherries." },
+    };
+    await saveContent(site, staff, aNewsItem({ slug: "harfler", texts }));
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const find = async (q: string, query: object = {}, language: "tr" | "en" = "tr") =>
+    await site.call("search", { query: { q, per_page: 50, ...query } }, { language });
+  const slugs = async (q: string, query: object = {}, language: "tr" | "en" = "tr") =>
+    (await find(q, query, language)).data.map(({ slug }) => slug);
+
+  test.each([
+    "çığlık",
+    "ciglik",
+    "CIGLIK",
+    "ÇIĞLIK",
+    "Ciğlik",
+    "cığlik",
+    "sirnak",
+    "ŞIRNAK",
+    "Sırnak'ta",
+    "gun isigi",
+    "GÜN IŞIĞI",
+    "gün  ışığı!",
+    "agrili uc ogun",
+    "adil hikaye",
+    "ADİL HİKAYE",
+    "kizilcik corba",
+    "c\u0327\u0131g\u0306l\u0131k",
+    "şır",
+    "ışığı çığ",
+  ])("finds it by %s", async (q) => {
+    expect(await slugs(q)).toContain("harfler");
+  });
+
+  test.each([
+    "çığlık yok",
+    "ğlık",
+    "sirnaktan",
+    "cornelian",
+    "%",
+    "çı%ık",
+    "_ığlık",
+    "\\",
+    "'",
+    '"',
+    "()",
+    "   ",
+    "",
+    "🤲",
+    "-- drop table",
+    "\u0000",
+  ])("does not find it by %j", async (q) => {
+    expect(await slugs(q)).not.toContain("harfler");
+  });
+
+  test("each language has words of its own", async () => {
+    expect(await slugs("cornelian", {}, "en")).toContain("harfler");
+    expect(await slugs("kizilcik", {}, "en")).not.toContain("harfler");
+  });
+
+  test("every word counts, and what holds them in its title comes first", async () => {
+    const one = (await find("kuyu")).meta.total;
+    const two = (await find("kuyu okul")).meta.total;
+    expect(two).toBeGreaterThan(0);
+    expect(two).toBeLessThan(one);
+    const titles = (await find("kuyu")).data.map(({ title }) => /(^|[^\p{L}])kuyu/iu.test(title));
+    expect(titles.lastIndexOf(true)).toBeLessThan(titles.indexOf(false));
+  });
+
+  test("wells, sacrifices, projects, news, stories, posts, videos, announcements, questions and pages are all found", async () => {
+    const asked = {
+      water_well: "dabaye",
+      sacrifice: "adak",
+      project: "hatay",
+      news: "yumbe",
+      story: "halime",
+      blog: "hisse",
+      video: "yolculugu",
+      announcement: "genel kurul",
+      faq: "vekalet",
+      page: "neden su",
+    } as const;
+    for (const [type, q] of Object.entries(asked)) {
+      const { data } = await find(q, { type });
+      expect(data[0], type).toMatchObject({
+        type,
+        title: expect.stringMatching(/\S/),
+        summary: expect.stringMatching(/\S/),
+      });
+      expect(data[0]!.summary).not.toMatch(/[#*>[\]]|\n/);
+      expect(
+        (await find(q)).data.map((hit) => `${hit.type} ${hit.id}`),
+        type,
+      ).toContain(`${type} ${data[0]!.id}`);
+    }
+    expect(searchTypes.filter((type) => !(type in asked))).toEqual(["spring"]);
+    expect((await find("çad", { type: "water_well" })).data.length).toBeGreaterThan(0);
+  });
+
+  test("a spring is found while it has a page, and no sooner", async () => {
+    const waiting = await aSpring(site, "awaiting_verification");
+    const open = await aSpring(site, "confirmed");
+    const springs = async () => (await find("elif", { type: "spring" })).data.map(({ id }) => id);
+    expect(await springs()).toContain(open.id);
+    expect(await springs()).not.toContain(waiting.id);
+    await site.books.change(`update springs set state = 'deleted' where id = ${open.id}`);
+    expect(await springs()).not.toContain(open.id);
+  });
+
+  test("results are paged without gaps and without repeats", async () => {
+    const all = (await find("su")).data.map(({ type, id }) => `${type} ${id}`);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => find("su", { page, per_page: 4 })));
+    expect(pages.flatMap(({ data }) => data.map(({ type, id }) => `${type} ${id}`))).toEqual(all.slice(0, 16));
+    expect(pages[0]!.meta.total).toBe((await find("su")).meta.total);
+  });
+});

@@ -1,0 +1,275 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { EndpointName } from "../../app/contract/endpoints.ts";
+import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
+import { callNamed, type Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { type Member, signUp } from "../support/people.ts";
+import { aPicture } from "../support/pictures.ts";
+import { aPermit, aSpring, aWish, type OwnedSpring, staffView } from "../support/springs.ts";
+import { administratorOf, anAdministrator } from "../support/staff.ts";
+
+type Content = (site: TestBackend, version: number) => Promise<object> | object;
+
+const picture = aPicture();
+
+/** What moves a spring, and what it is sent beside the spring's id. */
+const ownersCalls = {
+  updateSpring: () => ({ body: aWish({ name: "Yepyeni bir isim" }) }),
+  updateSpringGoal: () => ({ body: { goal_amount: 12_345_00 } }),
+  uploadSpringPicture: async () => ({ file: await picture }),
+  requestSpringReapproval: () => ({}),
+  terminateSpring: () => ({}),
+  requestSpringDeletion: () => ({}),
+  withdrawSpringDeletion: () => ({}),
+  endSpring: () => ({}),
+} satisfies { [Name in EndpointName]?: Content };
+
+const staffCalls = {
+  approveSpring: (site: TestBackend, version: number) => ({ body: { version, permit: aPermit(site) } }),
+  rejectSpring: (_: TestBackend, version: number) => ({ body: { version, reason: "Eksik bilgi" } }),
+  approveSpringUpdate: (_: TestBackend, version: number) => ({ body: { version } }),
+  rejectSpringUpdate: (_: TestBackend, version: number) => ({ body: { version, reason: "Eksik bilgi" } }),
+  approveSpringDeletion: (_: TestBackend, version: number) => ({ body: { version } }),
+  rejectSpringDeletion: (_: TestBackend, version: number) => ({ body: { version, reason: "Bağış sürüyor" } }),
+  acknowledgeSpringEnd: () => ({}),
+  stopSpring: (_: TestBackend, version: number) => ({ body: { version, reason: "Kurallara aykırı" } }),
+  removeSpring: (_: TestBackend, version: number) => ({ body: { version, reason: "Kurallara aykırı" } }),
+  changeSpringPermit: (site: TestBackend, version: number) => ({
+    body: { version, permit: aPermit(site, { number: "2026/999" }) },
+  }),
+} satisfies { [Name in EndpointName]?: Content };
+
+const calls: Record<string, Content> = { ...ownersCalls, ...staffCalls };
+const names = Object.keys(calls) as (keyof typeof ownersCalls | keyof typeof staffCalls)[];
+
+/** Everything that may be done: in which state, through which endpoint, and where it leads. Nothing else may. */
+const may = new Map(
+  `
+  awaiting_verification updateSpring awaiting_verification
+  awaiting_verification updateSpringGoal awaiting_verification
+  awaiting_verification uploadSpringPicture awaiting_verification
+  awaiting_verification terminateSpring deleted
+  awaiting_verification approveSpring confirmed
+  awaiting_verification rejectSpring rejected
+  rejected updateSpring rejected
+  rejected updateSpringGoal rejected
+  rejected uploadSpringPicture rejected
+  rejected requestSpringReapproval awaiting_verification
+  rejected terminateSpring deleted
+  confirmed updateSpring waiting_for_approval
+  confirmed updateSpringGoal waiting_for_approval
+  confirmed uploadSpringPicture confirmed
+  confirmed requestSpringDeletion deletion_requested
+  confirmed endSpring ended
+  confirmed stopSpring ended
+  confirmed changeSpringPermit confirmed
+  waiting_for_approval requestSpringDeletion deletion_requested
+  waiting_for_approval endSpring ended
+  waiting_for_approval approveSpringUpdate confirmed
+  waiting_for_approval rejectSpringUpdate confirmed
+  waiting_for_approval stopSpring ended
+  waiting_for_approval changeSpringPermit waiting_for_approval
+  ended requestSpringDeletion ended_deletion_requested
+  ended acknowledgeSpringEnd ended
+  ended removeSpring deleted
+  deletion_requested withdrawSpringDeletion confirmed
+  deletion_requested approveSpringDeletion deleted
+  deletion_requested rejectSpringDeletion confirmed
+  deletion_requested stopSpring ended_deletion_requested
+  deletion_requested changeSpringPermit deletion_requested
+  ended_deletion_requested withdrawSpringDeletion ended
+  ended_deletion_requested approveSpringDeletion deleted
+  ended_deletion_requested rejectSpringDeletion ended
+  `
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(" ") as [SpringState, string, SpringState])
+    .map(([from, name, to]) => [`${from} ${name}`, to]),
+);
+
+const cases = springStates.flatMap((state) => names.map((name) => ({ state, name })));
+
+describe.each(databases)("who may move a spring on %s", (database) => {
+  let site: TestBackend;
+  let stranger: Member;
+  /** One in each state for what is refused: nothing may change it. */
+  const springs = new Map<SpringState, Promise<OwnedSpring>>();
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    stranger = await signUp(site);
+    for (const state of springStates) springs.set(state, aSpring(site, state));
+    await Promise.all(springs.values());
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const send = async (name: (typeof names)[number], { id }: { id: number }, version: number, who: Partial<Member>) => {
+    const content = { params: { id }, ...(await calls[name]!(site, version)) };
+    return callNamed<{ data: { state: SpringState } }>(site.call, name, content, who);
+  };
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "it was done",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
+
+  /** All that is written down about a spring, and every uploaded file. */
+  const everything = async ({ id }: { id: number }): Promise<Record<string, any>> => ({
+    ...(
+      await site.books.rows(`
+      select springs.*, texts, goal_amount, total_amount, status, picture,
+        (select count(*) from spring_moves where spring_id = ${id}) as moves, (select count(*) from audit_log where subject_id = '${id}') as deeds
+      from springs join causes on causes.id = springs.id where springs.id = ${id}`)
+    )[0],
+    files: await readdir(join(site.place.dataDirectory, "files")).catch(() => []),
+  });
+
+  test.each(cases)("$state: $name", async ({ state, name }) => {
+    const kept = (await springs.get(state))!;
+    const before = await everything(kept);
+    const version = Number(before.version);
+    const isOwners = name in ownersCalls;
+    const administrator = await administratorOf(site);
+
+    expect(await refusal(send(name, kept, version, {}))).toBe("401 unauthorized");
+    expect(await refusal(send(name, kept, version, stranger))).toBe(isOwners ? "404 not_found" : "403 forbidden");
+    if (isOwners) expect(await refusal(send(name, kept, version, administrator))).toBe("404 not_found");
+    else expect(await refusal(send(name, kept, version, kept.owner))).toBe("403 forbidden");
+
+    const to = may.get(`${state} ${name}`);
+    if (!to) {
+      const isLocked = isOwners && (state === "awaiting_verification" || state === "waiting_for_approval");
+      const refused = isLocked ? "409 spring_locked" : "409 spring_move_refused";
+      expect(await refusal(send(name, kept, version, isOwners ? kept.owner : administrator))).toBe(
+        state === "deleted" ? (isOwners ? "409 spring_deleted" : "404 not_found") : refused,
+      );
+    }
+    expect(await everything(kept)).toEqual(before);
+    if (!to) return;
+
+    const moved = await aSpring(site, state);
+    const { moves, version: seen } = await staffView(site, moved);
+    const answer = await send(name, moved, seen, isOwners ? moved.owner : administrator);
+    expect(answer.data.state).toBe(to);
+    const after = await staffView(site, moved);
+    expect(after.state).toBe(to);
+    expect(after.moves.slice(0, -1)).toEqual(moves);
+    expect(after.moves.at(-1)).toMatchObject({
+      from: state,
+      to,
+      by: isOwners ? "owner" : "administrator",
+      at: site.clock.now().toISOString(),
+    });
+    if (isOwners && to === "deleted")
+      expect(await refusal(site.call("showUserSpring", { params: { id: moved.id } }, moved.owner))).toBe(
+        "404 not_found",
+      );
+  });
+
+  test("the messages of a refused move say what to do, in both languages", async () => {
+    const spring = (await springs.get("waiting_for_approval"))!;
+    const say = (language: "tr" | "en") =>
+      site
+        .call("updateSpring", { params: { id: spring.id }, body: aWish() }, { ...spring.owner, language })
+        .catch(({ body }: Refused) => body.message);
+    expect(await say("tr")).toBe("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz.");
+    expect(await say("en")).toBe("You can ask for no other change before your request is decided.");
+  });
+
+  test("nobody reads another's spring, its goal or its gifts, in any state", async () => {
+    const administrator = await administratorOf(site);
+    for (const state of springStates) {
+      const { id, owner } = (await springs.get(state))!;
+      for (const name of ["showUserSpring", "showSpringGoal", "listUserSpringDonations"] as const) {
+        for (const who of [stranger, administrator])
+          expect(await refusal(site.call(name, { params: { id } }, who)), `${name} ${state}`).toBe("404 not_found");
+        expect(await refusal(site.call(name, { params: { id } }, owner))).toBe(
+          state === "deleted" ? "404 not_found" : "it was done",
+        );
+      }
+      expect(await refusal(site.call("showStaffSpring", { params: { id } }, owner))).toBe("403 forbidden");
+    }
+    expect((await site.call("listUserSprings", {}, stranger)).data).toEqual([]);
+    const { owner } = (await springs.get("confirmed"))!;
+    expect((await site.call("listUserSprings", {}, owner)).data.map(({ id }) => id)).toEqual([
+      (await springs.get("confirmed"))!.id,
+    ]);
+  });
+
+  test("nobody approves their own spring while somebody else can", async () => {
+    const owner = await anAdministrator(site);
+    const other = await administratorOf(site);
+    const own = await aSpring(site, "awaiting_verification", { owner });
+    const { version } = await staffView(site, own);
+    const approval = { params: { id: own.id }, body: { version, permit: aPermit(site) } };
+    expect(await refusal(site.call("approveSpring", approval, owner))).toBe("409 spring_own");
+    expect((await staffView(site, own)).version).toBe(version);
+    expect((await site.call("approveSpring", approval, other)).data.state).toBe("confirmed");
+    await site.call("updateSpring", { params: { id: own.id }, body: aWish({ name: "Yeni ad" }) }, owner);
+    const seen = (await staffView(site, own)).version;
+    expect(
+      await refusal(site.call("approveSpringUpdate", { params: { id: own.id }, body: { version: seen } }, owner)),
+    ).toBe("409 spring_own");
+    expect(
+      await refusal(
+        site.call(
+          "changeSpringPermit",
+          { params: { id: own.id }, body: { version: seen, permit: aPermit(site) } },
+          owner,
+        ),
+      ),
+    ).toBe("409 spring_own");
+    expect(
+      (await site.call("stopSpring", { params: { id: own.id }, body: { version: seen, reason: "Vazgeçtim" } }, owner))
+        .data.state,
+    ).toBe("ended");
+  });
+
+  test("whatever staff decide is about the version they saw", async () => {
+    const administrator = await administratorOf(site);
+    const decisions = names.filter((name) => name in staffCalls && name !== "acknowledgeSpringEnd");
+    expect(decisions).toHaveLength(9);
+    for (const name of decisions) {
+      const [state] = [...may.keys()].map((key) => key.split(" ")).find(([, one]) => one === name)!;
+      const kept = (await springs.get(state as SpringState))!;
+      const { version } = await staffView(site, kept);
+      for (const wrong of [version - 1, version + 1].filter((one) => one > 0))
+        expect(await refusal(send(name, kept, wrong, administrator)), name).toBe("409 spring_changed");
+      const { body } = (await calls[name]!(site, version)) as { body: object };
+      expect(
+        await refusal(
+          callNamed(site.call, name, { params: { id: kept.id }, body: { ...body, version: undefined } }, administrator),
+        ),
+        name,
+      ).toBe("422 undefined");
+      expect((await staffView(site, kept)).version).toBe(version);
+    }
+  });
+
+  test("a cause that is no spring is none here", async () => {
+    const administrator = await administratorOf(site);
+    expect(await refusal(site.call("showSpring", { params: { id: 1 } }))).toBe("404 not_found");
+    expect(await refusal(site.call("endSpring", { params: { id: 1 } }, stranger))).toBe("404 not_found");
+    expect(
+      await refusal(
+        site.call("stopSpring", { params: { id: 1 }, body: { version: 1, reason: "Olmaz" } }, administrator),
+      ),
+    ).toBe("404 not_found");
+    expect(await refusal(site.call("showStaffSpring", { params: { id: 1 } }, administrator))).toBe("404 not_found");
+  });
+
+  test("a right that is taken away ends with the next call", async () => {
+    const { id } = (await springs.get("confirmed"))!;
+    const other = await signUp(site);
+    const administrator = await administratorOf(site);
+    const { data } = await site.call("addAdministrator", { body: { phone: other.phone } }, administrator);
+    expect((await site.call("showStaffSpring", { params: { id } }, other)).data.id).toBe(id);
+    await site.call("removeAdministrator", { params: { id: data.id } }, administrator);
+    expect(await refusal(site.call("showStaffSpring", { params: { id } }, other))).toBe("403 forbidden");
+    expect(
+      await refusal(site.call("stopSpring", { params: { id }, body: { version: 1, reason: "Olmaz" } }, other)),
+    ).toBe("403 forbidden");
+  });
+});

@@ -1,0 +1,261 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
+import type { Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
+import { give, toSpring } from "../support/giving.ts";
+import { type Member, signUp } from "../support/people.ts";
+import { aSpring, aWish, type OwnedSpring, ownView } from "../support/springs.ts";
+
+const day = 86_400_000;
+
+describe.each(databases)("springs as everybody sees them on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await site.books.expectBalanced();
+    await site.close();
+  });
+
+  type Query = NonNullable<Parameters<typeof list>[0]>;
+  async function list(
+    query: {
+      order?: "newest" | "nearly_there" | "ending_soon";
+      q?: string;
+      ended?: boolean;
+      page?: number;
+      per_page?: number;
+    } = {},
+  ) {
+    return site.call("listSprings", { query });
+  }
+  const idsOf = async (query: Query = {}) => (await list({ per_page: 50, ...query })).data.map(({ id }) => id);
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "200",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
+  const named = (name: string, wish: Record<string, unknown> = {}) => ({ wish: { name, ...wish } });
+
+  describe("in a list", () => {
+    let springs: OwnedSpring[];
+    let full: OwnedSpring;
+    beforeAll(async () => {
+      springs = [];
+      // Approved one day after the other; the later, the sooner they end.
+      for (const [place, name] of [
+        "Işıl'ın pınarı",
+        "ÇAĞRI İÇİN SU",
+        "İstanbul'dan Çad'a",
+        "100% umut_pınarı",
+      ].entries()) {
+        const until = new Date(site.clock.now().getTime() + (60 - 10 * place) * day).toISOString().slice(0, 10);
+        springs.push(
+          await aSpring(site, "confirmed", {
+            ...named(name, { goal_amount: 1_000_00 * (place + 1) }),
+            permit: { until },
+          }),
+        );
+        site.clock.advance(day);
+      }
+      full = await aSpring(site, "confirmed", named("Dolu pınar", { goal_amount: 500_00 }));
+      await give(site, [toSpring(full, { amount: 500_00 })]);
+      for (const [place, amount] of [100_00, 600_00, 300_00].entries())
+        await give(site, [toSpring(springs[place]!, { amount })]);
+    });
+    const places = async (query: Query) =>
+      (await idsOf(query)).map((id) => (id === full.id ? "full" : springs.findIndex((spring) => spring.id === id)));
+
+    test("the newest come first, then those nearly there, or those that end soon", async () => {
+      expect(await places({})).toEqual(["full", 3, 2, 1, 0]);
+      // 30 %, 10 % of both the first and the third, nothing; what is full is on its way nowhere.
+      expect(await places({ order: "nearly_there" })).toEqual([1, 2, 0, 3]);
+      expect(await places({ order: "ending_soon" })).toEqual([3, 2, 1, 0]);
+    });
+
+    test("they stand on pages, without their stories", async () => {
+      const { data, meta } = await list({ page: 2, per_page: 2 });
+      expect(data.map(({ id }) => id)).toEqual([springs[2]!.id, springs[1]!.id]);
+      expect(meta).toEqual({ page: 2, per_page: 2, total: 5 });
+      expect(data[0]).toMatchObject({
+        story: "",
+        title: "İstanbul'dan Çad'a",
+        country: "",
+        basket_able_type: 3,
+        summary: aWish().about,
+      });
+      expect((await list({ page: 9 })).data).toEqual([]);
+    });
+
+    test.each<[string, (number | "full")[]]>([
+      ["işıl", [0]],
+      ["ISIL", [0]],
+      ["isil", [0]],
+      ["ıŞıL", [0]],
+      ["istanbul", [2]],
+      ["İSTANBUL", [2]],
+      ["ISTANBUL", [2]],
+      ["çağrı", [1]],
+      ["cagri su", [1]],
+      ["su çağrı", [1]],
+      ["cad", [2]],
+      ["pınar", ["full", 3, 0]],
+      ["umut pinari", [3]],
+      ["yok", []],
+      ["z%r", []],
+      ["u_z", []],
+      ["%zzz%", []],
+      ["zz\\", []],
+      ["' or 1=1 --", []],
+      ["", ["full", 3, 2, 1, 0]],
+      ["   ", ["full", 3, 2, 1, 0]],
+    ])("“%s” finds %j", async (q, found) => expect(await places({ q })).toEqual(found));
+
+    test("the full one says so, and is found", async () => {
+      const [spring] = (await list({ q: "dolu" })).data;
+      expect(spring).toMatchObject({
+        status: "completed",
+        remaining_amount: 0,
+        total_amount: 500_00,
+        donations_count: 1,
+      });
+      expect(spring!.days_left).toBeGreaterThan(80);
+    });
+  });
+
+  describe("in each state", () => {
+    const springs = new Map<SpringState, OwnedSpring>();
+    beforeAll(async () => {
+      for (const state of springStates) springs.set(state, await aSpring(site, state, named("Görünür müyüm")));
+    });
+
+    const seen: Record<SpringState, { page: string; runs: boolean; isOver: boolean; takes: string }> = {
+      awaiting_verification: { page: "404 not_found", runs: false, isOver: false, takes: "422 cause_not_open" },
+      rejected: { page: "404 not_found", runs: false, isOver: false, takes: "422 cause_not_open" },
+      confirmed: { page: "200", runs: true, isOver: false, takes: "200" },
+      waiting_for_approval: { page: "200", runs: true, isOver: false, takes: "200" },
+      deletion_requested: { page: "200", runs: false, isOver: false, takes: "422 cause_not_open" },
+      ended: { page: "200", runs: false, isOver: true, takes: "422 cause_not_open" },
+      ended_deletion_requested: { page: "200", runs: false, isOver: true, takes: "422 cause_not_open" },
+      deleted: { page: "404 not_found", runs: false, isOver: false, takes: "422 cause_not_open" },
+    };
+    test.each(springStates)("%s", async (state) => {
+      const { id } = springs.get(state)!;
+      const { page, runs, isOver, takes } = seen[state];
+      expect(await refusal(site.call("showSpring", { params: { id } }))).toBe(page);
+      expect(await refusal(site.call("listSpringDonations", { params: { id } }))).toBe(page);
+      for (const order of ["newest", "nearly_there", "ending_soon"] as const) {
+        expect((await idsOf({ order })).includes(id)).toBe(runs);
+        expect((await idsOf({ order, ended: true })).includes(id)).toBe(isOver);
+      }
+      expect(await refusal(fillBasket(site.call, toSpring({ id })))).toBe(takes);
+      const found = (await site.call("search", { query: { q: "görünür", per_page: 50 } })).data.some(
+        (hit) => hit.type === "spring" && hit.id === id,
+      );
+      expect(found).toBe(page === "200");
+    });
+
+    test("neither its owner, nor why staff said no, nor what waits is on its page", async () => {
+      const { id } = springs.get("waiting_for_approval")!;
+      const { body } = await site.raw("GET", `/springs/${id}`);
+      for (const secret of ["owner", "owner_id", "rejection_reason", "pending", "uploaded_picture", "version", "state"])
+        expect(body.data).not.toHaveProperty(secret);
+    });
+  });
+
+  test("an update that waits shows nowhere before it is approved", async () => {
+    const spring = await aSpring(site, "confirmed", named("Eski isim"));
+    const before = (await site.call("showSpring", { params: { id: spring.id } })).data;
+    const wish = aWish({
+      name: "Bambaşka",
+      about: "Bambaşka bir hikâye, daha kimse okumadı.",
+      goal_amount: 77_777_00,
+      social_accounts: { x: "bambaska" },
+    });
+    await site.call("updateSpring", { params: { id: spring.id }, body: wish }, spring.owner);
+    expect((await site.call("showSpring", { params: { id: spring.id } })).data).toEqual(before);
+    expect(await idsOf({ q: "bambaşka" })).toEqual([]);
+    expect((await site.call("search", { query: { q: "bambaşka" } })).data).toEqual([]);
+    const session_token = await fillBasket(site.call, toSpring(spring));
+    expect((await site.call("showBasket", { query: { session_token } })).data.basket[0]!.title).toBe("Eski isim");
+    expect(await ownView(site, spring)).toMatchObject({
+      title: "Eski isim",
+      pending: { name: "Bambaşka", goal_amount: 77_777_00 },
+    });
+  });
+
+  test("whoever gave anonymously stays so, in public and for the owner", async () => {
+    const spring = await aSpring(site);
+    const secret = { name: "Gizli Kişi", email: "gizli@example.org", phone: "+905321112233" };
+    const donor = await signUp(site, { first_name: "Gizem", last_name: "Saklı" });
+    await give(site, [toSpring(spring, { phone_number: "0532 999 88 77", note: "Dua ile" })], { donor: secret });
+    await give(site, [toSpring(spring, { amount: 25_00 })], { member: donor });
+    await give(site, [toSpring(spring, { name: "Zeynep", amount: 30_00, note: "<b>Hayırlı olsun</b>" })], {
+      donor: secret,
+    });
+    await give(site, [toSpring(spring, { name: "Rahmetli Hasan", on_behalf: true, amount: 35_00 })], { donor: secret });
+    const { data, meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
+    expect(data.map(({ name, note, amount }) => [name, note, amount])).toEqual([
+      ["Rahmetli Hasan", null, 35_00],
+      ["Zeynep", "<b>Hayırlı olsun</b>", 30_00],
+      [null, null, 25_00],
+      [null, "Dua ile", 100_00],
+    ]);
+    expect(meta.total).toBe(4);
+    const owners = await site.call("listUserSpringDonations", { params: { id: spring.id } }, spring.owner);
+    expect(owners).toEqual(await site.call("listSpringDonations", { params: { id: spring.id } }));
+    expect(
+      (await site.call("listSpringDonations", { params: { id: spring.id }, query: { page: 2, per_page: 3 } })).data,
+    ).toHaveLength(1);
+    for (const leak of ["Gizli", "Gizem", "gizli@", "1112233", "999 88 77", "9998877", donor.phone, "anonymous"])
+      expect(JSON.stringify([data, owners])).not.toContain(leak);
+  });
+
+  test("a spring is basket type 3, from the basket to the receipt and the list of what somebody gave", async () => {
+    const spring = await aSpring(site, "confirmed", named("Sepetteki pınar"));
+    const line = {
+      basket_able_type: 3,
+      basket_able_id: spring.id,
+      title: "Sepetteki pınar",
+      country: "",
+      amount: 100_00,
+      share_value: 1,
+    };
+    const session_token = newSessionToken();
+    await site.call("addToBasket", { body: { ...aGift(toSpring(spring, { note: "Şifa niyetiyle" })), session_token } });
+    expect((await site.call("showBasket", { query: { session_token } })).data).toMatchObject({
+      total_price: 100_00,
+      basket: [{ ...line, note: "Şifa niyetiyle", available: true }],
+    });
+    const payment = await pay(site.call, session_token);
+    expect(payment.lines).toMatchObject([line]);
+    await site.passChallenge(payment);
+    expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toMatchObject(
+      [line],
+    );
+    const member: Member = await signUp(site, { session_token });
+    expect((await site.call("listUserDonations", { query: { kind: 3 } }, member)).data).toMatchObject([line]);
+    expect((await site.call("listUserDonations", { query: { kind: 2 } }, member)).data).toEqual([]);
+  });
+
+  test("a gift to a spring keeps the rules of gifts", async () => {
+    const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 1_000_00 } });
+    const add = (changes: Record<string, unknown>) =>
+      refusal(
+        site.call("addToBasket", { body: { ...aGift(toSpring(spring, changes)), session_token: newSessionToken() } }),
+      );
+    expect(await add({ amount: 4_99 })).toBe("422 amount_range");
+    expect(await add({ amount: 0 })).toBe("422 amount_range");
+    expect(await add({ amount: -50_00 })).toBe("422 amount_range");
+    expect(await add({ amount: 1_000_01 })).toBe("422 amount_over_remaining");
+    expect(await add({ amount: 10_00, share_value: 2 })).toBe("422 shares_not_multiple");
+    expect(await add({ on_behalf: true })).toBe("422 name_required");
+    expect(await add({ basket_able_type: 2 })).toBe("422 cause_unknown");
+    expect(await add({ basket_able_id: 1 })).toBe("422 cause_unknown");
+    expect(await add({ amount: 1_000_00 })).toBe("200");
+    expect(await add({ amount: 5_00 })).toBe("200");
+  });
+});

@@ -1,0 +1,455 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { withoutDirections } from "../../app/contract/fields/written-text.ts";
+import { springAboutLength } from "../../app/contract/rules/spring-states.ts";
+import type { Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { give, toSpring } from "../support/giving.ts";
+import { type Member, signUp } from "../support/people.ts";
+import {
+  aPermit,
+  approve,
+  approveDeletion,
+  askForDeletion,
+  aSpring,
+  aWish,
+  decideWithReason,
+  end,
+  ownView,
+  reject,
+  staffView,
+} from "../support/springs.ts";
+import { administratorOf } from "../support/staff.ts";
+
+const day = 86_400_000;
+
+describe.each(databases)("what an owner says about a spring on %s", (database) => {
+  let site: TestBackend;
+  let owner: Member;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    owner = await signUp(site);
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const wrong = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "taken",
+      ({ status, body }: Refused) => [status, body.code ?? "validation", ...Object.keys(body.errors ?? {})].join(" "),
+    );
+
+  const hostile: Record<string, string> = {
+    markup: `<script>alert(1)</script><img src=x onerror=alert(1)></p></div><!-- &amp; &lt; "'`,
+    overrides: "\u202etxet drawkcab\u202c \u2066\u2067\u2068\u2069 \u200b\u200d\u2060 \ufeff.",
+    emoji: "💧".repeat(10_000),
+    families: "👨‍👩‍👧‍👦🏳️‍🌈🤲🏽".repeat(500),
+    oddEmoji: `a${"💧".repeat(200)}`,
+    marks: "Z̸̡̢̛͈̗͚͑̐a̵̛̬l̴̰̈́g̷͎̈́o̶".repeat(100),
+    words: "İıĞğŞş مرحبا بالعالم 你好世界 ﷺ \u0301".repeat(20),
+    sql: "'; drop table springs; -- {name} ${1+1} %s \\n \\u0000 __proto__",
+    lines: "birinci\n\n\n\nikinci\tüçüncü\r\ndördüncü",
+  };
+  test.each(Object.entries(hostile))("%s comes back as it was written, to everybody", async (_, text) => {
+    const about = `${text}\n\nBir hikâye böyle biter.`;
+    const name = `${[...text.replace(/\p{Cc}/gu, " ")].slice(0, 30).join("").trim().slice(0, 79)}.`.replace(
+      /[\ud800-\udbff](?=\.)/,
+      "",
+    );
+    const spring = await aSpring(site, "confirmed", { wish: { name, about } });
+    const { data } = await site.call("showSpring", { params: { id: spring.id } });
+    expect(data).toMatchObject({ title: name, story: about, picture_alt: name });
+    expect(await ownView(site, spring)).toMatchObject({ title: name, story: about });
+    const staff = await staffView(site, spring);
+    expect(staff).toMatchObject({ title: name, story: about });
+    expect(data.summary).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
+    expect(about.startsWith(data.summary)).toBe(true);
+    const gift = {
+      name: name.slice(0, 40).replace(/[\ud800-\udbff]$/, ""),
+      note: [...text].slice(0, 200).join("").trim(),
+    };
+    await give(site, [toSpring(spring, gift)]);
+    expect((await site.call("listSpringDonations", { params: { id: spring.id } })).data[0]).toMatchObject({
+      name: withoutDirections(gift.name).trim(),
+      note: gift.note,
+    });
+    const { counts } = await site.call("showInbox", {}, await administratorOf(site));
+    expect(counts.spring).toBe(0);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ["no name", { name: "" }, "name"],
+    ["a name of spaces", { name: "     " }, "name"],
+    ["a name of one letter", { name: "a" }, "name"],
+    ["a name of 81 letters", { name: "ş".repeat(81) }, "name"],
+    ["a name of several lines", { name: "Elif'in\npınarı" }, "name"],
+    ["a name that a terminal obeys", { name: "Elif\u001b[2J" }, "name"],
+    ["a name that nobody sees", { name: "\u200b\u200d\u2060\u00ad\u202e" }, "name"],
+    ["a name that is a number", { name: 12 }, "name"],
+    ["a name that is a list", { name: ["Elif"] }, "name"],
+    ["no name at all", { name: null }, "name"],
+    ["a story of 19 letters", { about: "a".repeat(19) }, "about"],
+    ["a story of spaces", { about: " ".repeat(100) }, "about"],
+    ["a story that nobody sees", { about: "\u200b".repeat(30) }, "about"],
+    ["a story without end", { about: "a".repeat(springAboutLength + 1) }, "about"],
+    ["a story that is an object", { about: {} }, "about"],
+    ["a target of 499,99", { goal_amount: 499_99 }, "goal_amount"],
+    ["a target of nothing", { goal_amount: 0 }, "goal_amount"],
+    ["a negative target", { goal_amount: -1_000_00 }, "goal_amount"],
+    ["a target of 10,000,000.01", { goal_amount: 10_000_000_01 }, "goal_amount"],
+    ["a target of parts of kuruş", { goal_amount: 1000.005 }, "goal_amount"],
+    ["a target in words", { goal_amount: "bin lira" }, "goal_amount"],
+    ["no target", { goal_amount: null }, "goal_amount"],
+    ["a day that there is not", { special_day_id: 9_999 }, "special_day_id"],
+    ["a day beyond all days", { special_day_id: 2_147_483_648 }, "special_day_id"],
+    ["day zero", { special_day_id: 0 }, "special_day_id"],
+    [
+      "an account that is an address",
+      { social_accounts: { instagram: "https://evil.example/x" } },
+      "social_accounts.instagram",
+    ],
+    ["an account with spaces", { social_accounts: { x: "a b" } }, "social_accounts.x"],
+    ["an account of 61 letters", { social_accounts: { x: "a".repeat(61) } }, "social_accounts.x"],
+    ["an account of another network", { social_accounts: { myspace: "elif" } }, "social_accounts"],
+    ["accounts in a list", { social_accounts: [] }, "social_accounts"],
+  ])("%s is refused beside its field", async (_, changes, field) => {
+    const start = site.raw(
+      "POST",
+      "/user/springs",
+      { ...aWish(), goal_amount: 5_000, kvkk_accepted: true, ...inLira(changes) },
+      { authorization: `Bearer ${owner.bearer}` },
+    );
+    const { status, body } = await start;
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect((await site.call("listUserSprings", {}, owner)).data).toEqual([]);
+  });
+  const inLira = ({ goal_amount, ...changes }: Record<string, unknown>) => ({
+    ...changes,
+    ...(goal_amount !== undefined && {
+      goal_amount: typeof goal_amount === "number" ? goal_amount / 100 : goal_amount,
+    }),
+  });
+
+  test("the largest and the smallest are taken, and spaces around go", async () => {
+    const member = await signUp(site);
+    const start = async (changes: Record<string, unknown>) =>
+      (await site.call("startSpring", { body: { ...aWish(changes), kvkk_accepted: true } }, member)).data;
+    expect(await start({ name: "  Su  ", about: ` ${"a".repeat(20)}\n` })).toMatchObject({
+      title: "Su",
+      story: "a".repeat(20),
+    });
+    expect((await start({ name: "ş".repeat(80), about: "ş".repeat(springAboutLength) })).story).toHaveLength(
+      springAboutLength,
+    );
+    expect(await start({ goal_amount: 10_000_000_00, social_accounts: {} })).toMatchObject({
+      goal_amount: 10_000_000_00,
+      social_accounts: {},
+    });
+    expect((await start({ goal_amount: 500_00 })).goal_amount).toBe(500_00);
+  });
+
+  test("a start needs the tick, which is written down with the text that it was about", async () => {
+    const member = await signUp(site);
+    for (const kvkk_accepted of [false, null, "true", undefined]) {
+      expect(await wrong(site.call("startSpring", { body: { ...aWish(), kvkk_accepted } as never }, member))).toBe(
+        "422 validation kvkk_accepted",
+      );
+    }
+    await site.call("startSpring", { body: { ...aWish(), kvkk_accepted: true } }, { ...member, language: "en" });
+    const { data } = await site.call("exportMyData", {}, member);
+    const consents = data.consents as {
+      kind: string;
+      language: string;
+      granted: boolean;
+      text_version: string | null;
+    }[];
+    expect(consents.filter(({ kind }) => kind === "kvkk")).toMatchObject([
+      { language: "tr" },
+      { language: "en", granted: true, text_version: expect.stringMatching(/\S/) },
+    ]);
+    expect(data.springs).toMatchObject([
+      { title: "Elif'in pınarı", state: "awaiting_verification", goal_amount: 10_000 },
+    ]);
+  });
+
+  test("special days are named in the reader's language, and shown with the spring", async () => {
+    const [turkish, english] = [
+      (await site.call("listSpecialDays")).data,
+      (await site.call("listSpecialDays", {}, { language: "en" })).data,
+    ];
+    expect(turkish.length).toBeGreaterThan(3);
+    expect(english.map(({ id }) => id)).toEqual(turkish.map(({ id }) => id));
+    expect(english[0]!.name).not.toBe(turkish[0]!.name);
+    const spring = await aSpring(site, "confirmed", { wish: { special_day_id: turkish[0]!.id } });
+    expect((await site.call("showSpring", { params: { id: spring.id } }, { language: "en" })).data.special_day).toEqual(
+      english[0],
+    );
+  });
+
+  test("a permit must hold today; the end follows it and never goes beyond three months", async () => {
+    const spring = await aSpring(site, "awaiting_verification");
+    const on = (later: number) => new Date(site.clock.now().getTime() + later * day).toISOString().slice(0, 10);
+    const administrator = await administratorOf(site);
+    const { version } = await staffView(site, spring);
+    const attempt = (permit: Record<string, string>) =>
+      wrong(
+        site.call(
+          "approveSpring",
+          { params: { id: spring.id }, body: { version, permit: aPermit(site, permit) } },
+          administrator,
+        ),
+      );
+    expect(await attempt({ from: on(1) })).toBe("422 permit_dates_wrong permit.from");
+    expect(await attempt({ until: on(-1) })).toBe("422 permit_dates_wrong permit.until");
+    expect(await attempt({ from: on(-1), until: on(-2) })).toBe("422 permit_dates_wrong permit.until");
+    expect(await attempt({ until: "2026-02-30" })).toBe("422 validation permit.until");
+    expect(await attempt({ number: " " })).toBe("422 validation permit.number");
+    expect(await attempt({ authority: "" })).toBe("422 validation permit.authority");
+    for (const hidden of ["\u202e714/6202", "a\nb", "\u200b", "a\u0007", "\u3164"])
+      expect(await attempt({ number: hidden, authority: hidden }), JSON.stringify(hidden)).toBe(
+        "422 validation permit.number permit.authority",
+      );
+    expect((await staffView(site, spring)).state).toBe("awaiting_verification");
+    await approve(site, spring, { permit: { from: on(0), until: on(0) } });
+    expect(await ownView(site, spring)).toMatchObject({
+      days_left: 1,
+      permit: { until: on(0) },
+      ends_at: "2026-11-21T21:00:00.000Z",
+    });
+    const change = async (permit: Record<string, string>) => {
+      const seen = await staffView(site, spring);
+      return (
+        await site.call(
+          "changeSpringPermit",
+          { params: { id: spring.id }, body: { version: seen.version, permit: aPermit(site, permit) } },
+          administrator,
+        )
+      ).data;
+    };
+    expect(await change({ until: on(365), number: "2026/2" })).toMatchObject({
+      ends_at: "2027-02-21T21:00:00.000Z",
+      permit: { number: "2026/2" },
+    });
+    expect(await wrong(change({ from: on(1) }))).toBe("422 permit_dates_wrong permit.from");
+    const { data } = await site.call("listAudit", { query: { action: "spring.change_permit" } }, administrator);
+    expect(data[0]!.details).toMatchObject({
+      permit: { number: "2026/2" },
+      permit_before: { number: "2026/417", until: on(0) },
+    });
+  });
+
+  test("the application's date stays, whatever is asked for later; applying again is a new application", async () => {
+    const [spring, again] = [await aSpring(site), await aSpring(site, "rejected")];
+    const applied = (await ownView(site, spring)).applied_at;
+    site.clock.advance(day);
+    await askForDeletion(site, spring);
+    expect((await ownView(site, spring)).applied_at).toBe(applied);
+    await site.call("requestSpringReapproval", { params: { id: again.id } }, again.owner);
+    expect((await ownView(site, again)).applied_at).toBe(site.clock.now().toISOString());
+    expect((await ownView(site, again)).rejection_reason).toBe("Hikâye eksik");
+    await approve(site, again);
+    expect((await ownView(site, again)).rejection_reason).toBeNull();
+  });
+
+  test("who ended a spring is told to its owner, why to whom staff stopped it; an older no is forgotten with the owner's next move", async () => {
+    const [ended, stopped, running] = [
+      await aSpring(site),
+      await aSpring(site, "waiting_for_approval"),
+      await aSpring(site),
+    ];
+    expect(await ownView(site, running)).toMatchObject({
+      ended_at: null,
+      ended_by: null,
+      end_reason: null,
+      refused: null,
+    });
+    await askForDeletion(site, ended);
+    await decideWithReason(site, "rejectSpringDeletion", ended, "Bağışlar sürüyor");
+    expect((await ownView(site, ended)).rejection_reason).toBe("Bağışlar sürüyor");
+    await end(site, ended);
+    const ended_at = site.clock.now().toISOString();
+    expect(await ownView(site, ended)).toMatchObject({
+      state: "ended",
+      ended_at,
+      ended_by: "owner",
+      end_reason: null,
+      rejection_reason: null,
+    });
+    expect((await site.call("showSpring", { params: { id: ended.id } })).data.ended_at).toBe(ended_at);
+    await decideWithReason(site, "stopSpring", stopped, "Şikâyet var");
+    expect(await ownView(site, stopped)).toMatchObject({
+      state: "ended",
+      ended_by: "administrator",
+      end_reason: "Şikâyet var",
+      rejection_reason: null,
+    });
+    await askForDeletion(site, stopped);
+    await decideWithReason(site, "rejectSpringDeletion", stopped, "İnceleme sürüyor");
+    expect(await ownView(site, stopped)).toMatchObject({
+      state: "ended",
+      ended_by: "administrator",
+      end_reason: "Şikâyet var",
+      rejection_reason: "İnceleme sürüyor",
+    });
+  });
+
+  test("who asks for deletion while an update waits finds its words in the form again when staff refuse", async () => {
+    const spring = await aSpring(site, "waiting_for_approval");
+    const { pending, picture } = await ownView(site, spring);
+    await askForDeletion(site, spring);
+    expect(await ownView(site, spring)).toMatchObject({ state: "deletion_requested", pending: null, refused: null });
+    await decideWithReason(site, "rejectSpringDeletion", spring, "Bağışlar sürüyor");
+    expect(await ownView(site, spring)).toMatchObject({
+      state: "confirmed",
+      pending: null,
+      refused: { ...pending, picture },
+    });
+    // An older no is not in the way of it, and what waits no more is not kept where the spring is over.
+    await askForDeletion(site, spring);
+    await decideWithReason(site, "rejectSpringDeletion", spring, "Bağışlar sürüyor");
+    expect((await ownView(site, spring)).refused).toEqual({ ...pending, picture });
+    const ended = await aSpring(site, "waiting_for_approval");
+    await end(site, ended);
+    await askForDeletion(site, ended);
+    await decideWithReason(site, "rejectSpringDeletion", ended, "Bağışlar sürüyor");
+    expect(await ownView(site, ended)).toMatchObject({ state: "ended", pending: null, refused: null });
+  });
+
+  test("words that staff refused stay in the form while another target is asked for, whatever comes of it", async () => {
+    const spring = await aSpring(site, "confirmed");
+    const about = "Bu hikâyeyi bir daha yazmak istemem, hiç istemem.";
+    const askFor = (goal_amount: number) =>
+      site.call("updateSpringGoal", { params: { id: spring.id }, body: { goal_amount } }, spring.owner);
+    const decideUpdate = async (name: "approveSpringUpdate" | "rejectSpringUpdate") => {
+      const { version } = await staffView(site, spring);
+      await site.call(
+        name,
+        { params: { id: spring.id }, body: { version, reason: "Hedef çok yüksek" } as never },
+        await administratorOf(site),
+      );
+    };
+    await site.call(
+      "updateSpring",
+      { params: { id: spring.id }, body: aWish({ about, goal_amount: 5_000_00 }) },
+      spring.owner,
+    );
+    await decideUpdate("rejectSpringUpdate");
+    await askFor(4_000_00);
+    expect((await staffView(site, spring)).pending).toMatchObject({ goal_amount: 4_000_00, about: aWish().about });
+    await decideUpdate("rejectSpringUpdate");
+    expect((await ownView(site, spring)).refused).toMatchObject({ about, goal_amount: 4_000_00 });
+    await askFor(3_000_00);
+    await decideUpdate("approveSpringUpdate");
+    expect(await ownView(site, spring)).toMatchObject({
+      goal_amount: 3_000_00,
+      refused: { about, goal_amount: 3_000_00 },
+    });
+    // What stands on the page anyway is no wish.
+    await site.call(
+      "updateSpring",
+      { params: { id: spring.id }, body: aWish({ about, goal_amount: 3_000_00 }) },
+      spring.owner,
+    );
+    await decideUpdate("approveSpringUpdate");
+    expect((await ownView(site, spring)).refused).toBeNull();
+    await askFor(2_000_00);
+    await decideUpdate("approveSpringUpdate");
+    expect((await ownView(site, spring)).refused).toBeNull();
+  });
+
+  test("who takes the wish to delete back has the spring of before: it takes gifts, and an update that gave way is in the form", async () => {
+    const spring = await aSpring(site, "waiting_for_approval");
+    const { pending, picture, ends_at } = await ownView(site, spring);
+    await askForDeletion(site, spring);
+    await expect(give(site, [toSpring(spring)])).rejects.toMatchObject({ status: 422 });
+    const { data } = await site.call("withdrawSpringDeletion", { params: { id: spring.id } }, spring.owner);
+    expect(data).toMatchObject({
+      state: "confirmed",
+      ends_at,
+      pending: null,
+      refused: { ...pending, picture },
+      rejection_reason: null,
+    });
+    await give(site, [toSpring(spring)]);
+    const { data: waiting } = await site.call("showInbox", { query: { per_page: 50 } }, await administratorOf(site));
+    expect(waiting.filter(({ kind, id }) => kind === "spring_deletion" && id === spring.id)).toEqual([]);
+    const ended = await aSpring(site, "ended_deletion_requested");
+    const before = await ownView(site, ended);
+    await site.call("withdrawSpringDeletion", { params: { id: ended.id } }, ended.owner);
+    expect(await ownView(site, ended)).toMatchObject({ state: "ended", ended_at: before.ended_at, ended_by: "owner" });
+  });
+
+  test("what was withdrawn or deleted is told by nobody any more: its story, its accounts, its day", async () => {
+    const about = "Bu hikâyeyi kimse görmesin diye geri aldım.";
+    const [withdrawn, deleted] = [
+      await aSpring(site, "rejected", { wish: { about } }),
+      await aSpring(site, "confirmed", { wish: { about } }),
+    ];
+    await site.call("terminateSpring", { params: { id: withdrawn.id } }, withdrawn.owner);
+    await askForDeletion(site, deleted);
+    await approveDeletion(site, deleted);
+    for (const { id } of [withdrawn, deleted]) {
+      const rows = await site.books.rows(
+        `select * from springs join causes on causes.id = springs.id where springs.id = ${id}`,
+      );
+      expect(JSON.stringify(rows)).not.toContain("kimse görmesin");
+      expect(JSON.stringify(rows)).not.toContain("elif.pinar");
+      expect(await staffView(site, { id })).toMatchObject({
+        state: "deleted",
+        title: "Elif'in pınarı",
+        story: "",
+        social_accounts: {},
+      });
+    }
+  });
+
+  test("an application is corrected while it waits; staff approve no version that they did not see", async () => {
+    const spring = await aSpring(site, "awaiting_verification");
+    const { version: seen, applied_at } = await staffView(site, spring);
+    const wish = aWish({ name: "Yazım hatası yok" });
+    site.clock.advance(60_000);
+    expect(
+      (await site.call("updateSpring", { params: { id: spring.id }, body: wish }, spring.owner)).data,
+    ).toMatchObject({ state: "awaiting_verification", title: "Yazım hatası yok", applied_at, pending: null });
+    expect(await wrong(site.call("updateSpring", { params: { id: spring.id }, body: wish }, spring.owner))).toBe(
+      "422 update_unchanged body",
+    );
+    const administrator = await administratorOf(site);
+    const decided = site.call(
+      "approveSpring",
+      { params: { id: spring.id }, body: { version: seen, permit: aPermit(site) } },
+      administrator,
+    );
+    await expect(decided).rejects.toMatchObject({ status: 409, body: { code: "spring_changed" } });
+    expect((await approve(site, spring)).title).toBe("Yazım hatası yok");
+  });
+
+  test("a rejected spring is corrected, and what staff reject of an update changes nothing", async () => {
+    const spring = await aSpring(site, "rejected");
+    await site.call("updateSpring", { params: { id: spring.id }, body: aWish({ name: "Düzelttim" }) }, spring.owner);
+    await site.call("updateSpringGoal", { params: { id: spring.id }, body: { goal_amount: 600_00 } }, spring.owner);
+    await site.call("requestSpringReapproval", { params: { id: spring.id } }, spring.owner);
+    await reject(site, spring);
+    await site.call("requestSpringReapproval", { params: { id: spring.id } }, spring.owner);
+    const approved = await approve(site, spring);
+    expect(approved).toMatchObject({ title: "Düzelttim", goal_amount: 600_00, state: "confirmed" });
+    expect(approved.moves.map(({ move }) => move)).toEqual([
+      "apply",
+      "reject",
+      "correct",
+      "correct",
+      "apply_again",
+      "reject",
+      "apply_again",
+      "approve",
+    ]);
+    expect(
+      await wrong(
+        site.call(
+          "updateSpring",
+          { params: { id: spring.id }, body: aWish({ name: "Düzelttim", goal_amount: 600_00 }) },
+          spring.owner,
+        ),
+      ),
+    ).toBe("422 update_unchanged body");
+  });
+});

@@ -1,0 +1,266 @@
+import { mkdir, rename, rmdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Language } from "../../app/contract/rules/languages.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aWellDonor } from "../support/examples-springs.ts";
+import { lastCodeTo, type Member, newEmail, outboxOf, signUp } from "../support/people.ts";
+import {
+  aPermit,
+  approve,
+  approveDeletion,
+  askForDeletion,
+  askForUpdate,
+  aSpring,
+  decideWithReason,
+  type OwnedSpring,
+  reject,
+  staffView,
+} from "../support/springs.ts";
+import { administratorOf, decideName, someoneLeaving, toldTo } from "../support/staff.ts";
+
+const minute = 60_000;
+
+describe.each(databases)("what people are told on %s", (database) => {
+  let site: TestBackend;
+  beforeAll(async () => {
+    site = await openTestBackend({ database, config: { brandName: "Damla" } });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  /** A member with an address, verified or not, and with a permission or without. */
+  async function aReader({
+    isVerified,
+    allows,
+    language = "tr",
+  }: {
+    isVerified: boolean;
+    allows: boolean;
+    language?: Language;
+  }) {
+    const email = newEmail();
+    const member = await signUp(site, { email });
+    if (isVerified) {
+      await site.call("requestEmailCode", {}, member);
+      await site.call("verifyEmail", { body: { code: await lastCodeTo(site, email) } }, member);
+    }
+    // A permission that is given and taken again is remembered with its language.
+    await site.call("updateNotificationPermissions", { body: { sms: true, email: true } }, { ...member, language });
+    await site.call("updateNotificationPermissions", { body: { sms: false, email: allows } }, { ...member, language });
+    return { ...member, email };
+  }
+
+  test.each([
+    { isVerified: true, allows: true, way: "email" },
+    { isVerified: true, allows: false, way: "sms" },
+    { isVerified: false, allows: true, way: "sms" },
+    { isVerified: false, allows: false, way: "sms" },
+  ] as const)("verified $isVerified, allowed $allows: by $way", async ({ isVerified, allows, way }) => {
+    const owner = await aReader({ isVerified, allows });
+    const spring = await aSpring(site, "confirmed", { owner });
+    const text = `Damla: "Elif'in pınarı" onaylandı ve yayında: http://pinar.test/the-spring/detail/${spring.id}`;
+    expect(await toldTo(site, way === "email" ? owner.email : owner.phone)).toEqual([text]);
+    expect(await toldTo(site, way === "email" ? owner.phone : owner.email)).toEqual([]);
+    const message = (await outboxOf(site)).find((one) => one.text === text)!;
+    expect(message).toMatchObject(
+      way === "email" ? { channel: "email", subject: "Damla: Pınarınız yayında" } : { channel: "sms" },
+    );
+  });
+
+  test("in the language they used last", async () => {
+    const owner = await aReader({ isVerified: true, allows: true, language: "en" });
+    await site.call(
+      "startSpring",
+      {
+        body: {
+          name: "Water {reason} $& %s",
+          about: "A story that is long enough.",
+          goal_amount: 500_00,
+          special_day_id: null,
+          social_accounts: {},
+          kvkk_accepted: true,
+        },
+      },
+      { ...owner, language: "en" },
+    );
+    const { id } = (await site.call("listUserSprings", {}, owner)).data[0]!;
+    await reject(site, { id });
+    const [text] = await toldTo(site, owner.email);
+    expect(text).toBe(
+      `Damla: "Water {reason} $& %s" was not approved. Reason: Hikâye eksik. You can change it and apply again: http://pinar.test/dashboard/campaign/${id}`,
+    );
+  });
+
+  const decide = async (name: "approveSpringUpdate" | "rejectSpringUpdate", { id }: OwnedSpring) =>
+    site.call(
+      name,
+      { params: { id }, body: { version: (await staffView(site, { id })).version, reason: "Gerekçemiz var!" } },
+      await administratorOf(site),
+    );
+  const told: [string, (spring: OwnedSpring) => Promise<unknown>, RegExp][] = [
+    [
+      "an update is approved",
+      (spring) => askForUpdate(site, spring).then(() => decide("approveSpringUpdate", spring)),
+      /güncelleme onaylandı: http:\/\/pinar\.test\/the-spring\/detail\/\d+$/,
+    ],
+    [
+      "an update is refused",
+      (spring) => askForUpdate(site, spring).then(() => decide("rejectSpringUpdate", spring)),
+      /güncelleme onaylanmadı\. Gerekçe: Gerekçemiz var! http:\/\/pinar\.test\/dashboard\/campaign\/\d+$/,
+    ],
+    [
+      "it is deleted",
+      (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)),
+      /isteğiniz üzerine silindi\. Yapılan bağışlar geçerlidir\.$/,
+    ],
+    [
+      "its deletion is refused",
+      async (spring) => (
+        await askForDeletion(site, spring),
+        decideWithReason(site, "rejectSpringDeletion", spring, "Olmaz")
+      ),
+      /silinmedi\. Gerekçe: Olmaz\./,
+    ],
+    [
+      "it is stopped",
+      (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"),
+      /durduruldu\. Gerekçe: Kurallara aykırı\./,
+    ],
+    [
+      "its time is over",
+      () => (site.clock.advance(100 * 24 * 60 * minute), site.backend.sweep()),
+      /süresini tamamladı/,
+    ],
+  ];
+  test.each(told)("an owner is told once when %s", async (_, happen, words) => {
+    const spring = await aSpring(site);
+    expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+    await happen(spring);
+    const messages = await toldTo(site, spring.owner.phone);
+    expect(messages.slice(1)).toEqual([expect.stringMatching(words)]);
+    expect(messages[1]).toContain("Elif'in");
+  });
+
+  test("who becomes staff, or is no longer, is told once", async () => {
+    const { phone } = await signUp(site);
+    const staff = await administratorOf(site);
+    const { data } = await site.call("addAdministrator", { body: { phone } }, staff);
+    await site.call("addAdministrator", { body: { phone } }, staff);
+    await site.call("removeAdministrator", { params: { id: data.id } }, staff);
+    expect(await toldTo(site, phone)).toEqual([
+      "Damla: Hesabınıza yönetim yetkisi verildi: http://pinar.test/admin Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
+      "Damla: Hesabınızın yönetim yetkisi kaldırıldı. Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
+    ]);
+  });
+
+  test("an owner is told that a corrected permit moves the last day, in words, and nothing of one that moves none", async () => {
+    const spring = await aSpring(site);
+    const correct = async (permit: Record<string, string>) => {
+      const { version } = await staffView(site, spring);
+      return (
+        await site.call(
+          "changeSpringPermit",
+          { params: { id: spring.id }, body: { version, permit: aPermit(site, permit) } },
+          await administratorOf(site),
+        )
+      ).data;
+    };
+    // The day this test lives in, some time after the others moved the clock.
+    const soon = new Date(site.clock.now().getTime() + 20 * 24 * 60 * minute).toISOString().slice(0, 10);
+    expect((await correct({ number: "2026/2" })).owner_is_told).toBe(false);
+    expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+    const moved = await correct({ until: soon });
+    expect(moved.owner_is_told).toBe(true);
+    const day = new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(soon));
+    expect((await toldTo(site, spring.owner.phone)).slice(1)).toEqual([
+      `Damla: "Elif'in pınarı" için yardım toplama izni düzeltildi. Pınarın son günü artık ${day}: http://pinar.test/dashboard/campaign/${spring.id}`,
+    ]);
+    expect((await correct({ until: soon, number: "2026/3" })).owner_is_told).toBe(false);
+    expect(await toldTo(site, spring.owner.phone)).toHaveLength(2);
+  });
+
+  test("nobody is told what they did themselves, nor that staff know of an end", async () => {
+    const spring = await aSpring(site, "ended");
+    const { data } = await site.call(
+      "acknowledgeSpringEnd",
+      { params: { id: spring.id } },
+      await administratorOf(site),
+    );
+    expect(data.owner_is_told).toBe(false);
+    await askForDeletion(site, spring);
+    expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+  });
+
+  test("a well's name that was decided about is told to who asked for it", async () => {
+    const { member, well } = await aWellDonor(site);
+    const ask = async (name: string) => {
+      await site.call("nameWell", { params: { id: well }, body: { name } }, member);
+      return { id: Number((await site.books.rows(`select id from well_names where cause_id = ${well}`))[0]!.id) };
+    };
+    await decideName(site, (await ask("Olmaz Kuyusu")).id, "Uygun değil");
+    expect(await toldTo(site, member.phone)).toHaveLength(1);
+    await decideName(site, (await ask("Olur Kuyusu")).id);
+    expect(await toldTo(site, member.phone)).toEqual([
+      'Damla: Kuyuya verdiğiniz "Olmaz Kuyusu" ismi onaylanmadı. Gerekçe: Uygun değil.',
+      'Damla: Kuyuya verdiğiniz "Olur Kuyusu" ismi onaylandı.',
+    ]);
+  });
+
+  describe("when the carrier fails", () => {
+    const outbox = () => join(site.place.dataDirectory, "outbox.jsonl");
+    const fail = async () => {
+      await rename(outbox(), `${outbox()}.away`);
+      await mkdir(outbox());
+    };
+    const recover = async () => {
+      await rmdir(outbox());
+      await rename(`${outbox()}.away`, outbox());
+    };
+    const waiting = () => site.books.rows("select id, tries, destination from notices");
+
+    test("the decision stands, the notice is tried again after five minutes, and is never doubled", async () => {
+      const spring = await aSpring(site, "awaiting_verification");
+      await fail();
+      expect((await approve(site, spring)).state).toBe("confirmed");
+      await expect.poll(async () => (await waiting()).map(({ tries }) => Number(tries))).toEqual([1]);
+      await Promise.all([site.backend.sweep(), site.backend.sweep()]);
+      expect((await waiting()).map(({ tries }) => Number(tries))).toEqual([1]);
+      site.clock.advance(5 * minute);
+      await Promise.all([site.backend.sweep(), site.backend.sweep(), site.backend.sweep()]);
+      expect((await waiting()).map(({ tries }) => Number(tries))).toEqual([2]);
+      await recover();
+      site.clock.advance(4 * minute);
+      await site.backend.sweep();
+      expect(await waiting()).toHaveLength(1);
+      site.clock.advance(minute);
+      await Promise.all([site.backend.sweep(), site.backend.sweep(), site.backend.sweep()]);
+      expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+      site.clock.advance(60 * minute);
+      await site.backend.sweep();
+      expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+    });
+
+    test("what waited while no process ran for days is sent; what failed for a day stays, marked", async () => {
+      const [patient, hopeless]: Member[] = [await someoneLeaving(site), await someoneLeaving(site)];
+      const staff = await administratorOf(site);
+      await fail();
+      for (const one of [patient!, hopeless!]) {
+        const { data } = await site.call("showProfile", {}, one);
+        await site.call("rejectAccountDeletion", { params: { id: data.id }, body: { reason: "Süren pınar" } }, staff);
+      }
+      await expect.poll(async () => (await waiting()).map(({ tries }) => Number(tries))).toEqual([1, 1]);
+      await site.books.change(`update notices set tries = 288 where destination = '${hopeless!.phone}'`);
+      await recover();
+      site.clock.advance(3 * 24 * 60 * minute);
+      expect(await toldTo(site, patient!.phone)).toHaveLength(1);
+      expect(await toldTo(site, hopeless!.phone)).toEqual([]);
+      const [left] = await site.books.rows("select destination, failed_at, last_code from notices");
+      expect(left).toEqual({
+        destination: hopeless!.phone,
+        failed_at: site.clock.now().toISOString(),
+        last_code: "EISDIR",
+      });
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { foundIn } from "../../support/found-page.ts";
+import { faultsOfHtml } from "../../support/valid-html.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** Where links may lead away to; what the starter content names of others is sample content too. */
+const elsewhere =
+  /^(#|tel:|sms:|mailto:(\?subject=|\S+@)|https:\/\/(www\.(facebook|instagram|youtube)\.com|wa\.me|x\.com|t\.me|vimeo\.com|example\.org)\/)/;
+
+/** The public routes of §2: each is an address, or fits one. */
+const publicRoutes = [
+  ...[
+    "/",
+    "/waterwell-projects",
+    "/sacrifice",
+    "/donate",
+    "/about-us",
+    "/news",
+    "/bank",
+    "/contact",
+    "/stories",
+    "/the-spring",
+    "/costs",
+    "/faqs",
+    "/volunteer",
+  ],
+  ...[
+    "/standard-page",
+    "/why-water",
+    "/cookies",
+    "/kvkk",
+    "/advertisements",
+    "/projects",
+    "/terms-of-use",
+    "/blogs",
+    "/videos",
+    "/books",
+    "/announcements",
+    "/search",
+  ],
+  ...[
+    /^\/waterwell-projects\/detail\/\d+$/,
+    /^\/sacrifice\/detail\/\d+$/,
+    /^\/news\/detail\/[\w-]+$/,
+    /^\/stories\/detail\/\d+$/,
+  ],
+  ...[
+    /^\/blogs\/detail\/[\w-]+$/,
+    /^\/video\/[\w-]+$/,
+    /^\/projects\/detail\/[\w-]+$/,
+    /^\/announcements\/detail\/\d+$/,
+  ],
+];
+
+interface Crawl {
+  readonly browser: PlainBrowser;
+  readonly origin: string;
+  /** Addresses of this site, each once, in the order they were met. */
+  readonly met: Set<string>;
+  readonly files: Set<string>;
+  readonly faults: string[];
+  /** Titles and descriptions of the pages that stand for themselves, with the address that said them first. */
+  readonly words: Map<string, string>;
+}
+
+/** Looks at one page, and adds whatever it leads to. */
+async function visit(crawl: Crawl, address: string): Promise<void> {
+  const { browser, origin, met, files, faults, words } = crawl;
+  const page = await browser.open(address);
+  if (page.status >= 400) faults.push(`${address} answers ${page.status}`);
+  const type = page.headers.get("content-type") ?? "";
+  if (!type.startsWith("text/html")) return;
+  if (page.headings.length !== 1) faults.push(`${address} has ${page.headings.length} first headings`);
+  if (/NF[GK]|undefined|\[object/.test(page.text)) faults.push(`${address} lacks a text`);
+  // A dialog is the same over every page of its list: those over the first page stand for all.
+  if (!/[?&]modal=/.test(address) || address.startsWith("/?")) faults.push(...(await faultsOfHtml(page.html, address)));
+  const found = foundIn(page);
+  if (found.canonical === origin + address) {
+    for (const [what, said] of [
+      ["title", found.title],
+      ["description", found.description],
+    ] as const) {
+      if (!said) faults.push(`${address} has no ${what}`);
+      const before = words.get(`${what} ${said}`);
+      if (before) faults.push(`${address} has the ${what} of ${before}: ${said}`);
+      words.set(`${what} ${said}`, address);
+    }
+  }
+  for (const file of [...page.files, found.shared.get("og:image") ?? ""])
+    if (file.startsWith("/") || file.startsWith(origin)) files.add(file.replace(origin, "").split("#")[0]!);
+  for (const link of page.links) {
+    const { origin: leadsTo, pathname, search, hash } = new URL(link.address, origin + address);
+    if (leadsTo === origin && !link.address.startsWith("#")) met.add(pathname + search);
+    else if (!elsewhere.test(link.address)) faults.push(`${address} leads to ${link.address}`);
+    if (link.text === "") faults.push(`${address} has a link without words to ${link.address}`);
+    if (link.address.startsWith("#") && !page.html.includes(`id="${hash.slice(1)}"`))
+      faults.push(`${address} leads to ${hash}, which it does not have`);
+  }
+}
+
+test.describe("from the first page, link by link", { tag: "@nojs" }, () => {
+  for (const language of ["tr", "en"] as const) {
+    test(`every page is there, valid and like no other, in ${language}`, async ({ site }) => {
+      test.setTimeout(300_000);
+      const crawl: Crawl = {
+        browser: new PlainBrowser({ url: site.url, language }),
+        origin: site.url,
+        met: new Set(["/"]),
+        files: new Set(),
+        faults: [],
+        words: new Map(),
+      };
+      // Pages add to what is met while others are looked at: the set hands each address out once.
+      const addresses = crawl.met.values();
+      const walk = async () => {
+        for (let next = addresses.next(); !next.done; next = addresses.next()) await visit(crawl, next.value);
+      };
+      await walk();
+      for (const file of crawl.files) {
+        const answer = await crawl.browser.send(file);
+        if (answer.status !== 200 && answer.status !== 302) crawl.faults.push(`${file} answers ${answer.status}`);
+        if ((await answer.arrayBuffer()).byteLength === 0 && answer.status === 200)
+          crawl.faults.push(`${file} is empty`);
+      }
+      expect(crawl.faults).toEqual([]);
+      const missed = publicRoutes.filter(
+        (route) =>
+          ![...crawl.met].some((address) => (typeof route === "string" ? address === route : route.test(address))),
+      );
+      expect(missed, "public routes that no link leads to").toEqual([]);
+      expect(crawl.met.size).toBeGreaterThan(250);
+      expect(crawl.files.size).toBeGreaterThan(100);
+      // Nothing that a reader only looks at leaves a cookie, but for a popup's picture.
+      expect([...crawl.browser.cookies.keys()].filter((name) => name !== "popup")).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,286 @@
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { stampFrom } from "../../support/form-stamps.ts";
+import { expectSoundPage } from "../../support/sound-page.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** Nobody fills in a form faster than the site believes of a person. */
+const likeAPerson = 3_200;
+
+const message = {
+  name: "Ayşe Yılmaz",
+  email: "ayse@example.org",
+  phone: "0212 555 00 11",
+  subject: "Makbuz",
+  message: "Geçen ayki makbuzumu\nalabilir miyim?",
+};
+const volunteer = {
+  name: "Mehmet",
+  surname: "Öztürk",
+  email: "mehmet@example.org",
+  phone: "0532 123 45 67",
+  kvkk: "on",
+};
+
+test("a message is written, sent, thanked for and confirmed", async ({
+  donor,
+  page,
+  site,
+  books,
+  javaScriptEnabled,
+}) => {
+  const email = `mesaj-${javaScriptEnabled}@example.org`;
+  await donor.openForTyping("/contact");
+  const opened = Date.now();
+  await page.getByLabel("Adınız ve soyadınız").fill(message.name);
+  await page.getByLabel("E-posta adresiniz").fill(email);
+  await page.getByLabel("Telefonunuz (isteğe bağlı)").fill(message.phone);
+  await page.getByLabel("Konu").fill(message.subject);
+  await page.getByLabel("Mesajınız").fill(message.message);
+  await page.waitForTimeout(Math.max(0, likeAPerson - (Date.now() - opened)));
+  await donor.button("Mesajı gönder").click();
+  await expect(page).toHaveURL("/contact?sent=1");
+  await expect(page.getByRole("status").filter({ hasText: "Mesajınız ulaştı." })).toBeVisible();
+  await expect(page.getByLabel("Mesajınız")).toHaveCount(0);
+  await expectSoundPage(donor, "İletişim");
+  const [kept, ...more] = books.receivedFrom(email);
+  expect(more).toEqual([]);
+  expect(kept).toMatchObject({ name: message.name, phone: "+902125550011", subject: message.subject, language: "tr" });
+  await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === email).length).toBe(1);
+});
+
+test("a message with mistakes comes back with everything typed and each mistake beside its field", async ({
+  donor,
+  page,
+}) => {
+  await donor.openForTyping("/contact");
+  await page.getByLabel("Adınız ve soyadınız").fill("Ayşe <b>");
+  await page.getByLabel("E-posta adresiniz").fill("hiç kimse");
+  await page.getByLabel("Mesajınız").fill("Merhaba");
+  await donor.button("Mesajı gönder").click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("Lütfen bir konu yazın.");
+  await expect(summary).toContainText("E-posta adresini ad@example.org biçiminde yazın.");
+  await expect(page.getByLabel("E-posta adresiniz")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Adınız ve soyadınız")).toHaveValue("Ayşe <b>");
+  await expect(page.getByLabel("Mesajınız")).toHaveValue("Merhaba");
+  await expectSoundPage(donor, "İletişim");
+});
+
+test("words that nobody can see are none, beside their field", async ({ donor, page, books, javaScriptEnabled }) => {
+  const email = `gorunmez-${javaScriptEnabled}@example.org`;
+  await donor.openForTyping("/contact");
+  await page.getByLabel("Adınız ve soyadınız").fill("\u200b");
+  await page.getByLabel("E-posta adresiniz").fill(email);
+  await page.getByLabel("Konu").fill("\u2800\u2800");
+  await page.getByLabel("Mesajınız").fill("\u3164");
+  await donor.button("Mesajı gönder").click();
+  const refused = (label: string) =>
+    expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("aria-invalid", "true");
+  for (const label of ["Adınız ve soyadınız", "Konu", "Mesajınız"]) await refused(label);
+  for (const words of ["Lütfen adınızı ve soyadınızı yazın.", "Lütfen bir konu yazın.", "Lütfen mesajınızı yazın."])
+    await expect(page.getByRole("alert")).toContainText(words);
+
+  await donor.openForTyping("/volunteer");
+  const texts = [
+    "Adınız",
+    "Soyadınız",
+    "İlçe",
+    "Okul ya da kurum",
+    "Bölüm",
+    "Bildiğiniz diller",
+    "Mesleğiniz",
+    "Eklemek istedikleriniz",
+  ];
+  for (const label of texts) await page.getByLabel(label, { exact: true }).fill("\u200b\u2800");
+  await page.getByLabel("E-posta adresiniz").fill(email);
+  await page.getByLabel("Telefonunuz").fill(volunteer.phone);
+  await page.getByLabel("Kişisel verilerin korunması metnini okudum, onaylıyorum").check();
+  await donor.button("Başvuruyu gönder").click();
+  for (const label of texts) await refused(label);
+  expect(books.receivedFrom(email)).toEqual([]);
+});
+
+test("a birthday that cannot be is told from one that is typed wrongly", async ({ donor, page }) => {
+  await donor.openForTyping("/volunteer");
+  for (const [typed, words] of [
+    ["31.02.1980", "Doğum tarihini gün.ay.yıl olarak yazın."],
+    ["01.01.2999", "Doğum tarihi 1900 ile bugün arasında olmalıdır."],
+    ["1.1.1800", "Doğum tarihi 1900 ile bugün arasında olmalıdır."],
+  ] as const) {
+    await page.getByLabel("Doğum tarihi").fill(typed);
+    await donor.button("Başvuruyu gönder").click();
+    await expect(page.getByRole("alert").first()).toContainText(words);
+    await expect(page.getByLabel("Doğum tarihi")).toHaveAccessibleDescription(new RegExp(words.replaceAll(".", "\\.")));
+    await donor.openForTyping("/volunteer");
+  }
+});
+
+test(
+  "each press that is refused leads to what is wrong; typing is left in peace",
+  { tag: "@js" },
+  async ({ donor, page }) => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await donor.openForTyping("/contact");
+    const summary = page.getByRole("alert");
+    for (const _ of ["first", "again"]) {
+      await donor.button("Mesajı gönder").click();
+      await expect(summary).toBeFocused();
+      await expect(summary).toBeInViewport();
+      await donor.button("Mesajı gönder").focus();
+    }
+    const email = page.getByLabel("E-posta adresiniz");
+    await email.pressSequentially("ay");
+    await page.getByLabel("Konu").pressSequentially("Makbuz");
+    await email.pressSequentially("se@example.org");
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue("ayse@example.org");
+    await expect(page.getByLabel("Konu")).toHaveValue("Makbuz");
+    await donor.button("Mesajı gönder").click();
+    await expect(summary).toBeFocused();
+  },
+);
+
+test("a volunteer tells everything that the form asks for", async ({ donor, page, books, javaScriptEnabled }) => {
+  const email = `gonullu-${javaScriptEnabled}@example.org`;
+  await donor.openForTyping("/volunteer");
+  const opened = Date.now();
+  for (const [label, value] of [
+    ["Adınız", volunteer.name],
+    ["Soyadınız", volunteer.surname],
+    ["E-posta adresiniz", email],
+    ["Telefonunuz", volunteer.phone],
+    ["Doğum tarihi", "31.12.1990"],
+    ["İlçe", "Kadıköy"],
+    ["Okul ya da kurum", "İTÜ"],
+    ["Bölüm", "Jeoloji"],
+    ["Bildiğiniz diller", "Arapça iyi"],
+    ["Mesleğiniz", "Sondaj mühendisi"],
+    ["Eklemek istedikleriniz", "Hafta sonları\nuygunum"],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  for (const [label, value] of [
+    ["Cinsiyet", "male"],
+    ["İl", "İstanbul"],
+    ["Eğitim düzeyi", "bachelor"],
+    ["Mezuniyet durumu", "graduate"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).selectOption(value);
+  await donor.button("Başvuruyu gönder").click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Başvuru için kişisel verilerin korunması metnini onaylamanız gerekir.",
+  );
+  await expect(page.getByLabel("Mesleğiniz")).toHaveValue("Sondaj mühendisi");
+  await expect(page.getByLabel("İl", { exact: true })).toHaveValue("İstanbul");
+  await page.getByLabel("Kişisel verilerin korunması metnini okudum, onaylıyorum").check();
+  await page.waitForTimeout(Math.max(0, likeAPerson - (Date.now() - opened)));
+  await donor.button("Başvuruyu gönder").click();
+  await expect(page).toHaveURL("/volunteer?sent=1");
+  await expect(page.getByRole("status").filter({ hasText: "Başvurunuz ulaştı." })).toBeVisible();
+  expect(books.receivedFrom(email)).toMatchObject([
+    {
+      name: "Mehmet",
+      surname: "Öztürk",
+      phone: "+905321234567",
+      gender: "male",
+      birthday: "1990-12-31",
+      province: "İstanbul",
+      district: "Kadıköy",
+      education_level: "bachelor",
+      graduation_status: "graduate",
+      occupation: "Sondaj mühendisi",
+      note: "Hafta sonları\nuygunum",
+    },
+  ]);
+});
+
+test.describe("robots and patience", { tag: "@nojs" }, () => {
+  const forms = [
+    ["/contact", message],
+    ["/volunteer", volunteer],
+  ] as const;
+
+  test("who fills in the hidden field, or is too fast, gets the thanks, and nothing is kept", async ({
+    site,
+    books,
+  }) => {
+    const robot = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const [path, fields] of forms) {
+      const good = await stampFrom(site, 60);
+      for (const trick of [
+        { ...fields, stamp: good, reference_link: "https://spam.example" },
+        { ...fields, stamp: await stampFrom(site, 1) },
+      ]) {
+        const answer = await robot.post(path, { ...trick, email: "robot@example.org" });
+        expect([answer.status, answer.headers.get("location")], path).toEqual([303, `${path}?sent=1`]);
+      }
+    }
+    expect(books.receivedFrom("robot@example.org")).toEqual([]);
+  });
+
+  test("the hidden field is out of sight, out of reach and out of the way of assistive technology", async ({
+    page,
+  }) => {
+    for (const [path] of forms) {
+      await page.goto(path);
+      const trap = page.locator('[name="reference_link"]');
+      await expect(trap).toHaveAttribute("tabindex", "-1");
+      await expect(page.getByRole("textbox", { name: "Bu alanı boş bırakın" })).toHaveCount(0);
+      const box = (await trap.boundingBox())!;
+      const frame = (await trap.locator("..").boundingBox())!;
+      expect([frame.width, frame.height]).toEqual([1, 1]);
+      expect(box.width).toBeGreaterThan(0);
+    }
+  });
+
+  test("a page that was open too long, or a stamp that nobody signed, keeps everything typed and is good at once", async ({
+    site,
+    books,
+  }) => {
+    for (const [path, fields] of forms) {
+      for (const stamp of [
+        await stampFrom(site, 25 * 3600),
+        "x",
+        "",
+        (await stampFrom(site, 60)).replace(/\.(.)/, (_, first) => (first === "A" ? ".B" : ".A")),
+      ]) {
+        const browser = new PlainBrowser({ url: site.url, language: "tr" });
+        const email = `${path.slice(1)}-${Math.random().toString(36).slice(2)}@example.org`;
+        const answer = await browser.postAndFollow(path, { ...fields, email, stamp });
+        expect(answer.status, `${path} with ${stamp}`).toBe(400);
+        expect(answer.text).toContain("Sayfa uzun süre açık kalmış.");
+        const form = answer.form(/gönder$/);
+        for (const [name, value] of Object.entries({ ...fields, email }))
+          expect(form.fields.get(name), name).toBe(value);
+        const again = await browser.submit(answer, form);
+        expect([again.way, again.address], `${path} again`).toEqual([[303], `${path}?sent=1`]);
+        expect(books.receivedFrom(email)).toHaveLength(1);
+      }
+    }
+  });
+
+  test("a form with a mistake may be sent again as fast as it is mended", async ({ site, books }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const stamp = await stampFrom(site, 30);
+    const refused = await browser.postAndFollow("/contact", { ...message, email: "yanlış", stamp });
+    expect(refused.status).toBe(400);
+    const mended = refused.form("Mesajı gönder").fill("E-posta adresiniz", "hizli@example.org");
+    expect((await browser.submit(refused, mended)).address).toBe("/contact?sent=1");
+    expect(books.receivedFrom("hizli@example.org")).toHaveLength(1);
+  });
+
+  test("an address that writes too often is told so, with everything typed still there", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const stamp = await stampFrom(site, 60);
+    // Other words each time: the same ones within an hour are one message.
+    const write = (sent: number) =>
+      browser.postAndFollow("/contact", { ...message, message: `${message.message} ${sent}`, stamp });
+    let last = await write(0);
+    for (let sent = 1; sent < 30 && last.status === 200; sent++) last = await write(sent);
+    expect(last.status).toBe(400);
+    expect(last.text).toContain("Lütfen biraz bekleyin");
+    expect(last.form("Mesajı gönder").valueOf("Konu")).toBe(message.subject);
+    const other = new PlainBrowser({ url: site.url, language: "tr" });
+    expect((await other.postAndFollow("/contact", { ...message, stamp })).address).toBe("/contact?sent=1");
+  });
+});

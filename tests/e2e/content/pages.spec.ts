@@ -1,0 +1,288 @@
+import { expectSoundPage } from "../../support/sound-page.ts";
+import { expect, test } from "../fixtures.ts";
+
+const screens: readonly (readonly [address: string, tr: string, en: string])[] = [
+  ["/about-us", "Biz kimiz", "Who we are"],
+  ["/news", "Haberler", "News"],
+  [
+    "/news/detail/mongo-sondaj-ekibi-yolda",
+    "Sondaj ekibi Mongo'ya doğru yola çıktı",
+    "The drilling team is on its way to Mongo",
+  ],
+  ["/stories", "Hikâyeler", "Stories"],
+  ["/blogs", "Yazılar", "Articles"],
+  ["/announcements", "Duyurular", "Announcements"],
+  ["/videos", "Videolar", "Videos"],
+  ["/video/bir-kuyunun-yolculugu", "Bir kuyunun yolculuğu", "The way of a well"],
+  ["/advertisements", "Çağrılar", "Current appeals"],
+  ["/books", "Kitaplar", "Books"],
+  ["/faqs", "Sıkça sorulanlar", "Questions and answers"],
+  ["/faqs?q=makbuz", "Sıkça sorulanlar", "Questions and answers"],
+  ["/bank", "Banka hesapları", "Bank accounts"],
+  ["/costs?sort=cost&direction=desc", "Kuyu maliyetleri", "What wells cost"],
+  ["/why-water", "Neden su", "Why water"],
+  ["/contact", "İletişim", "Contact"],
+  ["/volunteer", "Gönüllü olun", "Become a volunteer"],
+  ["/search", "Ara", "Search"],
+  ["/search?q=kuyu", "Arama: kuyu", "Search: kuyu"],
+  ["/news/detail/nosuch", "Sayfa bulunamadı", "Page not found"],
+];
+
+for (const language of ["tr", "en"] as const) {
+  // Without scripts the page is what the server sent, whatever the language: Turkish stands for both.
+  test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
+    test.use({ language });
+
+    test("sound pages: what the organisation tells", async ({ donor, page }) => {
+      test.setTimeout(240_000);
+      for (const [address, tr, en] of screens) {
+        await test.step(address, async () => {
+          expect((await page.goto(address))!.status()).toBe(address.endsWith("nosuch") ? 404 : 200);
+          await expectSoundPage(donor, language === "tr" ? tr : en);
+        });
+      }
+    });
+  });
+}
+
+test("a news item leads to its list, to others and to whom it may be passed on", async ({ page, site }) => {
+  await page.goto("/news");
+  await page.getByRole("link", { name: "Sondaj ekibi Mongo'ya doğru yola çıktı" }).click();
+  await expect(page).toHaveURL("/news/detail/mongo-sondaj-ekibi-yolda");
+  const address = `${site.url}/news/detail/mongo-sondaj-ekibi-yolda`;
+  const share = page.getByRole("group", { name: "Paylaş" });
+  const title = "Sondaj ekibi Mongo'ya doğru yola çıktı";
+  const encoded = encodeURIComponent(address);
+  await expect(share.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`,
+  );
+  await expect(share.getByRole("link", { name: "Facebook" })).toHaveAttribute(
+    "href",
+    `https://www.facebook.com/sharer/sharer.php?u=${encoded}`,
+  );
+  await expect(share.getByRole("link", { name: "Telegram" })).toHaveAttribute(
+    "href",
+    `https://t.me/share/url?url=${encoded}&text=${encodeURIComponent(title)}`,
+  );
+  await expect(share.getByRole("link", { name: "E-posta" })).toHaveAttribute(
+    "href",
+    `mailto:?subject=${encodeURIComponent(title)}&body=${encoded}`,
+  );
+  const related = page.getByRole("region", { name: "Bunlar da ilginizi çekebilir" });
+  await expect(related.getByRole("listitem")).toHaveCount(3);
+  await expect(related.getByRole("link", { name: title })).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Neredesiniz" }).getByRole("link", { name: "Haberler" }).click();
+  await expect(page).toHaveURL("/news");
+});
+
+test("a video asks nobody elsewhere for anything before it is played", async ({ donor, page, site }) => {
+  const strangers: string[] = [];
+  // Nothing leaves this machine: what the page asks of others is noted and answered with an empty page.
+  await page.route(
+    (url) => url.origin !== site.url,
+    (route) => {
+      strangers.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>player</title>" });
+    },
+  );
+  await page.goto("/videos");
+  await page.getByRole("link", { name: "Bir kuyunun yolculuğu" }).click();
+  await expect(donor.heading("Bir kuyunun yolculuğu")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(strangers).toEqual([]);
+  await donor.link("Videoyu oynat").click();
+  await expect(page).toHaveURL("/video/bir-kuyunun-yolculugu?play=1");
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+  await expect
+    .poll(
+      () =>
+        strangers.filter((url) => !url.startsWith("https://www.youtube-nocookie.com/embed/")).length === 0 &&
+        strangers.length,
+    )
+    .toBe(1);
+  await expect(page.getByRole("link", { name: "YouTube sitesinde izle" })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.youtube\.com\/watch\?v=/,
+  );
+});
+
+test("a question opens by itself, by its link and by searching for it", async ({ page }) => {
+  await page.goto("/faqs");
+  const question = page.locator("details").filter({ hasText: "Makbuz alabilir miyim?" });
+  await expect(question).not.toHaveAttribute("open");
+  await question.locator("summary").click();
+  await expect(question).toHaveAttribute("open");
+  await question.getByRole("link", { name: /^Bu sorunun bağlantısı/ }).click();
+  await expect(page).toHaveURL(/\/faqs\?open=([\w-]+)#\1$/);
+  await page.reload();
+  await expect(question).toHaveAttribute("open");
+  await expect(page.locator("details[open]")).toHaveCount(1);
+  await page.goto("/faqs");
+  await page.getByLabel("Sorularda ara").fill("MAKBUZ");
+  await page.getByRole("button", { name: "Ara", exact: true }).click();
+  await expect(page).toHaveURL("/faqs?q=MAKBUZ");
+  await expect(question).toHaveAttribute("open");
+  await expect(page.getByRole("status").filter({ hasText: "“MAKBUZ” için" })).toBeVisible();
+  await page.goto("/faqs?q=zzzz");
+  await expect(page.locator("details")).toHaveCount(0);
+  await expect(page.getByText("“zzzz” için 0 soru bulundu.")).toBeVisible();
+});
+
+test("costs are sorted by the link of each column, both ways", async ({ page }) => {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/costs");
+    const sums = async () =>
+      (await page.locator("tbody td:last-child").allInnerTexts()).map((text) => Number(text.replace(/\D/g, "")));
+    await page.getByRole("link", { name: "Tutar" }).click();
+    await expect(page).toHaveURL("/costs?sort=cost&direction=asc");
+    await expect(page.getByRole("columnheader", { name: "Tutar" })).toHaveAttribute("aria-sort", "ascending");
+    const rising = await sums();
+    expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+    await page.getByRole("link", { name: "Tutar" }).click();
+    await expect(page).toHaveURL("/costs?sort=cost&direction=desc");
+    // With scripts the address changes before the page does.
+    await expect(page.getByRole("columnheader", { name: "Tutar" })).toHaveAttribute("aria-sort", "descending");
+    expect(await sums()).toEqual(rising.toReversed());
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  }
+});
+
+test("bank accounts show every field, the IBAN in groups of four", async ({ page, context, javaScriptEnabled }) => {
+  if (javaScriptEnabled) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/bank");
+  const account = page.getByRole("region").filter({ hasText: "TRY" }).first();
+  for (const term of ["Şube", "Hesap adı", "Hesap türü", "Hesap no", "IBAN", "SWIFT"])
+    await expect(account.getByText(term, { exact: true })).toBeVisible();
+  const iban = account.locator(".iban");
+  await expect(iban).toHaveText(/^TR\d\d( \d{4}){5} \d\d$/);
+  const copy = account.getByRole("button", { name: /^Kopyala\b.*IBAN/ });
+  if (!javaScriptEnabled) return expect(copy).toHaveCount(0);
+  await copy.click();
+  await expect(account.getByRole("status").filter({ hasText: "Kopyalandı" })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await iban.innerText()).replace(/\s/g, ""));
+});
+
+test(
+  "a number is copied where scripts have no clipboard, and selected where nothing copies",
+  { tag: "@js" },
+  async ({ page, newcomer, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.goto("/bank");
+    const account = page.getByRole("region").filter({ hasText: "USD" }).first();
+    const iban = (await account.locator(".iban").innerText()).trim();
+    await account.getByRole("button", { name: /^Kopyala\b.*IBAN/ }).click();
+    await expect(account.getByRole("status").filter({ hasText: "Kopyalandı" })).toHaveCount(1);
+    const reader = await context.newPage();
+    await reader.goto("/bank");
+    expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(iban.replace(/\s/g, ""));
+
+    const refused = (await newcomer()).page;
+    await refused.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      document.execCommand = () => false;
+    });
+    await refused.goto("/bank");
+    const theirs = refused.getByRole("region").filter({ hasText: "USD" }).first();
+    await theirs.getByRole("button", { name: /^Kopyala\b.*IBAN/ }).click();
+    await expect(theirs.getByText("Kopyalanamadı; seçili duruyor, kendiniz kopyalayabilirsiniz.")).toBeVisible();
+    expect(await refused.evaluate(() => String(getSelection()))).toBe(iban);
+    await theirs.locator(".iban").evaluate(() => getSelection()!.removeAllRanges());
+    await theirs.locator(".iban").click();
+    expect(await refused.evaluate(() => String(getSelection()).trim())).toBe(iban);
+  },
+);
+
+test("a popup is seen once, and may be closed for good", async ({ page, newcomer, site }) => {
+  const popup = page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
+  await page.goto("/");
+  await expect(popup).toBeVisible();
+  await expect
+    .poll(async () => (await page.context().cookies(site.url)).some(({ name }) => name === "popup"))
+    .toBe(true);
+  await popup.getByRole("button", { name: /^Kapat/ }).click();
+  await expect(popup).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+  await page.goto("/");
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(popup).toHaveCount(0);
+  // Others still see it; whoever saw it once does not see it again, closed or not.
+  const other = await newcomer();
+  const theirs = other.page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
+  await other.page.goto(site.url);
+  await expect(theirs).toBeVisible();
+  await expect
+    .poll(async () => (await other.page.context().cookies(site.url)).some(({ name }) => name === "popup"))
+    .toBe(true);
+  await other.page.goto(site.url);
+  await expect(other.page.getByRole("main")).toBeVisible();
+  await expect(theirs).toHaveCount(0);
+});
+
+test("a popup stays when the page is read again, until it is closed", { tag: "@js" }, async ({ page, donor, site }) => {
+  const popup = page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
+  await donor.openForTyping("/");
+  await expect
+    .poll(async () => (await page.context().cookies(site.url)).some(({ name }) => name === "popup"))
+    .toBe(true);
+  await page.getByRole("button", { name: "Duyuruyu kapat" }).click();
+  await expect(page.getByRole("button", { name: "Duyuruyu kapat" })).toHaveCount(0);
+  await expect(popup).toBeVisible();
+  await popup.getByRole("button", { name: /^Kapat/ }).click();
+  await expect(popup).toHaveCount(0);
+});
+
+test("the search finds words whatever their Turkish letters, in everything that has a page", async ({
+  donor,
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Ara" }).click();
+  await page.getByLabel("Ne arıyorsunuz?").fill("OKUL bahcesi");
+  await donor.button("Ara").click();
+  await expect(page).toHaveURL("/search?q=OKUL+bahcesi");
+  const hits = page.getByRole("region", { name: /sonuç$/ });
+  await expect(hits.getByRole("link", { name: "Yumbe'de okul bahçesine kuyu" })).toBeVisible();
+  await expect(hits.getByText("Haber", { exact: true }).first()).toBeVisible();
+  await hits.getByRole("link", { name: "Yumbe'de okul bahçesine kuyu" }).click();
+  await expect(page).toHaveURL(/\/waterwell-projects\/detail\/\d+$/);
+  await page.goto("/search?q=makbuz");
+  await page.getByRole("link", { name: "Makbuz alabilir miyim?" }).click();
+  await expect(page.locator("details[open]")).toContainText("Makbuz alabilir miyim?");
+  await page.goto("/search?q=zzzz");
+  await expect(page.getByText("Bir şey bulunamadı.")).toBeVisible();
+  const ways = page.getByRole("list", { name: "Başka yollar" });
+  for (const [name, address] of [
+    ["Su kuyuları", "/waterwell-projects"],
+    ["Sıkça sorulanlar", "/faqs"],
+    ["Bize yazın", "/contact"],
+  ])
+    await expect(ways.getByRole("link", { name: name! })).toHaveAttribute("href", address!);
+});
+
+test("behind the end of a list there is no page, and its first one is a link away", async ({ page }) => {
+  for (const address of [
+    "/search?q=kuyu",
+    "/news",
+    "/stories",
+    "/books",
+    "/advertisements",
+    "/faqs",
+    "/waterwell-projects",
+    "/projects?category=food",
+  ]) {
+    await page.goto(`${address}${address.includes("?") ? "&" : "?"}page=99`);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Bu listenin 99. sayfası yok."), address).toBeVisible();
+    await expect(main).not.toContainText(/Bir şey bulunamadı|gösterilecek bir şey yok/);
+    await main.getByRole("link", { name: "İlk sayfa" }).click();
+    await expect(page, address).toHaveURL(`${address}${address.includes("?") ? "&" : "?"}page=1`);
+    await expect(main.getByText("Bu listenin")).toHaveCount(0);
+  }
+});

@@ -1,0 +1,47 @@
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { foundIn } from "../../support/found-page.ts";
+import { expect, test } from "../fixtures.ts";
+
+// More questions than one page holds would stand in the lists of other tests.
+test.use({ siteOf: "questions" });
+
+const last = "yeni-soru-50";
+let areThere = false;
+
+test.beforeEach(({ books }) => {
+  if (!areThere) books.addQuestions(50);
+  areThere = true;
+});
+
+test("the link of a question leads to it, whichever page it stands on", async ({ page }) => {
+  await page.goto("/faqs?page=2");
+  const question = page.locator("details").filter({ hasText: "Yeni soru 50" });
+  await expect(question).not.toHaveAttribute("open");
+  await question.locator("summary").click();
+  const link = question.getByRole("link", { name: /^Bu sorunun bağlantısı/ });
+  await expect(link).toHaveAttribute("href", `/faqs?open=${last}#${last}`);
+  await link.click();
+  await expect(page).toHaveURL(`/faqs?open=${last}&page=2#${last}`);
+  await expect(question).toHaveAttribute("open");
+  await page.goto(`/faqs?open=${last}#${last}`);
+  await expect(page).toHaveURL(`/faqs?open=${last}&page=2#${last}`);
+  await expect(page.locator("details[open]")).toHaveCount(1);
+  await expect(question).toBeInViewport();
+  await page.getByRole("link", { name: "Önceki sayfa" }).click();
+  await expect(page).toHaveURL(`/faqs?open=${last}&page=1`);
+  await expect(page.locator("details").filter({ hasText: "Makbuz alabilir miyim?" })).toBeVisible();
+});
+
+test("a question that is gone leaves the first page, and each page keeps its one address @nojs", async ({ site }) => {
+  const browser = new PlainBrowser({ url: site.url, language: "tr" });
+  const pageOf = async (address: string) => {
+    const page = await browser.open(address);
+    return [page.status, page.address, foundIn(page).canonical];
+  };
+  expect(await pageOf("/faqs?open=yok")).toEqual([200, "/faqs?open=yok", `${site.url}/faqs`]);
+  expect(await pageOf(`/faqs?open=${last}&utm=1`)).toEqual([
+    200,
+    `/faqs?open=${last}&utm=1&page=2`,
+    `${site.url}/faqs?page=2`,
+  ]);
+});

@@ -1,0 +1,233 @@
+import sharp from "sharp";
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { foundIn } from "../../support/found-page.ts";
+import { rawRequest } from "../../support/raw-http.ts";
+import { expect, test } from "../fixtures.ts";
+
+const well = "/waterwell-projects/detail/6";
+
+test.describe("being found and shared", { tag: "@nojs" }, () => {
+  test("a page says what it is, where it lies and how it looks where it is shared", async ({ site }) => {
+    for (const [language, locale, title] of [
+      ["tr", "tr_TR", "Baidoa yolunda çobanlara derin kuyu"],
+      ["en", "en_GB", "A deep well for herders on the Baidoa road"],
+    ] as const) {
+      const page = foundIn(await new PlainBrowser({ url: site.url, language }).open(`${well}?for=other&utm_source=x`));
+      expect(page.title).toBe(`${title} | Pınar`);
+      expect(page.canonical).toBe(site.url + well);
+      expect(page.robots).toBeUndefined();
+      expect(Object.fromEntries(page.shared)).toMatchObject({
+        "og:title": title,
+        "og:description": page.description,
+        "og:type": "website",
+        "og:url": site.url + well,
+        "og:locale": locale,
+        "og:site_name": "Pınar",
+      });
+      expect(page.shared.get("og:image")).toMatch(
+        new RegExp(`^${site.url}/share-picture/well/6\\.png\\?language=${language}&v=\\w+$`),
+      );
+      const [facts] = page.facts;
+      expect(facts).toMatchObject({
+        "@type": "DonateAction",
+        name: title,
+        url: site.url + well,
+        recipient: { "@type": "NGO", name: "Pınar" },
+      });
+    }
+  });
+
+  test("the pages of a list are pages of their own; what only sorts or searches is not", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const of = async (address: string) => foundIn(await browser.open(address));
+    const [first, second] = [await of("/waterwell-projects"), await of("/waterwell-projects?page=2&utm=1")];
+    expect(second.canonical).toBe(`${site.url}/waterwell-projects?page=2`);
+    expect(second.title).not.toBe(first.title);
+    expect(second.description).not.toBe(first.description);
+    expect((await of("/waterwell-projects?page=1")).canonical).toBe(first.canonical);
+    expect((await of("/projects?category=food&x=1")).canonical).toBe(`${site.url}/projects?category=food`);
+    expect((await of("/costs?sort=cost&direction=desc")).canonical).toBe(`${site.url}/costs`);
+    expect((await of("/about-us/")).canonical).toBe(`${site.url}/about-us`);
+  });
+
+  test("who says no language reads Turkish, and finds the English page by its address", async ({ site }) => {
+    // No browser: nothing but the address is asked for.
+    const robot = async (address: string) => (await rawRequest(site.url, { path: address })).body.toString();
+    const bare = await robot(well);
+    const named = await robot(`${well}?language=en`);
+    expect([bare, named].map((html) => /<html lang="(\w+)"/.exec(html)![1])).toEqual(["tr", "en"]);
+    expect(named).toContain(`<link rel="canonical" href="${site.url}${well}?language=en"`);
+    expect(named).toContain(`<meta property="og:title" content="A deep well for herders on the Baidoa road"`);
+    for (const address of [well, `${well}?language=en`]) {
+      const language = address === well ? "tr" : "en";
+      expect(await robot("/sitemap.xml")).toContain(
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${site.url}${address}"/>`,
+      );
+    }
+
+    const visitor = new PlainBrowser({ url: site.url, language: "tr" });
+    expect((await visitor.open("/news?language=en")).headings).toEqual(["News"]);
+    expect((await visitor.open("/stories")).headings).toEqual(["Stories"]);
+    expect((await visitor.open("/stories?language=tr")).headings).toEqual(["Stories"]);
+    const reader = foundIn(await new PlainBrowser({ url: site.url, language: "en" }).open("/news"));
+    expect(reader.canonical).toBe(`${site.url}/news`);
+  });
+
+  test("personal pages and open dialogs are for no search engine", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const address of [
+      "/basket",
+      "/auth/login",
+      "/search?q=su",
+      "/?modal=menu",
+      "/projects?modal=quick-donate&cause=project-bread-oven-syria",
+    ]) {
+      const page = foundIn(await browser.open(address));
+      expect(page.robots, address).toBe("noindex");
+    }
+    for (const address of ["/basket", "/auth/login", "/search?q=su"])
+      expect(foundIn(await browser.open(address)).canonical, address).toBeUndefined();
+    for (const address of ["/", "/projects", "/contact", "/kvkk"])
+      expect(foundIn(await browser.open(address)).robots, address).toBeUndefined();
+  });
+
+  test("the organisation introduces itself, and no text of others can end the facts about it", async ({ site }) => {
+    const [facts] = foundIn(await new PlainBrowser({ url: site.url, language: "tr" }).open("/")).facts;
+    expect(facts).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "NGO",
+      name: "Pınar",
+      url: `${site.url}/`,
+      email: "bilgi@pinar.example.org",
+    });
+  });
+
+  test("answers stand among the facts with links that lead here from anywhere", async ({ site }) => {
+    const [facts] = foundIn(await new PlainBrowser({ url: site.url, language: "tr" }).open("/faqs")).facts;
+    const links = [...JSON.stringify(facts).matchAll(/(?:href|src)=\\"([^"]*)\\"/g)].map(([, address]) => address!);
+    expect(links).toContain(`${site.url}/bank`);
+    for (const link of links) expect(link).toMatch(/^(https?:\/\/|mailto:|tel:)/);
+  });
+
+  test("only what people agree to names its version", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const address of ["/kvkk", "/terms-of-use", "/cookies"])
+      expect((await browser.open(address)).text, address).toMatch(/Son değişiklik: .* · Sürüm [0-9a-f]{12}/);
+    for (const address of ["/why-water", "/standard-page", "/about-us"])
+      expect((await browser.open(address)).text, address).not.toMatch(/Sürüm|Son değişiklik/);
+  });
+
+  test("a picture for social networks is a PNG of 1200 × 630, kept for long, the same for the same words", async ({
+    site,
+  }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const address = foundIn(await browser.open(well))
+      .shared.get("og:image")!
+      .slice(site.url.length);
+    const answer = await browser.send(address);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "image/png",
+      "public, max-age=2592000, immutable",
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect([width, height, format]).toEqual([1200, 630, "png"]);
+    expect(bytes.length).toBeLessThan(150_000);
+    // Thirty at once: each is drawn once, whoever asks.
+    const again = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        browser.send(address).then(async (one) => Buffer.from(await one.arrayBuffer()).equals(bytes)),
+      ),
+    );
+    expect(again).toEqual(Array.from({ length: 30 }, () => true));
+    const english = Buffer.from(
+      await (await browser.send(address.replace("language=tr", "language=en"))).arrayBuffer(),
+    );
+    expect(english.equals(bytes)).toBe(false);
+    for (const wrong of [
+      "/share-picture/well/999.png",
+      "/share-picture/well/6.svg",
+      "/share-picture/nothing/6.png",
+      "/share-picture/constructor/6.png",
+      "/share-picture/well/..%2F6.png",
+    ]) {
+      expect((await browser.send(wrong)).status, wrong).toBe(404);
+    }
+  });
+
+  test("the sitemap lists pages that are there, each once, and robots.txt names it", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const robots = await browser.send("/robots.txt");
+    expect(robots.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const rules = await robots.text();
+    expect(rules).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    for (const path of ["/basket", "/payment", "/dashboard", "/profile", "/auth"])
+      expect(rules).toContain(`Disallow: ${path}\n`);
+    const answer = await browser.send("/sitemap.xml");
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const addresses = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text]) => text!);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const wanted of [
+      "/",
+      "/waterwell-projects",
+      well,
+      "/sacrifice/detail/19",
+      "/projects/detail/bread-oven-syria",
+      "/news",
+      "/faqs",
+      "/kvkk",
+      "/the-spring",
+    ])
+      expect(addresses).toContain(site.url + wanted);
+    for (const address of addresses) {
+      const page = await browser.open(address);
+      expect([page.status, foundIn(page).canonical], address).toEqual([200, address]);
+    }
+    const part = await (await browser.send("/sitemap.xml?list=projects&part=1")).text();
+    expect(part).toContain(`${site.url}/projects/detail/bread-oven-syria`);
+    expect(part).not.toContain(well);
+    for (const wrong of ["?list=nothing", "?list=wells&part=0", "?list=wells&part=x", "?list=constructor"])
+      expect((await browser.send(`/sitemap.xml${wrong}`)).status, wrong).toBe(404);
+  });
+
+  test("icons, the web manifest and security.txt are there", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const page = await browser.open("/");
+    const icons = [...page.html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)].map(
+      ([, address]) => address!,
+    );
+    expect(icons).toEqual(["/favicon.svg", "/favicon-32.png", "/icon-180.png"]);
+    const manifest = (await (await browser.send("/site.webmanifest")).json()) as {
+      name: string;
+      lang: string;
+      icons: { src: string; sizes: string; type: string }[];
+    };
+    expect([manifest.name, manifest.lang]).toEqual(["Pınar", "tr"]);
+    for (const { src, sizes, type } of manifest.icons.filter(({ type }) => type === "image/png")) {
+      const answer = await browser.send(src);
+      expect(answer.headers.get("content-type")).toBe(type);
+      const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(`${width}x${height}`, src).toBe(sizes);
+    }
+    for (const icon of [...icons, "/favicon.ico", "/share.png"])
+      expect((await browser.send(icon)).status, icon).toBe(200);
+    const security = await (await browser.send("/.well-known/security.txt")).text();
+    expect(security).toMatch(/^Contact: mailto:bilgi@pinar\.example\.org$/m);
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(security)![1]!);
+    expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000);
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+  });
+
+  test("no address of the feed or the sitemap breaks without the news", async ({ site }) => {
+    for (const language of ["tr", "en"] as const) {
+      // Whoever reads the feed says no language: the address does.
+      const feed = await fetch(`${site.url}/news.xml?language=${language}`);
+      expect(feed.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+      const text = await feed.text();
+      expect(text).toContain(`<language>${language}</language>`);
+      expect(text).toContain(`<atom:link href="${site.url}/news.xml?language=${language}" rel="self"`);
+    }
+  });
+});

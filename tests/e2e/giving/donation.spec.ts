@@ -1,0 +1,114 @@
+import type { Language } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+
+const titles = {
+  tr: {
+    well: "Thar çölünde güneş enerjili kuyu",
+    sacrifice: "Vacip kurban, Somali",
+    project: "Halep kırsalında günlük ekmek",
+  },
+  en: {
+    well: "A solar well in the Thar desert",
+    sacrifice: "Vacip (Eid) sacrifice, Somalia",
+    project: "Daily bread in rural Aleppo",
+  },
+};
+const wellKey = "well-pakistan-tharparkar";
+/** Two shares of 1,500, two of 5,200, three of 150 TL. */
+const sums = { well: 3000, sacrifice: 10_400, project: 450 };
+const total = 13_850;
+
+for (const language of ["tr", "en"] as const satisfies Language[]) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    const { well, sacrifice, project } = titles[language];
+    const rows = [
+      [well, sums.well],
+      [sacrifice, sums.sacrifice],
+      [project, sums.project],
+    ] as const;
+
+    test("a visitor who names nobody gives to a well, a sacrifice and a project in one basket and gets a receipt", async ({
+      donor,
+      page,
+      books,
+    }) => {
+      const collected = books.collectedBy(wellKey);
+      await page.goto("/");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+
+      await donor.addShares(well, 2);
+      await expect(page).toHaveURL("/");
+      await page.goto("/sacrifice");
+      await donor.addSacrificeOnBehalf(sacrifice, 2, { name: "Hatice Öztürk", phone: "+90 532 000 00 00" });
+      await page.goto("/projects");
+      await donor.addShares(project, 3);
+      await expect(donor.basketCount()).toContainText("3");
+
+      await donor.openBasket();
+      for (const [title, amount] of rows) await expect(donor.basketLine(title)).toContainText(donor.sum(amount));
+      await expect(donor.basketLine(sacrifice)).toContainText(donor.words.onBehalfOf("Hatice Öztürk"));
+      await expect(page.getByRole("main").getByRole("definition")).toHaveText(donor.sum(total));
+
+      await donor.goToPayment();
+      await donor.expectSums(rows);
+      await donor.leaveDetailsEmpty();
+      await donor.expectSums(rows);
+      await expect(donor.button(donor.words.pay)).toContainText(donor.sum(total));
+      await donor.payWithCard();
+      await donor.reachTheBank();
+      await expect(donor.bank.getByText(donor.sum(total))).toBeVisible();
+      await donor.answerChallenge();
+      await donor.returnFromTheBank();
+
+      await donor.expectPaid();
+      await donor.expectSums(rows);
+      await donor.seeReceipt();
+      for (const visit of ["first", "reloaded"]) {
+        if (visit === "reloaded") await page.reload();
+        await donor.expectSums(rows);
+        await expect(page.getByRole("main")).toContainText(donor.words.onBehalfOf("Hatice Öztürk"));
+        await expect(page.getByRole("main")).toContainText(donor.paymentId());
+        await expect(page.getByRole("main")).toContainText("•••• 0008");
+        await expect(page.getByRole("main")).toContainText(donor.words.anonymous);
+      }
+      expect(books.donatedBy(donor.paymentId())).toBe(total);
+      expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+
+      await donor.expectEmptyBasket();
+      await page.goto("/waterwell-projects/detail/10");
+      await expect(donor.heading(well)).toBeVisible();
+      await expect(page.getByText(donor.sum(collected + sums.well), { exact: true })).toBeVisible();
+    });
+
+    test("a visitor who says who they are finds their name and their note on the receipt", async ({ donor, page }) => {
+      await page.goto("/projects");
+      await donor.addShares(project, 11);
+      await donor.openBasket();
+      await donor.link(donor.words.addNote).click();
+      await page.getByRole("dialog").getByLabel(donor.words.note).fill("Dedemin hatırasına");
+      await donor.button(donor.words.saveNote).click();
+      await expect(donor.basketLine(project)).toContainText(donor.words.giftNote("Dedemin hatırasına"));
+
+      await donor.goToPayment();
+      await donor.fillDetails({ name: "Ayşe Yılmaz", phone: "0532 000 00 00", email: "ayse@example.org" });
+      await donor.payWithCard();
+      await donor.passChallenge();
+      await donor.expectPaid();
+      await donor.seeReceipt();
+      await donor.expectSums([[project, 1650]]);
+      const main = page.getByRole("main");
+      await expect(main).toContainText("Ayşe Yılmaz");
+      await expect(main).toContainText(donor.words.giftNote("Dedemin hatırasına"));
+    });
+  });
+}
+
+test("one share reads so in the basket, whose notice does not lead to where one is", async ({ donor, page }) => {
+  await page.goto("/donate?cause=water_well-1");
+  await donor.button(donor.words.addToBasket).click();
+  await expect(page).toHaveURL(/\/basket$/);
+  await expect(page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Sepete git" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText("1 hisse");
+});

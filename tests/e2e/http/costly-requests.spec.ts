@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "@playwright/test";
+import routes from "../../../app/routes.ts";
+import { type OddRequest, oddRequests } from "../../support/odd-requests.ts";
+import { givePlainly, signUpPlainly } from "../../support/plain-member.ts";
+import { openConnection } from "../../support/raw-http.ts";
+import { patternsOf, sampleOf } from "../../support/route-table.ts";
+import { openTestSite } from "../../support/site.ts";
+
+/** Milliseconds. Work and delay are those of the site's one thread. */
+const limits = { answer: 500, health: 200, heldUp: 100, work: 100 } as const;
+/** Bytes. */
+const mostGrowth = 40_000_000;
+const monitor = pathToFileURL(join(import.meta.dirname, "../../support/loop-monitor.ts")).href;
+
+// By plain HTTP: @nojs. The machine may be busy with other things: a request is too slow if it was each of three times,
+// by more than a plain one beside it, and if the site itself was at work for so long.
+test.describe("requests that cost more than they should @nojs", () => {
+  test.describe.configure({ timeout: 600_000 });
+
+  test("2,100 odd forms and addresses hold nobody up, whoever sends them", async () => {
+    const site = await openTestSite({ NODE_OPTIONS: `--import ${monitor}`, TRUST_PROXY: "1" });
+    try {
+      const { browser } = await signUpPlainly(site, { phone: site.adminPhones[0]!, firstName: "Görevli" });
+      await givePlainly(browser);
+      await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+      const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const monitorUrl = `http://127.0.0.1:${await readFile(join(site.dataDirectory, "loop-monitor-port"), "utf8")}`;
+      const watch = openConnection(monitorUrl);
+      const seen = async (path = "/") =>
+        JSON.parse((await watch.send(path)).body.toString()) as { heldUp: number; work: number; heap: number };
+      const [sender, bystander] = [openConnection(site.url), openConnection(site.url)];
+      const timed = async <T>(answer: Promise<T>) => {
+        const began = performance.now();
+        return [await answer, performance.now() - began] as const;
+      };
+
+      /** Sends a request, and at the same moment a plain one; says what it cost beyond the limits. */
+      async function send({ path, method, headers, body }: OddRequest, isSignedIn: boolean) {
+        const [, plain] = await timed(bystander.send("/health"));
+        await seen();
+        const own = [
+          ...(headers.includes("cookie") || !isSignedIn ? [] : ["cookie", cookies]),
+          ...(method === "POST" ? ["origin", site.url] : []),
+        ];
+        const [[{ status }, answer], [, health]] = await Promise.all([
+          timed(
+            sender
+              .send(path, { method, headers: [...headers, ...own], body })
+              .catch((fault: Error) => ({ status: 0, fault })),
+          ),
+          timed(bystander.send("/health")),
+        ]);
+        const { heldUp, work } = await seen();
+        const isBeyond =
+          work > limits.work &&
+          (heldUp > limits.heldUp || answer > limits.answer + 4 * plain || health > limits.health + 4 * plain);
+        const figures = `answered after ${answer.toFixed(0)} ms, health ${health.toFixed(0)} ms, held up ${heldUp.toFixed(0)} ms, at work ${work.toFixed(0)} ms`;
+        return { status, isBeyond, figures };
+      }
+
+      // Signed-in people stay so: what ends a sign-in by one press is sent by strangers alone.
+      const addresses = patternsOf(routes).map(sampleOf);
+      const ending = /logout|deletion|sign-ins|sessions|\/end$/;
+      const requests = oddRequests({ seed: 9, count: 2_100, addresses });
+      const faults: string[] = [];
+      const statuses: Record<number, number> = {};
+      let early = 0;
+      for (const [place, request] of requests.entries()) {
+        const isSignedIn = place % 3 > 0 && !ending.test(request.path);
+        let { status, isBeyond, figures } = await send(request, isSignedIn);
+        for (let again = 0; isBeyond && again < 2; again++) ({ isBeyond, figures } = await send(request, isSignedIn));
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (isBeyond || status >= 500 || status === 0)
+          faults.push(
+            `${place}: ${request.method} ${request.path.slice(0, 80)} (${request.what}): ${status}, ${figures}`,
+          );
+        if (place === 700) early = (await seen("/memory")).heap;
+      }
+      const growth = (await seen("/memory")).heap - early;
+      for (const connection of [watch, sender, bystander]) connection.close();
+      expect(faults).toEqual([]);
+      expect(growth).toBeLessThan(mostGrowth);
+      // They got as far as the forms and the pages, and to the limits.
+      for (const status of [200, 303, 400, 404, 413, 414])
+        expect(statuses[status], `answers of ${status} among ${JSON.stringify(statuses)}`).toBeGreaterThan(10);
+    } finally {
+      await site.close();
+    }
+  });
+});

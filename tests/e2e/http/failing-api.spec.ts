@@ -1,0 +1,146 @@
+import { expect, test } from "@playwright/test";
+import { HtmlPage } from "../../support/html-page.ts";
+import { openRemoteApi } from "../../support/remote-api.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
+
+/**
+ * A site in remote mode (DESIGN §6), whose API breaks in parts (§8: failures of loading are swallowed). By plain HTTP:
+ * @nojs.
+ */
+test.describe("a site whose API fails @nojs", () => {
+  let api: Awaited<ReturnType<typeof openRemoteApi>>;
+  let site: TestSite;
+
+  test.beforeAll(async () => {
+    api = await openRemoteApi();
+    site = await openTestSite(api.environment);
+  });
+  test.afterAll(async () => {
+    await site.close();
+    await api.close();
+  });
+
+  /** A page past the cache of anonymous pages: its address is used once. */
+  const read = async (path: string, init: RequestInit = {}) => {
+    const address = new URL(path, site.url);
+    address.searchParams.set("fresh", crypto.randomUUID());
+    const answer = await fetch(address, {
+      redirect: "manual",
+      ...init,
+      headers: { "accept-language": "tr", ...init.headers },
+    });
+    const text = await answer.text();
+    const page = new HtmlPage({
+      status: answer.status,
+      headers: answer.headers,
+      html: text,
+      address: address.pathname,
+      way: [],
+    });
+    return { status: answer.status, text, page, cookies: answer.headers.getSetCookie() };
+  };
+
+  test("works as with the embedded API while nothing fails, without a word of a sandbox", async () => {
+    api.breakPaths([], "500");
+    const { status, text } = await read("/");
+    expect(status).toBe(200);
+    expect(text).toContain("Su kuyuları");
+    expect(text).not.toContain("Deneme ortamı");
+  });
+
+  for (const fault of ["500", "nonsense", "silence"] as const) {
+    test(`shows its pages without menu, footer, banner and wordings when those calls answer with ${fault}`, async () => {
+      api.breakPaths(["/menu", "/footer", "/contact", "/banner", "/translations", "/statistics", "/popups"], fault);
+      for (const path of ["/", "/waterwell-projects", "/donate?cause=water_well-2", "/basket"]) {
+        const { status, page } = await read(path);
+        expect(status, path).toBe(200);
+        expect(page.headings, path).toHaveLength(1);
+        // Its words alone: the name of a built file may hold any letters.
+        expect(page.text, path).not.toMatch(/NF[GK]/);
+      }
+    });
+  }
+
+  test("keeps what was typed, in §8's words, when a gift cannot be put into the basket", async () => {
+    api.breakPaths(["/baskets"], "500");
+    const body = new URLSearchParams({
+      cause: "water_well-2",
+      for: "self",
+      choice: "own",
+      own_amount: "123",
+      note: "Dedem için",
+    });
+    const { status, text } = await read("/donate", { method: "POST", body });
+    expect(status).toBe(503);
+    expect(text).toMatch(
+      /error-summary-title[^>]*>Opss\.\.\.<[\s\S]*<li>Sepete eklerken bir sorun oluştu\. Lütfen tekrar deneyin</,
+    );
+    expect(text).not.toContain("Hatalı Veya Eksik Veri");
+    expect(text).toContain('value="123"');
+    expect(text).toContain("Dedem için");
+  });
+
+  test("says that the basket cannot be reached, on a page that works, when its call fails", async () => {
+    api.breakPaths([], "500");
+    const body = new URLSearchParams({ cause: "water_well-2", for: "self", choice: "preset-5000" });
+    const added = await read("/donate", { method: "POST", body });
+    expect(added.status).toBe(303);
+    const cookie = added.cookies.map((line) => line.split(";")[0]).join("; ");
+    api.breakPaths(["/baskets"], "silence");
+    const basket = await read("/basket", { headers: { cookie } });
+    expect(basket.status).toBe(200);
+    expect(basket.text).toContain("Sepetinize şu anda ulaşamıyoruz");
+    expect((await read("/", { headers: { cookie } })).status).toBe(200);
+    api.breakPaths([], "500");
+    expect((await read("/basket", { headers: { cookie } })).text).toContain("50 TL");
+  });
+
+  test("answers a page of its own when the wells themselves cannot be read, and tells the operator's watch", async () => {
+    api.breakPaths(["/water-wells", "/water-well-prices"], "500");
+    const { status, text } = await read("/waterwell-projects");
+    expect(status).toBe(500);
+    expect(text).toContain("Bir sorun oluştu");
+    expect(text).toContain("site-header");
+    expect((await read("/ready")).status).toBe(503);
+  });
+
+  test("shows what the organisation tells without what stands beside it, and its own page without the thing itself", async () => {
+    const news = "/news/detail/mongo-sondaj-ekibi-yolda";
+    api.breakPaths(["/news", "/contacts", "/social-media", "/aboutus/countries"], "500");
+    for (const path of [news, "/contact", "/about-us", "/share-picture/news/mongo-sondaj-ekibi-yolda.png"])
+      expect((await read(path)).status, path).toBe(200);
+    for (const path of ["/news", "/sitemap.xml", "/news.xml"]) expect((await read(path)).status, path).toBe(500);
+    api.breakPaths(["/news/mongo-sondaj-ekibi-yolda", "/faqs", "/search", "/bank-accounts"], "silence");
+    for (const path of [news, "/faqs", "/search?q=su", "/bank"]) {
+      const { status, text } = await read(path);
+      expect([status, text.includes("Bir sorun oluştu"), text.includes("site-header")], path).toEqual([
+        500,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  test("keeps a message that cannot be delivered", async () => {
+    api.breakPaths([], "500");
+    const { text: page } = await read("/contact");
+    const stamp = /name="stamp" value="([^"]*)"/.exec(page)![1]!;
+    await new Promise((wait) => setTimeout(wait, 3_200));
+    api.breakPaths(["/contacts/create"], "500");
+    const { status, text } = await read("/contact", {
+      method: "POST",
+      body: new URLSearchParams({
+        name: "Ayşe",
+        email: "a@example.org",
+        subject: "Makbuz",
+        message: "Merhaba dünya",
+        stamp,
+      }),
+    });
+    expect(status).toBe(503);
+    expect(text).toContain("Şu anda işleminizi yapamıyoruz.");
+    expect(text).toContain("Opss...");
+    expect(text).not.toContain("Hatalı Veya Eksik Veri");
+    expect(text).toContain("Merhaba dünya");
+  });
+});

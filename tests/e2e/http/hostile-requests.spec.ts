@@ -1,0 +1,404 @@
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { rawRequest } from "../../support/raw-http.ts";
+import { words } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+
+const w = words.tr;
+const gift = { cause: "water_well-1", for: "self", shares: "1" };
+
+test.describe("who means ill", { tag: "@nojs" }, () => {
+  // The framework writes these down itself; they are answers of 4xx.
+  test.use({ complaints: /URIError/ });
+
+  test("a form that another site sends is refused and leaves nothing behind", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url });
+    const [before, began] = [site.log().length, performance.now()];
+    for (const origin of ["https://evil.example", "null", "garbage", `${site.url}.evil.example`]) {
+      for (const [path, fields] of [
+        ["/donate", gift],
+        ["/donate.data", gift],
+        ["/basket", {}],
+        ["/payment/details", {}],
+        ["/payment/card", {}],
+      ] as const) {
+        expect((await browser.post(path, fields, { origin })).status, `${path} from ${origin}`).toBe(403);
+      }
+      expect((await browser.post("/language", { language: "en" }, { origin })).status).toBe(403);
+      expect((await browser.post("/banner", { text: "x" }, { origin })).status).toBe(403);
+    }
+    // In a line each second at most, and that names what an operator would look for.
+    const lines = site
+      .log()
+      .slice(before)
+      .split("\n")
+      .filter((line) => line.includes("refused a form"));
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      level: "warn",
+      origin: "https://evil.example",
+      public_url: site.url,
+    });
+    expect(lines.length).toBeLessThan(1 + (performance.now() - began) / 900);
+    expect(site.log().slice(before)).not.toMatch(/^ +at /m);
+    expect([...browser.cookies]).toEqual([]);
+    expect((await browser.post("/donate", gift, { origin: site.url })).status).toBe(303);
+  });
+
+  test("a guest's cookie that somebody changed opens no basket and begins a new one", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    await browser.post("/donate", gift);
+    const real = browser.cookies.get("guest")!;
+    const [, signature] = real.split(".");
+    const forged = `${encodeURIComponent(Buffer.from('"AAAAAAAAAAAAAAA"').toString("base64"))}.${signature}`;
+    for (const cookie of [forged, real.slice(0, -3), "AAAAAAAAAAAAAAA", "", "%", '"; Path=/']) {
+      const stranger = new PlainBrowser({ url: site.url, language: "tr" });
+      stranger.cookies.set("guest", cookie);
+      expect((await stranger.open("/basket")).headings).toEqual([w.emptyBasket]);
+      expect((await stranger.post("/donate", gift)).status).toBe(303);
+      expect(stranger.cookies.get("guest")).not.toBe(cookie);
+      expect((await stranger.open("/basket")).headings).toEqual([w.basket]);
+    }
+    expect((await browser.open("/basket")).headings).toEqual([w.basket]);
+  });
+
+  test("junk cookies do no harm", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const junk = [
+      "language=xx; session=garbage.garbage; guest=a.b.c; banner=%00",
+      "session=eyJub3RpY2UiOjF9.x; guest",
+      "guest=; SameSite=Lax; =; ;;; __proto__=1; language=__proto__",
+      `session=${"a".repeat(7000)}`,
+      "language=tr; language=en",
+    ];
+    for (const cookie of junk) {
+      for (const path of ["/", "/basket", "/donate", "/payment/card"]) {
+        const answer = await browser.send(path, { headers: { cookie } });
+        expect([200, 302, 303], `${path} with ${cookie.slice(0, 40)}`).toContain(answer.status);
+      }
+    }
+  });
+
+  test("texts of 30,000 characters are refused, never half kept, never a fault", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    await browser.post("/donate", gift);
+    const long = "ğ".repeat(30_000);
+    const forms: [path: string, fields: Record<string, string>][] = [
+      ["/donate", { ...gift, for: "other", name: "A" }],
+      ["/payment/details", { name: "A", phone: "0532 000 00 00", email: "a@example.org" }],
+      [
+        "/payment/card",
+        { holder: "A B", number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on", press: "aaaaaaaaaaaa" },
+      ],
+    ];
+    for (const [path, fields] of forms) {
+      const names =
+        path === "/donate"
+          ? ["cause", "for", "choice", "shares", "own_amount", "name", "phone", "note"]
+          : Object.keys(fields);
+      for (const name of names) {
+        const answer = await browser.post(path, { ...fields, [name]: long });
+        expect([400, 413], `${path} with a long ${name}`).toContain(answer.status);
+      }
+    }
+    const page = await browser.open("/basket");
+    const note = page.linkTo(w.addNote);
+    expect((await browser.post(note, { note: long })).status).toBe(400);
+    expect((await browser.open("/basket")).text).not.toContain("ğğğ");
+    expect(
+      (
+        await rawRequest(`${site.url}/donate`, {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: `note=${"a".repeat(200_000)}`,
+        })
+      ).status,
+    ).toBe(413);
+    expect((await browser.open(`/projects/detail/${"a".repeat(1500)}`)).status).toBe(404);
+    // The line went away in another tab.
+    await browser.post(note.replace("notes", "lines"), {});
+    expect((await browser.post(note, { note: "Geç kaldı" })).status).toBe(404);
+  });
+
+  test("amounts and share counts that make no sense are refused with a reason, and nothing is in the basket", async ({
+    site,
+  }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const amounts = [
+      "-5",
+      "0",
+      "4,99",
+      "1e308",
+      "NaN",
+      "Infinity",
+      "0x10",
+      "१२३",
+      "5;5",
+      "1,2,3",
+      "99999999999999999999",
+      "1000001",
+      "5'--",
+      "-0",
+      "+50",
+      "5\u0000",
+    ];
+    for (const own_amount of amounts) {
+      const page = await browser.postAndFollow("/donate", { cause: "water_well-1", own_amount });
+      expect(page.status, own_amount).toBe(400);
+      expect(page.text, own_amount).toContain(w.errors.title);
+    }
+    for (const shares of ["-1", "0", "12", "1.5", "abc", "6", "1e1", "9007199254740993"]) {
+      const page = await browser.postAndFollow("/donate", { cause: "water_well-1", shares });
+      expect(page.status, shares).toBe(400);
+      expect(page.text, shares).toContain(w.errors.title);
+    }
+    expect((await browser.postAndFollow("/donate", { cause: "water_well-1" })).text).toContain(w.errors.amountRequired);
+    expect((await browser.open("/basket")).headings).toEqual([w.emptyBasket]);
+  });
+
+  test("causes that do not exist, are finished or closed take no gift", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const cause of [
+      "water_well-99999",
+      "water_well-1e3",
+      "sacrifice-1",
+      "project-nosuch",
+      "project-__proto__",
+      "spring-1",
+      "",
+      "water_well-99999999999999999999",
+    ]) {
+      const page = await browser.postAndFollow("/donate", { ...gift, cause });
+      expect(page.status, cause).toBe(400);
+      expect(page.text, cause).toContain("Lütfen neye bağışlamak istediğinizi seçin.");
+    }
+    for (const cause of ["project-cataract-niger", "project-village-library-van", "water_well-8"]) {
+      expect((await browser.postAndFollow("/donate", { ...gift, cause })).status, cause).toBe(400);
+    }
+    const closed = await browser.open("/projects/detail/cataract-niger");
+    expect(closed.text).toContain("Bu bağış kalemi bağışa kapandı.");
+    expect(() => closed.form(w.addToBasket)).toThrow();
+    expect((await browser.open("/basket")).headings).toEqual([w.emptyBasket]);
+  });
+
+  test("bodies that no browser sends are answered with 4xx, never with a fault", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    await browser.post("/donate", gift);
+    const bodies: RequestInit[] = [
+      { headers: { "content-type": "application/json" }, body: '{"cause":"water_well-1"}' },
+      { headers: { "content-type": "text/plain" }, body: "cause=water_well-1" },
+      { headers: { "content-type": "multipart/form-data; boundary=x" }, body: "--y\r\nnonsense" },
+      { headers: { "content-type": "multipart/form-data" }, body: "--x\r\n" },
+      { headers: { "content-type": "application/octet-stream" }, body: new Uint8Array([0, 255, 254]) },
+      { headers: { "content-type": "application/x-www-form-urlencoded" }, body: "" },
+      { headers: { "content-type": "application/x-www-form-urlencoded" }, body: "%ff%00=%&&&=&a" },
+      {},
+    ];
+    for (const path of [
+      "/donate",
+      "/payment/card",
+      "/payment/return/abc",
+      "/sandbox-bank/challenge",
+      "/",
+      "/waterwell-projects",
+      "/nosuchpage",
+      "/donate.data",
+    ]) {
+      for (const body of bodies) {
+        const { status } = await browser.send(path, { method: "POST", ...body });
+        expect(status, `${path} with ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
+        expect(status, `${path} with ${JSON.stringify(body)}`).toBeLessThan(500);
+      }
+    }
+    // Nothing in these forms is obligatory: an empty one is a form.
+    for (const path of ["/language", "/banner", "/payment/details", "/basket/lines/1", "/basket/notes/1"]) {
+      for (const body of bodies)
+        expect((await browser.send(path, { method: "POST", ...body })).status, path).toBeLessThan(500);
+    }
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      for (const path of ["/", "/donate", "/payment/card"])
+        expect((await browser.send(path, { method })).status, `${method} ${path}`).toBeLessThan(500);
+    }
+  });
+
+  test("a form beyond the limits is refused, however its headers are written", async ({ site }) => {
+    const boundary = "odd-boundary-1";
+    const plain = `multipart/form-data; boundary=${boundary}`;
+    const urlencoded = "application/x-www-form-urlencoded";
+    const own = 'content-disposition: form-data; name="language"';
+    const deep = 'form-data; name="a[9999]"';
+    const parts = (...headers: string[]) =>
+      `${headers.map((header) => `--${boundary}\r\n${header}\r\n\r\ntr\r\n`).join("")}--${boundary}--\r\n`;
+    const send = async (type: string, body: string, path = "/language") => {
+      const { status, body: page } = await rawRequest(site.url + path, {
+        method: "POST",
+        headers: { ...(type && { "content-type": type }), "accept-language": "tr" },
+        body,
+      });
+      return [status, /<h1>([^<]*)/.exec(String(page))?.[1]];
+    };
+    // Its address has no page of its own.
+    const refused = [400, undefined];
+    for (const [type, body] of [
+      [plain, parts(own)],
+      [`${urlencoded};charset=UTF-8`, "language=tr"],
+    ] as const)
+      expect(await send(type, body), type).toEqual([303, undefined]);
+    for (const type of [
+      `text/plain, ${plain}`,
+      `${urlencoded}, ${plain}`,
+      "text/plain",
+      "application/json",
+      `x${urlencoded}`,
+      "multipart/mixed",
+      "",
+    ]) {
+      expect(await send(type, parts(own, `content-disposition: ${deep}`)), type).toEqual(refused);
+    }
+    for (const header of [
+      `x: y\u2028${own}\r\ncontent-disposition\t: ${deep}`,
+      `${own}\r\ncontent-disposition\t: ${deep}`,
+      `${own}\r\n\tcontent-disposition: ${deep}`,
+      `${own}; filename="x"; name="a[9999]"`,
+      `${own}; filename*=utf-8''b`,
+    ]) {
+      expect(await send(plain, parts(header)), JSON.stringify(header)).toEqual(refused);
+    }
+    // What every object has is no field.
+    for (const name of ["cause.toString", "cause[valueOf]", "toString"]) {
+      for (const path of ["/donate", "/language"])
+        expect(await send(urlencoded, `${encodeURIComponent(name)}=x&for=self`, path), name).toEqual(
+          path === "/donate" ? [400, "Bu form okunamadı"] : refused,
+        );
+    }
+  });
+
+  test("a form of unknown length is called unreadable, not too large", async ({ site }) => {
+    const answer = await rawRequest(`${site.url}/donate`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "transfer-encoding": "chunked",
+        "accept-language": "tr",
+      },
+    });
+    expect([answer.status, /<h1>([^<]*)/.exec(String(answer.body))?.[1]]).toEqual([411, "Bu form okunamadı"]);
+  });
+
+  test("a form or a method that a page does not take is answered by a page that says so, and the log stays calm", async ({
+    site,
+  }) => {
+    const before = site.log().length;
+    const addresses = [
+      ...["/", "/projects", "/waterwell-projects/detail/1", "/nosuchpage", "/auth"].map((path) => ["POST", path]),
+      ...["TRACE", "PROPFIND", "OPTIONS"].map((method) => [method, "/projects"]),
+    ];
+    for (const [method, path] of addresses as [string, string][]) {
+      const { status, headers, body } = await rawRequest(site.url + path, {
+        method,
+        headers: { "accept-language": "tr" },
+      });
+      expect([status, headers.allow], `${method} ${path}`).toEqual([405, "GET, HEAD"]);
+      const html = body.toString();
+      for (const words of ["<h1>Bu adres form almıyor</h1>", "site-header", "Ana sayfaya dön"])
+        expect(html, `${method} ${path}`).toContain(words);
+    }
+    expect(site.log().slice(before)).not.toMatch(/Error|^ +at /m);
+  });
+
+  test("a name of several lines is refused beside its field", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    await browser.post("/donate", gift);
+    const card = { number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on", press: "aaaaaaaaaaaa" };
+    for (const [path, field, fields] of [
+      ["/donate", "name", { ...gift, for: "other" }],
+      ["/payment/details", "name", {}],
+      ["/payment/card", "holder", card],
+    ] as const) {
+      const page = await browser.postAndFollow(path, { ...fields, [field]: "Ali\nVeli" });
+      expect(page.status, path).toBe(400);
+      // In the summary and beside the field.
+      expect(page.text.split("İsmi tek satırda"), path).toHaveLength(3);
+    }
+  });
+
+  test("odd addresses are pages or pages that were not found", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const found = [
+      "/waterwell-projects?page=-1&page=x&%00=%ff&modal=fast-well&cause=water_well-99999999999999999999",
+      "/projects?category=%27%3B--&page=1e9",
+      `/projects?category=${"x".repeat(1500)}`,
+      "/donate?cause=project-%00&for=x&kind=__proto__",
+      "/?modal=__proto__",
+      "/?modal=fast-well&modal=menu&cause=project-bread-oven-syria",
+      "/?modal=%3Cscript%3E",
+      "/donate?kind=constructor",
+      "/waterwell-projects?page=99999",
+    ];
+    for (const address of found) expect((await browser.open(address)).status, address).toBe(200);
+    for (const address of ["/waterwell-projects?page=999", "/projects?category=food&page=999"]) {
+      const page = await browser.open(address);
+      const first = await browser.open(page.linkTo("İlk sayfa"));
+      expect(first.status).toBe(200);
+      expect(new URL(first.address, site.url).searchParams.get("category")).toBe(
+        new URL(address, site.url).searchParams.get("category"),
+      );
+      expect(first.text).toContain("Bağış yap:");
+      expect(first.text).not.toContain("İlk sayfa");
+    }
+    const missing = [
+      "/nosuchpage",
+      "/waterwell-projects/detail/0",
+      "/waterwell-projects/detail/-1",
+      "/waterwell-projects/detail/1.5",
+      "/waterwell-projects/detail/999999999999999999999",
+      "/sacrifice/detail/1",
+      "/projects/detail/__proto__",
+      "/projects/detail/%00",
+      "/basket/notes/1",
+      "//evil.example",
+      "/payment/nosuchstep",
+    ];
+    for (const address of missing) {
+      const answer = await browser.send(site.url + address);
+      expect(answer.status, address).toBe(404);
+      expect(await answer.text(), address).toContain(w.pageNotFound);
+    }
+    for (const address of ["/%E0%A4%A", "/%", "/news/detail/%ff?page=%"]) {
+      const { status, body } = await rawRequest(site.url, { path: address, headers: { "accept-language": "tr" } });
+      expect(status, address).toBe(400);
+      expect(String(body), address).toContain(w.pageNotFound);
+    }
+  });
+
+  test("whatever a form says to go back to, the way leads to a page of this site", async ({ site }) => {
+    const attempts = [
+      "//evil.example",
+      "/\\evil.example",
+      "\\\\evil.example",
+      "https://evil.example",
+      "https:evil.example",
+      "javascript:alert(1)",
+      "/\t/evil.example",
+      "/\n/evil.example",
+      "/.//evil.example",
+      "/..//evil.example",
+      "/%2e//evil.example",
+      " //evil.example",
+      "@evil.example",
+      "",
+      `/${"a".repeat(3000)}`,
+    ];
+    for (const redirectTo of attempts) {
+      const browser = new PlainBrowser({ url: site.url });
+      for (const [path, fields] of [
+        ["/language", { language: "en" }],
+        ["/banner", { text: "x" }],
+        ["/donate", gift],
+      ] as const) {
+        const answer = await browser.post(path, { ...fields, redirectTo });
+        const what = `${path} to ${JSON.stringify(redirectTo.slice(0, 40))}`;
+        expect(answer.status, what).toBe(303);
+        expect(new URL(answer.headers.get("location")!, site.url).origin, what).toBe(site.url);
+      }
+    }
+  });
+});

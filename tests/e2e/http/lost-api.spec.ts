@@ -1,0 +1,159 @@
+import { type BrowserContext, expect, test } from "@playwright/test";
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HtmlPage } from "../../support/html-page.ts";
+import { signUpPlainly } from "../../support/plain-member.ts";
+import { openRemoteApi, remoteAdmin } from "../../support/remote-api.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
+
+/** A form that meets a lost database comes back with everything typed (§8). */
+let api: Awaited<ReturnType<typeof openRemoteApi>>;
+let site: TestSite;
+test.beforeAll(async () => {
+  api = await openRemoteApi();
+  site = await openTestSite(api.environment);
+});
+test.afterEach(() => api.breakPaths([], "500"));
+test.afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+/** The site, with the messages that its API sends. */
+const whole = () => ({ ...site, outbox: api.outbox });
+const pageFrom = async (answer: Response) =>
+  new HtmlPage({ status: answer.status, headers: answer.headers, html: await answer.text(), address: "", way: [] });
+const campaign = { name: "Su olsun", about: "Bir hikâye, uzun uzun, herkes okusun.", target: "1000", kvkk: "on" };
+const gift = { cause: "water_well-2", for: "self", choice: "own", own_amount: "123", note: "Dedem için" };
+
+test.describe("without JavaScript @nojs", () => {
+  test("a gift is handed back when nothing of the API answers", async () => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    api.breakAll("500");
+    const page = await browser.postAndFollow("/donate", gift);
+    expect([page.status, page.headings]).toEqual([503, ["İşleminiz tamamlanamadı"]]);
+    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual(gift);
+    expect(page.html).not.toContain("<script");
+    expect(page.text).toContain(`Hata numarası: ${page.headers.get("x-request-id")}`);
+    api.breakPaths([], "500");
+    const again = await browser.submit(page, page.form("Yeniden gönder"));
+    expect([again.status, again.address]).toEqual([200, "/basket"]);
+  });
+
+  test("a profile is handed back when its guard cannot ask who sends it", async () => {
+    const { browser } = await signUpPlainly(whole());
+    const typed = {
+      first_name: "Ayşe",
+      last_name: "Demir",
+      email: "ayse@example.org",
+      gender: "",
+      birthday: "",
+      province: "",
+      district: "",
+    };
+    api.breakAll("silence");
+    const page = await browser.postAndFollow("/profile/personal-data", typed);
+    expect(page.status).toBe(503);
+    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual({
+      ...typed,
+      form_token: expect.any(String),
+    });
+  });
+
+  test("a campaign with a picture is handed back, and asks for its file again", async () => {
+    const { browser } = await signUpPlainly(whole());
+    const form = new FormData();
+    for (const [name, value] of Object.entries(campaign)) form.set(name, value);
+    form.set("picture", new File([new Uint8Array(2000)], "resim.webp", { type: "image/webp" }));
+    api.breakAll("500");
+    const page = await pageFrom(await browser.send("/dashboard/new-campaigns", { method: "POST", body: form }));
+    expect(page.status).toBe(503);
+    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual({
+      ...campaign,
+      form_token: expect.any(String),
+    });
+    expect(page.text).toContain("Seçtiğiniz dosya saklanamadı");
+  });
+
+  test("a card and a code never come back; the page says where the form is", async () => {
+    const { browser } = await signUpPlainly(whole());
+    api.breakAll("500");
+    const page = await browser.postAndFollow("/profile/cards/new", {
+      holder: "Ayşe Yılmaz",
+      number: "5528790000000008",
+      expiry: "12/30",
+      cvv: "123",
+    });
+    expect(page.status).toBe(503);
+    expect(page.html).not.toMatch(/5528790000000008|Ayşe Yılmaz|"123"/);
+    expect(page.linkTo("Sayfayı yeniden aç")).toBe("/profile/cards/new");
+  });
+});
+
+test.describe("with JavaScript @js", () => {
+  test.use({ locale: "tr-TR" });
+
+  /** Signs the browser in. */
+  async function signIn(context: BrowserContext, phone?: string) {
+    const { browser } = await signUpPlainly(whole(), phone ? { phone } : {});
+    await browser.post("/dashboard/first-campaign", { kvkk: "on" });
+    await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  }
+
+  interface TypedForm {
+    readonly what: string;
+    readonly path: string;
+    readonly who?: "member" | "staff";
+    readonly button: string;
+    /** Texts typed into fields, by their names. */
+    readonly typed: Readonly<Record<string, string>>;
+    readonly ticks?: readonly string[];
+  }
+  const forms: readonly TypedForm[] = [
+    {
+      what: "a gift",
+      path: "/donate?cause=water_well-2&for=other",
+      button: "Sepete ekle",
+      typed: { own_amount: "123", name: "Ayşe Demir", note: "Dedem için" },
+      ticks: ["choice=own"],
+    },
+    {
+      what: "a profile",
+      path: "/profile/personal-data",
+      who: "member",
+      button: "Kaydet",
+      typed: { last_name: "Kaynakçı" },
+    },
+    {
+      what: "a campaign",
+      path: "/dashboard/new-campaigns",
+      who: "member",
+      button: "Onaya gönder",
+      typed: { name: campaign.name, about: campaign.about, target: campaign.target },
+    },
+    {
+      what: "an announcement of staff",
+      path: "/admin/content/announcement/new",
+      who: "staff",
+      button: "Kaydet",
+      typed: { "tr.title": "Genel kurul" },
+    },
+  ];
+  for (const { what, path, who, button, typed, ticks = [] } of forms) {
+    test(`${what} stays in its fields and is answered with 503`, async ({ page, context }) => {
+      if (who) await signIn(context, who === "staff" ? remoteAdmin : undefined);
+      await page.goto(site.url + path);
+      await page.waitForLoadState("networkidle");
+      for (const tick of ticks)
+        await page.locator(`[name="${tick.split("=")[0]}"][value="${tick.split("=")[1]}"]`).check();
+      for (const [name, text] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(text);
+      api.breakAll("500");
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      const form = page.locator("form", { has: page.locator(`[name="${Object.keys(typed)[0]}"]`) });
+      await form.getByRole("button", { name: button, exact: true }).last().click();
+      expect((await answered).status()).toBe(503);
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      for (const [name, text] of Object.entries(typed))
+        await expect(page.locator(`[name="${name}"]`)).toHaveValue(text);
+    });
+  }
+});

@@ -1,0 +1,177 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "@playwright/test";
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { openOwnPostgres } from "../../support/own-postgres.ts";
+import { givePlainly, signUpPlainly } from "../../support/plain-member.ts";
+import { openTestSite } from "../../support/site.ts";
+
+const times = 20;
+const guests = 3;
+
+test("a PostgreSQL that breaks its connections 20 times and goes away loses and doubles no donation @nojs", async () => {
+  test.setTimeout(240_000);
+  const postgres = await openOwnPostgres();
+  await postgres.query("create database site");
+  const site = await openTestSite({ DATABASE_URL: `${postgres.url}/site`, TRUST_PROXY: "1" });
+  const over = new AbortController();
+  let tries = 0;
+  const given: string[] = [];
+  const guest = async () => {
+    while (!over.signal.aborted) {
+      const browser = new PlainBrowser({ url: site.url, language: "tr" });
+      await givePlainly(browser).then(
+        (payment) => given.push(payment),
+        () => {},
+      );
+      tries += 1;
+    }
+  };
+  const giving = Array.from({ length: guests }, guest);
+  const statusOf = (path: string) =>
+    fetch(site.url + path).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  try {
+    let broken = 0;
+    for (let time = 0; time < times; time++) {
+      const before = tries;
+      broken += await postgres.terminate("site");
+      await expect.poll(() => tries > before, { timeout: 20_000, intervals: [50] }).toBe(true);
+    }
+    expect(broken).toBeGreaterThan(times);
+    await expect.poll(() => given.length, { timeout: 20_000 }).toBeGreaterThan(3);
+
+    await postgres.stop();
+    expect([await statusOf("/health"), await statusOf("/ready")]).toEqual([200, 503]);
+    const answer = await new PlainBrowser({ url: site.url, language: "tr" }).postAndFollow("/donate", {
+      cause: "water_well-1",
+      for: "self",
+      choice: "own",
+      own_amount: "77",
+      note: "Dedem için",
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.html).toContain("Dedem için");
+    await postgres.start();
+    await expect.poll(() => statusOf("/ready"), { timeout: 20_000 }).toBe(200);
+    const [known] = [given.length];
+    await expect.poll(() => given.length, { timeout: 30_000 }).toBeGreaterThan(known);
+  } finally {
+    over.abort();
+    await Promise.all(giving);
+  }
+  // What was under way is settled by asking the bank.
+  const unsettled = "select count(*)::int as n from payments where state in ('confirming', 'under_review')";
+  await expect
+    .poll(async () => (await postgres.query(unsettled, "site"))[0]!.n, { timeout: 90_000, intervals: [1000] })
+    .toBe(0);
+
+  const succeeded = await postgres.query(
+    "select id, provider_payment_id as number, amount::int as amount from payments where state = 'succeeded'",
+    "site",
+  );
+  const donated = await postgres.query(
+    "select payment_id as id, sum(amount)::int as amount from donations where payment_id is not null group by payment_id",
+    "site",
+  );
+  const byId = (rows: Record<string, unknown>[]) => rows.map(({ id, amount }) => `${id} ${amount}`).toSorted();
+  expect(byId(donated)).toEqual(byId(succeeded));
+  for (const payment of given) expect(succeeded.map(({ id }) => id)).toContain(payment);
+  const bank = new DatabaseSync(join(site.dataDirectory, "sandbox-bank.sqlite"));
+  const charged = bank.prepare("select payment_id as number, charges from ledger where charges > 0").all();
+  bank.close();
+  expect(charged.map(({ number, charges }) => `${number} ${charges}`).toSorted()).toEqual(
+    succeeded.map(({ number }) => `${number} 1`).toSorted(),
+  );
+  const unbalanced =
+    "select causes.id from causes left join donations on donations.cause_id = causes.id group by causes.id, causes.total_amount having causes.total_amount <> coalesce(sum(donations.amount), 0)";
+  expect(await postgres.query(unbalanced, "site")).toEqual([]);
+  expect(site.log()).toContain('"msg":"database connection lost"');
+
+  // Nobody's words in the log, and the process ends as soon as it is asked to.
+  expect(site.log()).not.toMatch(/Dedem|127\.0\.0\.1:|5528790000000008/);
+  const began = performance.now();
+  await site.close();
+  expect(performance.now() - began).toBeLessThan(2900);
+  await postgres.close();
+});
+
+test("no line of the log holds what people wrote, their numbers, codes or references @nojs", async () => {
+  const site = await openTestSite({ TRUST_PROXY: "1", SMS_PROVIDER: "outbox", LOG_LEVEL: "debug" });
+  const { browser, phone } = await signUpPlainly(site, {
+    firstName: "Gizemnur",
+    email: "gizemnur@example.org",
+    phone: site.adminPhones[0]!,
+  });
+  await givePlainly(browser, { holder: "Gizemnur Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "417" });
+  await browser.open(`/admin/donations?q=${encodeURIComponent("Gizemnur")}`);
+  await browser.open("/search?q=gizlisoru");
+  await browser.open("/payment/return/NOSUCHREFERENCE000000000000000000");
+  const codes = (await site.outbox())
+    .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])
+    .filter((code) => code !== undefined);
+  expect(codes.length).toBeGreaterThan(0);
+  const lines = site.log().split("\n").filter(Boolean);
+  const token = browser.cookies.get("user")!;
+  for (const secret of [
+    "Gizemnur",
+    "gizemnur@example.org",
+    phone.slice(3),
+    "5528790000000008",
+    "gizlisoru",
+    "NOSUCHREFERENCE",
+    token,
+    ...codes,
+  ]) {
+    expect(
+      lines.filter((line) => line.includes(secret)),
+      secret,
+    ).toEqual([]);
+  }
+  const parsed = lines.map((line) => JSON.parse(line));
+  const requests = parsed.filter(({ msg }) => msg === "request");
+  expect(requests.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(["/donate", "/payment/card", "/admin/donations", "/search", "/payment/return/:reference"]),
+  );
+  for (const line of requests)
+    expect(Object.keys(line).toSorted()).toEqual([
+      "level",
+      "method",
+      "ms",
+      "msg",
+      "request_id",
+      "route",
+      "status",
+      "time",
+    ]);
+  expect(parsed.some(({ msg, provider }) => msg === "message sent" && provider === "outbox")).toBe(true);
+  await site.close();
+});
+
+test("each answer carries a request id of its own, that of a trusted proxy where there is one @nojs", async () => {
+  const [trusting, alone] = [await openTestSite({ TRUST_PROXY: "1" }), await openTestSite()];
+  const idOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await fetch(url, { headers })).headers.get("x-request-id");
+  const given = { "x-request-id": "proxy-1234567890" };
+  expect(await idOf(trusting.url, given)).toBe("proxy-1234567890");
+  expect(await idOf(trusting.url, { "x-request-id": "<script>" })).toMatch(/^[0-9a-f-]{36}$/);
+  // A page out of the cache, too.
+  const ids = [
+    await idOf(alone.url, given),
+    await idOf(alone.url, given),
+    await idOf(alone.url, { ...given, "x-forwarded-for": "10.0.0.1" }),
+  ];
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).not.toContain("proxy-1234567890");
+  const warnings = alone
+    .log()
+    .split("\n")
+    .filter((line) => line.includes("X-Forwarded-For arrives"));
+  await idOf(alone.url, { "x-forwarded-for": "10.0.0.2" });
+  expect(warnings).toHaveLength(1);
+  expect(alone.log().split("X-Forwarded-For arrives")).toHaveLength(2);
+  await trusting.close();
+  await alone.close();
+});

@@ -1,0 +1,291 @@
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HtmlPage } from "../../support/html-page.ts";
+import { aPicture } from "../../support/pictures.ts";
+import { aPhone, codeSentTo } from "../../support/plain-member.ts";
+import { rawRequest } from "../../support/raw-http.ts";
+import { words } from "../../support/words.ts";
+import { expect, test } from "../people/fixtures.ts";
+
+const field = "form_token";
+const evil = "https://evil.example";
+const stale = "Formu bir kez daha gönderin";
+
+const again = "Yeniden gönder";
+const w = words.tr;
+const gift = { cause: "water_well-1", for: "self", shares: "1" };
+
+type Outcome = "taken" | "refused" | "handed back";
+type Token = "own" | "none" | "another's";
+
+/** What comes with a form beside a personal cookie, and what the site does with it. */
+const cases: readonly (readonly [
+  what: string,
+  token: Token,
+  headers: (own: string) => Record<string, string>,
+  Outcome,
+])[] = [
+  ["our Origin", "none", (own) => ({ origin: own }), "taken"],
+  ["our Origin beside a foreign Referer", "none", (own) => ({ origin: own, referer: `${evil}/` }), "taken"],
+  ["a foreign Origin", "own", () => ({ origin: evil }), "refused"],
+  ["Origin: null", "own", () => ({ origin: "null" }), "refused"],
+  ["an Origin that is none", "own", () => ({ origin: "garbage" }), "refused"],
+  ["two Origins", "own", (own) => ({ origin: `${own}, ${evil}` }), "refused"],
+  ["Sec-Fetch-Site: cross-site", "own", () => ({ "sec-fetch-site": "cross-site" }), "refused"],
+  ["Sec-Fetch-Site: same-site", "own", () => ({ "sec-fetch-site": "same-site" }), "refused"],
+  ["Sec-Fetch-Site: same-origin", "own", () => ({ "sec-fetch-site": "same-origin" }), "taken"],
+  ["Sec-Fetch-Site: none", "own", () => ({ "sec-fetch-site": "none" }), "taken"],
+  ["a foreign Referer", "own", () => ({ referer: `${evil}/form.html` }), "refused"],
+  ["a Referer that begins like ours", "own", (own) => ({ referer: `${own}.evil.example/` }), "refused"],
+  ["our Referer", "own", (own) => ({ referer: `${own}/basket` }), "taken"],
+  ["a token alone", "own", () => ({}), "taken"],
+  ["nothing", "none", () => ({}), "handed back"],
+  ["our Referer without a token", "none", (own) => ({ referer: `${own}/basket` }), "handed back"],
+  ["Sec-Fetch-Site: same-origin without a token", "none", () => ({ "sec-fetch-site": "same-origin" }), "handed back"],
+  ["somebody else's token", "another's", () => ({}), "handed back"],
+];
+
+/** Finds the one token in the forms of a page; undefined where they carry none. */
+async function tokenOf(browser: PlainBrowser, path: string): Promise<string | undefined> {
+  const { html } = await browser.open(path);
+  const tokens = new Set(
+    [...html.matchAll(new RegExp(`name="${field}" value="([^"]*)"`, "g"))].map(([, token]) => token),
+  );
+  expect(tokens.size, path).toBeLessThan(2);
+  return [...tokens][0];
+}
+
+/** Sends a form with its cookies and these headers alone, as no browser of the test would. */
+async function sendRaw(
+  url: string,
+  { cookies }: PlainBrowser,
+  path: string,
+  headers: Record<string, string>,
+  fields: Record<string, string>,
+): Promise<HtmlPage> {
+  const {
+    status,
+    headers: answered,
+    body,
+  } = await rawRequest(url + path, {
+    method: "POST",
+    headers: {
+      ...headers,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      "content-type": "application/x-www-form-urlencoded",
+      "accept-language": "tr",
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return new HtmlPage({
+    status,
+    headers: new Headers({ location: answered.location ?? "" }),
+    html: String(body),
+    address: path,
+    way: [],
+  });
+}
+
+test.describe("a form without Origin", { tag: "@nojs" }, () => {
+  test("is judged by its headers and its token, on every kind of route", async ({ site, someMember }) => {
+    const [{ browser }, stranger] = [await someMember(), await someMember()];
+    const tokens = {
+      own: await tokenOf(browser, "/profile/personal-data"),
+      "another's": await tokenOf(stranger.browser, "/profile/personal-data"),
+      none: undefined,
+    };
+    const facts = async () => {
+      const { first_name, deletion_requested_at } = (
+        (await (await browser.send("/profile/data")).json()) as { profile: Record<string, unknown> }
+      ).profile;
+      return { first_name, wantsDeletion: deletion_requested_at !== null };
+    };
+    for (const [what, token, headers, outcome] of cases) {
+      const send = (path: string, fields: Record<string, string>) =>
+        sendRaw(site.url, browser, path, headers(site.url), {
+          ...(tokens[token] && { [field]: tokens[token] }),
+          ...fields,
+        });
+      const isTaken = outcome === "taken";
+      const changed = { first_name: "Deniz", last_name: "Kaya" };
+      const before = await facts();
+
+      const page = await send("/profile/personal-data", changed);
+      expect([page.status, ...page.headings], what).toEqual(
+        { taken: [303], refused: [403, "Bu form bizim sayfamızdan gelmedi"], "handed back": [403, stale] }[outcome],
+      );
+      expect((await send("/profile/personal-data.data", changed)).status, what).toBe(isTaken ? 202 : 403);
+      // A button alone: nothing was typed that would be lost.
+      expect((await send("/profile/deletion", {})).status, what).toBe(outcome === "refused" ? 403 : 303);
+      // It changes nothing of a person, and stands on pages for everybody.
+      expect((await send("/language", { language: "tr" })).status, what).toBe(outcome === "refused" ? 403 : 303);
+      expect((await send("/admin/administrators", { phone: "+905321112233" })).status, what).toBe(
+        { taken: 404, refused: 403, "handed back": 303 }[outcome],
+      );
+
+      expect(await facts(), what).toEqual(isTaken ? { first_name: "Deniz", wantsDeletion: true } : before);
+      await browser.post("/profile/deletion/withdrawal");
+      await browser.post("/profile/personal-data", { first_name: "Ayşe", last_name: "Yılmaz" });
+    }
+  });
+  test("comes back from a page that was opened before the basket began, and is taken then", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const old = await browser.open("/donate?cause=water_well-1");
+    expect(await tokenOf(browser, "/donate?cause=water_well-1")).toBeUndefined();
+    // Another tab.
+    await browser.post("/donate", gift);
+    const form = old.form(w.addToBasket);
+    form.fields.set("shares", "2");
+    form.fields.set("note", "Annem için; şifa niyetine");
+    const kept = await browser.submit(old, form);
+    expect([kept.status, ...kept.headings]).toEqual([403, stale]);
+    // It may be another site's: its sender reads what it says.
+    expect(kept.text).toContain("Annem için; şifa niyetine");
+    const basket = await browser.submit(kept, kept.form(again));
+    expect([basket.status, basket.address]).toEqual([200, "/basket"]);
+    expect(basket.text).toContain(w.giftNote("Annem için; şifa niyetine"));
+  });
+
+  test("of a page that was opened before signing in comes back, and is taken then", async ({ site, someMember }) => {
+    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    await guest.post("/donate", gift);
+    const old = await guest.open("/contact");
+    const { browser } = await someMember({ browser: guest });
+    const form = old.form("Mesajı gönder");
+    for (const [name, value] of Object.entries({
+      name: "Ayşe Yılmaz",
+      email: "ayse@example.org",
+      subject: "Makbuz",
+      message: "Makbuzum gelmedi.",
+    }))
+      form.fields.set(name, value);
+    const kept = await browser.submit(old, form);
+    expect([kept.status, ...kept.headings]).toEqual([403, stale]);
+    expect(Object.fromEntries(kept.form(again).fields)).toMatchObject({
+      message: "Makbuzum gelmedi.",
+      [field]: await tokenOf(browser, "/contact"),
+    });
+  });
+
+  test("comes back with every word of it, however short and however many", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    await browser.post("/donate", gift);
+    const many = Object.fromEntries(Array.from({ length: 25 }, (_, place) => [`extra${place}`, `w${place}x`]));
+    const kept = await sendRaw(
+      site.url,
+      browser,
+      "/donate",
+      {},
+      { ...gift, ...many, name: "mallory", note: `${"a ".repeat(200)}the end` },
+    );
+    expect(kept.status).toBe(403);
+    for (const word of ["w0x", "w24x", "mallory", "the end"]) expect(kept.text, word).toContain(word);
+  });
+
+  test("that decides about money, a page or an account never comes back", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    await browser.post("/donate", gift);
+    for (const path of [
+      "/admin/payments/AAAAAAAAAAAAAAAA/settlement/taken",
+      "/admin/springs/1/approve",
+      "/admin/account-deletions/1/approve",
+    ]) {
+      const answer = await sendRaw(site.url, browser, path, {}, { reason: "A reason of somebody else" });
+      expect([answer.status, answer.headers.get("location")], path).toEqual([303, path]);
+      expect(answer.html, path).not.toContain("somebody else");
+    }
+  });
+
+  test("with a card or a code never comes back: its page asks for it again", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    await browser.post("/donate", gift);
+    const paid = await sendRaw(
+      site.url,
+      browser,
+      "/payment/card",
+      {},
+      {
+        holder: "Ayşe Yılmaz",
+        number: "5528790000000008",
+        expiry: "12/30",
+        cvv: "123",
+        terms: "on",
+        press: "press-of-nobody",
+      },
+    );
+    expect([paid.status, paid.headers.get("location")]).toEqual([303, "/payment/card"]);
+    expect(paid.html).not.toContain("5528");
+
+    const phone = aPhone();
+    const signingIn = new PlainBrowser({ url: site.url, language: "tr" });
+    const otp = await signingIn.postAndFollow("/auth/login", { phone });
+    const code = await codeSentTo(site, phone);
+    // A stranger's page that signs its visitor in as somebody else would send this.
+    const forced = await sendRaw(site.url, signingIn, "/auth/otp", {}, { code });
+    expect([forced.status, forced.headers.get("location")]).toEqual([303, "/auth/otp"]);
+    // A basket begun in another tab costs nobody the code.
+    await signingIn.post("/donate", gift);
+    const form = otp.form("Doğrula");
+    form.fields.set("code", code);
+    expect((await signingIn.submit(otp, form)).address).toBe("/auth/newMember");
+  });
+
+  test("with a picture is known by its first bytes, however large it is", async ({ site, someMember }) => {
+    const { browser } = await someMember();
+    const token = (await tokenOf(browser, "/profile/personal-data"))!;
+    const upload = async (fields: readonly (readonly [string, string | Blob])[]) => {
+      const body = new FormData();
+      for (const [name, value] of fields) body.append(name, value);
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      return fetch(`${site.url}/profile/avatar`, {
+        method: "POST",
+        body,
+        headers: { cookie, "accept-language": "tr" },
+        redirect: "manual",
+      });
+    };
+    const picture = await aPicture();
+    expect((await upload([["avatar", picture]])).headers.get("location")).toBe("/profile/avatar");
+    expect(
+      (
+        await upload([
+          [field, "x".repeat(22)],
+          ["avatar", picture],
+        ])
+      ).headers.get("location"),
+    ).toBe("/profile/avatar");
+    expect(
+      (
+        await upload([
+          [field, token],
+          ["avatar", picture],
+        ])
+      ).headers.get("location"),
+    ).toBe("/profile/personal-data");
+    expect(
+      (
+        await upload([
+          [field, token],
+          ["avatar", new Blob([Buffer.alloc(6_000_000)])],
+        ])
+      ).status,
+    ).toBe(400);
+  });
+
+  test("in a body that is no form is refused", async ({ site }) => {
+    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    await browser.post("/donate", gift);
+    const token = (await tokenOf(browser, "/basket"))!;
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    for (const type of ["text/plain", "application/json"]) {
+      const answer = await rawRequest(`${site.url}/basket`, {
+        method: "POST",
+        headers: { cookie, "content-type": type },
+        body: `${field}=${token}`,
+      });
+      expect(answer.status, type).toBe(400);
+      for (const method of ["PUT", "PATCH", "DELETE"])
+        expect((await rawRequest(`${site.url}/basket`, { method, headers: { cookie } })).status, method).toBe(303);
+    }
+    expect((await browser.open("/basket")).text).toContain(w.total);
+  });
+});

@@ -1,0 +1,164 @@
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { cardThat } from "../../support/donor.ts";
+import type { HtmlPage } from "../../support/html-page.ts";
+import { holdsNumber } from "../../support/secrets.ts";
+import { lira, words } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+
+const titles = {
+  tr: {
+    well: "Thar çölünde güneş enerjili kuyu",
+    sacrifice: "Vacip kurban, Somali",
+    project: "Halep kırsalında günlük ekmek",
+  },
+  en: {
+    well: "A solar well in the Thar desert",
+    sacrifice: "Vacip (Eid) sacrifice, Somalia",
+    project: "Daily bread in rural Aleppo",
+  },
+};
+
+/** The card's form as a careful payer fills it in. */
+function fillCard(page: HtmlPage, language: "tr" | "en", number = cardThat("succeeds")) {
+  const w = words[language];
+  return page
+    .form(w.pay)
+    .fill(w.cardHolder, "Ayşe Yılmaz")
+    .fill(w.cardNumber, number)
+    .fill(w.cardExpiry, "12/30")
+    .fill(w.cardCode, "987")
+    .tick(w.terms);
+}
+
+for (const language of ["tr", "en"] as const) {
+  test(`the whole journey by plain HTTP, in ${language}`, { tag: "@nojs" }, async ({ site, books }) => {
+    const w = words[language];
+    const { well, sacrifice, project } = titles[language];
+    const browser = new PlainBrowser({ url: site.url, language });
+    let page = await browser.open("/");
+    expect(page.language).toBe(language);
+    expect([...browser.cookies]).toEqual([]);
+
+    page = await browser.open(page.linkTo(`${w.header.donate}: ${well}`));
+    page = await browser.submit(page, page.form(w.addToBasket).fill(w.shares, "2"));
+    expect(page.way).toEqual([303]);
+    expect(page.address).toBe("/");
+    expect(page.text).toContain(`${w.thanks} ${w.added}`);
+
+    page = await browser.open("/sacrifice");
+    page = await browser.open(page.linkTo(`${w.header.donate}: ${sacrifice}`));
+    page = await browser.open(page.linkTo(w.forOther));
+    const onBehalf = page.form(w.addToBasket).fill(w.shares, "2");
+    page = await browser.submit(page, onBehalf);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(w.errors.nameRequired);
+    expect(page.text).toContain(w.errors.proxyRequired);
+    page = await browser.submit(
+      page,
+      page.form(w.addToBasket).fill(w.otherName, "Hatice Öztürk").tick(w.powerOfAttorney),
+    );
+    expect(page.way).toEqual([303]);
+
+    page = await browser.open("/projects");
+    page = await browser.open(page.linkTo(`${w.header.donate}: ${project}`));
+    page = await browser.submit(page, page.form(w.addToBasket).fill(w.shares, "3"));
+    page = await browser.open("/basket");
+    expect(page.text).toContain(w.onBehalfOf("Hatice Öztürk"));
+    expect(page.text).toContain(`${w.total} ${lira(13_850, language)}`);
+
+    page = await browser.open(page.linkTo(w.toPayment));
+    page = await browser.submit(page, page.form(w.toCard).fill(w.payerName, "Ayşe Yılmaz"));
+    expect(page.headings).toEqual([w.card]);
+
+    page = await browser.submit(page, fillCard(page, language));
+    expect(page.way).toEqual([303]);
+    page = await browser.open(page.frame);
+    for (const button of [w.toBank, w.confirm, w.backToSite]) {
+      const form = page.form(button);
+      page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
+    }
+    page = await browser.open(page.linkTo(w.seeResult));
+    expect(page.headings).toEqual([w.thanks]);
+    page = await browser.open(page.linkTo(w.seeReceipt));
+    expect(page.headings).toEqual([w.receipt]);
+    expect(page.text).toContain(`${w.total} ${lira(13_850, language)}`);
+    const id = new URLSearchParams(page.address.split("?")[1]).get("payment")!;
+    expect(books.donatedBy(id)).toBe(13_850);
+    expect(books.chargesOfPayerOf(id)).toBe(1);
+    expect((await browser.open("/basket")).headings).toEqual([w.emptyBasket]);
+  });
+}
+
+test.describe("a form with mistakes", { tag: "@nojs" }, () => {
+  const w = words.tr;
+
+  async function withShareInTheBasket(url: string): Promise<PlainBrowser> {
+    const browser = new PlainBrowser({ url, language: "tr" });
+    await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+    return browser;
+  }
+
+  test("keeps what was typed and names each mistake beside its field and in the summary", async ({ site }) => {
+    const browser = await withShareInTheBasket(site.url);
+    let page = await browser.open("/payment/details");
+    page = await browser.submit(page, page.form(w.toCard).fill(w.payerName, "Ayşe <b>").fill(w.payerEmail, "nobody"));
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(w.errors.title);
+    expect(page.text.split(w.errors.email)).toHaveLength(3);
+    expect(page.html).toContain('href="#details-email"');
+    expect(page.html).toMatch(
+      /<input[^>]*id="details-email"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*details-email-error/,
+    );
+    expect(page.form(w.toCard).valueOf(w.payerName)).toBe("Ayşe <b>");
+    expect(page.form(w.toCard).valueOf(w.payerEmail)).toBe("nobody");
+  });
+
+  test("never sends card number, expiry and security code back", async ({ site }) => {
+    const browser = await withShareInTheBasket(site.url);
+    let page = await browser.open("/payment/card");
+    const wrong = fillCard(page, "tr", "5528790000000009").fill(w.cardExpiry, "11/31");
+    wrong.fields.delete("terms");
+    page = await browser.submit(page, wrong);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(w.errors.number);
+    expect(page.text).toContain(w.errors.terms);
+    expect(page.form(w.pay).valueOf(w.cardHolder)).toBe("Ayşe Yılmaz");
+    for (const field of [w.cardNumber, w.cardExpiry, w.cardCode]) expect(page.form(w.pay).valueOf(field)).toBe("");
+    for (const secret of ["5528790000000009", "11/31"]) expect(page.html).not.toContain(secret);
+    expect(holdsNumber(page.html, "987")).toBe(false);
+
+    page = await browser.submit(page, fillCard(page, "tr").fill(w.cardExpiry, "01/20"));
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Kartın son kullanma tarihi geçmiş.");
+    expect(page.html).not.toContain("01/20");
+    expect(site.log()).not.toContain("552879");
+  });
+
+  test("the same press of the pay button sent again answers the same payment", async ({ site, books }) => {
+    const browser = await withShareInTheBasket(site.url);
+    const form = fillCard(await browser.open("/payment/card"), "tr");
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => browser.post("/payment/card", new URLSearchParams([...form.fields]))),
+    );
+    const payments = new Set(
+      answers.map((answer) => new URL(answer.headers.get("location")!, site.url).searchParams.get("payment")),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect(payments.size).toBe(1);
+    expect(books.paymentsOfPayerOf([...payments][0]!)).toBe(1);
+  });
+
+  test("after ten refused cards an address has to wait, and is told so", async ({ site }) => {
+    const browser = await withShareInTheBasket(site.url);
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      const page = await browser.open("/payment/card");
+      expect((await browser.submit(page, fillCard(page, "tr", cardThat("initialise_fails")))).headings).toEqual([
+        w.notPaid,
+      ]);
+    }
+    let page = await browser.open("/payment/card");
+    page = await browser.submit(page, fillCard(page, "tr"));
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(w.errors.tooManyAttempts);
+  });
+});

@@ -1,0 +1,45 @@
+import { openTestSite } from "../../support/site.ts";
+import { expect, test } from "../fixtures.ts";
+
+/**
+ * Stands in the place of the sanitizer in the site's process: whatever staff wrote comes out with scripts behind it.
+ */
+const brokenSanitizer = `
+  const scripts = "<script>window.isPoisoned = true</script><img src='/nothing.png' onerror='window.isPoisoned=true'>";
+  export default (html) => html + scripts;
+`;
+const hook = `
+  import { registerHooks } from "node:module";
+  registerHooks({
+    resolve: (name, context, next) => name === "sanitize-html"
+      ? { url: "data:text/javascript,${encodeURIComponent(brokenSanitizer)}", format: "module", shortCircuit: true }
+      : next(name, context),
+  });
+`;
+
+test("a script that reached a page past the sanitizer does not run @js", async ({ browser }) => {
+  const site = await openTestSite({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}` });
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const refused: string[] = [];
+    const others: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error")
+        (/Content Security Policy/.test(message.text()) ? refused : others).push(message.text());
+    });
+    page.on("pageerror", (error) => others.push(error.message));
+    await page.goto(`${site.url}/kvkk`);
+    expect(await page.locator("main script").textContent(), "the sanitizer is broken").toBe("window.isPoisoned = true");
+    // The site's own scripts run all the same.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__reactProps")),
+    );
+    expect(await page.evaluate(() => "isPoisoned" in window)).toBe(false);
+    expect(refused.some((text) => text.includes("inline script"))).toBe(true);
+    expect(others.filter((text) => !text.includes("status of 404"))).toEqual([]);
+  } finally {
+    await context.close();
+    await site.close();
+  }
+});

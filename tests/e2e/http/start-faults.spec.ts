@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "@playwright/test";
+import { createBackend } from "../../../app/backend/index.server.ts";
+import { silentLog } from "../../support/line-log.ts";
+import { openOwnPostgres } from "../../support/own-postgres.ts";
+import { openTestSite } from "../../support/site.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** Starts the built site with settings under which it cannot start; answers its end and what it printed. */
+async function start(environment: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    [join(root, "node_modules/@react-router/serve/bin.cjs"), "build/server/index.js"],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production", PORT: "0", PUBLIC_URL: "", ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let printed = "";
+  child.stdout.on("data", (text) => (printed += text));
+  child.stderr.on("data", (text) => (printed += text));
+  const [code] = await once(child, "exit");
+  return {
+    code,
+    faults: printed.split("\n").filter((line) => line.startsWith("Pınar cannot start: ")),
+    hasStack: /^\s+at /m.test(printed),
+    printed,
+  };
+}
+
+test("every start-up fault is one line that names its setting @nojs", async () => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), "pinar-faults-"));
+  const postgres = await openOwnPostgres();
+  await postgres.query("create database site");
+  const listening = createServer().listen(0);
+  await once(listening, "listening");
+  const { port } = listening.address() as { port: number };
+  await writeFile(join(folder, "file"), "no folder");
+  const damaged = await mkdtemp(join(folder, "damaged-"));
+  await writeFile(join(damaged, "pinar.sqlite"), "x".repeat(20_000));
+  const newer = await mkdtemp(join(folder, "newer-"));
+  const database = new DatabaseSync(join(newer, "pinar.sqlite"));
+  database.exec(
+    "create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null); create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)",
+  );
+  database.exec("insert into kysely_migration values ('001-giving', '2026'), ('999-future', '2099')");
+  database.close();
+  const used = await mkdtemp(join(folder, "used-"));
+  const secret = (word: string) => ({ DATA_SECRET: `${word} secret of more than thirty-two characters` });
+  await (
+    await createBackend({
+      database: join(used, "pinar.sqlite"),
+      dataDirectory: used,
+      publicUrl: "http://pinar.test",
+      secret: secret("one").DATA_SECRET,
+      clients: [],
+      payment: { provider: "sandbox" },
+      log: silentLog,
+      starter: false,
+    })
+  ).close();
+  const bad = postgres.url.replace(":pinar@", ":wrong@");
+  const nobody = "postgres://pinar:pinar@127.0.0.1:1/site";
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ DATA_DIR: join(folder, "file") }, /^DATA_DIR .*file is a file, and has to be a folder$/],
+    [{ DATA_DIR: "/sys/pinar" }, /^DATA_DIR \/sys\/pinar cannot be written \((EACCES|EPERM|EROFS)\)$/],
+    [{ DATA_DIR: damaged }, /^DATA_DIR .* holds a damaged database file: put a backup in its place$/],
+    [
+      { DATA_DIR: newer },
+      /^DATA_DIR .* holds a database that a newer version has used: start that version, or restore a backup$/,
+    ],
+    [
+      { DATA_DIR: folder, DATABASE_URL: `${bad}/site` },
+      /^DATABASE_URL names a user or a password that PostgreSQL refuses \(28P01\)$/,
+    ],
+    [
+      { DATA_DIR: folder, DATABASE_URL: `${postgres.url}/nothing` },
+      /^DATABASE_URL names a database that does not exist \(3D000\)$/,
+    ],
+    [
+      { DATA_DIR: folder, DATABASE_URL: nobody, DATABASE_START_TIMEOUT_MS: "700" },
+      /^DATABASE_URL names a PostgreSQL that does not answer \(ECONNREFUSED\)$/,
+    ],
+    [{ DATA_DIR: folder, PORT: String(port) }, /^PORT \d+ is in use by another process$/],
+    [{ DATA_DIR: used, ...secret("another") }, /^DATA_SECRET is not the one that this database was used with$/],
+    [{ DATA_DIR: folder, LOG_LEVEL: "loud" }, /^LOG_LEVEL must be one of /],
+  ];
+  for (const [environment, words] of cases) {
+    const { code, faults, hasStack } = await start(environment);
+    const what = JSON.stringify(environment);
+    expect([code, faults.length, hasStack], `${what}: ${faults.join()}`).toEqual([1, 1, false]);
+    expect(faults[0]!.replace("Pınar cannot start: ", ""), what).toMatch(words);
+    expect(faults[0], what).not.toContain("pinar:");
+  }
+  listening.close();
+  await postgres.close();
+  await rm(folder, { recursive: true });
+});
+
+test("a failure after the start ends the process with its stack in the log, and is no fault of a setting @nojs", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pinar-faults-"));
+  const hook = `import { subscribe } from "node:diagnostics_channel";
+    const fail = () => setTimeout(() => { throw Object.assign(new Error("late"), { code: "EACCES" }); }, 200);
+    subscribe("tracing:net.server.listen:asyncEnd", fail);`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`;
+  const { code, faults, printed } = await start({ DATA_DIR: folder, NODE_OPTIONS });
+  expect([code, faults]).toEqual([1, []]);
+  const last = JSON.parse(
+    printed
+      .trim()
+      .split("\n")
+      .find((line) => line.includes("ends after an unexpected failure"))!,
+  );
+  expect(last).toMatchObject({ code: "EACCES", stack: expect.arrayContaining([expect.stringMatching(/^at /)]) });
+  await rm(folder, { recursive: true });
+});
+
+test("a site waits for a PostgreSQL that comes up after it @nojs", async () => {
+  const postgres = await openOwnPostgres();
+  await postgres.query("create database site");
+  await postgres.stop();
+  const opening = openTestSite({ DATABASE_URL: `${postgres.url}/site` });
+  await postgres.start();
+  const site = await opening;
+  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
+  await site.close();
+  await postgres.close();
+});

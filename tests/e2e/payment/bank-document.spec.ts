@@ -1,0 +1,25 @@
+import { expect, test } from "../fixtures.ts";
+
+/** Two forms are no document that the site can take apart. Its script tries what a stranger would. */
+const foreign = `<!doctype html><title>Bank</title><form action="https://bank.example/a"></form><form action="https://bank.example/b"></form><p id="reached">no script</p>
+<script>
+  const tries = { page: () => top.document.title, cookies: () => document.cookie, storage: () => localStorage.length };
+  const reached = Object.keys(tries).filter((name) => { try { tries[name](); return true; } catch { return false; } });
+  document.getElementById("reached").textContent = "reached: " + reached.join();
+</script>`;
+
+test("a provider's own document runs apart from the site", async ({ donor, page, books }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
+  books.letProviderSend(donor.paymentId(), foreign);
+  // The page is loaded anew: navigating the frame alone races with the frame's own first navigation.
+  await page.reload();
+  await expect(page.frameLocator("iframe").locator("#reached")).toHaveText(
+    donor.hasScripts ? "reached: " : "no script",
+  );
+  const answer = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`);
+  const policy = answer.headers()["content-security-policy"]!;
+  expect(policy).toMatch(/^sandbox allow-forms allow-scripts allow-top-navigation;/);
+  expect(policy).not.toContain("allow-same-origin");
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "../fixtures.ts";
+
+test("pressing the pay button twice begins one payment and charges once", async ({ donor, books }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.fillCard();
+  await donor.button(donor.words.pay).dblclick();
+  await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  expect(books.paymentsOfPayerOf(donor.paymentId())).toBe(1);
+  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+});
+
+test("of two tabs that pay for the same basket only the later one is charged", async ({
+  donor,
+  context,
+  page,
+  books,
+}) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await donor.reachTheBank();
+  const firstPayment = donor.paymentId();
+  const other = donor.at(await context.newPage());
+  await other.payWithCard();
+  await other.reachTheBank();
+  await page.bringToFront();
+  await donor.answerChallenge();
+  await donor.returnFromTheBank();
+  await donor.expectNotPaid(donor.words.reasons.replaced);
+  await other.page.bringToFront();
+  await other.answerChallenge();
+  await other.returnFromTheBank();
+  await other.expectPaid();
+  expect(books.chargesOfPayerOf(firstPayment)).toBe(1);
+  await page.reload();
+  await donor.expectNotPaid(donor.words.reasons.replaced);
+});
+
+test("a card form that was left open elsewhere cannot pay for a basket that is paid", async ({
+  donor,
+  context,
+  page,
+  books,
+}) => {
+  await donor.hasAShareInTheBasket();
+  const forgotten = donor.at(await context.newPage());
+  await forgotten.fillCard();
+  await page.bringToFront();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await forgotten.page.bringToFront();
+  await forgotten.button(donor.words.pay).click();
+  await expect(forgotten.page.getByRole("main")).toContainText(donor.words.emptyBasket);
+  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+});
+
+test("going back after the payment finds an empty basket, not a form that pays again", async ({
+  donor,
+  page,
+  books,
+}) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  const id = donor.paymentId();
+  // Frames count as steps of their own: back as often as it takes to leave what is about the payment.
+  await expect(async () => {
+    await page.evaluate(() => history.back());
+    await expect(donor.heading(donor.words.emptyBasket)).toBeVisible({ timeout: 700 });
+  }).toPass();
+  expect(books.chargesOfPayerOf(id)).toBe(1);
+});
+
+test("a result that is loaded again and a return that the bank sends again change nothing", async ({
+  donor,
+  page,
+  books,
+}) => {
+  const returned = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("/payment/return/"),
+  );
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  const id = donor.paymentId();
+  const form = Object.fromEntries(new URLSearchParams((await returned).postData()!));
+  const address = (await returned).url();
+  await page.reload();
+  await donor.expectPaid();
+
+  const again = await Promise.all(Array.from({ length: 5 }, () => page.request.post(address, { form })));
+  for (const answer of again) {
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain(`/payment/result?payment=${id}`);
+  }
+  const contradiction = await page.request.post(address, { form: { ...form, status: "failure", mdStatus: "0" } });
+  expect(contradiction.status()).toBe(200);
+  await page.reload();
+  await donor.expectPaid();
+  expect(books.chargesOfPayerOf(id)).toBe(1);
+  expect(books.donatedBy(id)).toBe(350);
+});
+
+test("the return address alone, opened by hand, leads to the basket", async ({ donor, page }) => {
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment/return/nobodyknowsthis");
+  if (!donor.hasScripts) await donor.link(donor.words.seeResult).click();
+  await expect(donor.heading(donor.words.basket)).toBeVisible();
+});

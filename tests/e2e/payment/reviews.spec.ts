@@ -1,0 +1,135 @@
+import { cardThat, type Donor } from "../../support/donor.ts";
+import { expect, test } from "../people/fixtures.ts";
+
+/** Pays with a card about which the bank says nothing, until the payment is under review; answers its id. */
+async function payUnknown(donor: Donor, books: { letReviewBegin(id: string): void }): Promise<string> {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard(cardThat("stays_unknown"));
+  await donor.passChallenge();
+  await expect(donor.heading(donor.words.processing)).toBeVisible();
+  const id = donor.paymentId();
+  books.letReviewBegin(id);
+  await donor.page.goto(`/payment/result?payment=${id}`);
+  await expect(donor.heading("Ödemeniz inceleniyor")).toBeVisible();
+  return id;
+}
+
+test("a payment under review says so, does not look again by itself, and leaves the basket free", async ({
+  donor,
+  page,
+  books,
+}) => {
+  const id = await payUnknown(donor, books);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Kartınızdan para çekilmiş olabilir");
+  await expect(main).toContainText("aynı bağış için yeniden ödemeyin");
+  await expect(main).toContainText(id);
+  await expect(main).toContainText(donor.sum(350));
+  expect(await page.content()).not.toContain('http-equiv="refresh"');
+  await donor.expectEmptyBasket();
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  expect(books.chargesOfPayerOf(id)).toBe(2);
+});
+
+test("staff see an unknown payment first, ask again, and it becomes a donation as soon as the bank tells", async ({
+  donor,
+  administrator: desk,
+  books,
+}) => {
+  const id = await payUnknown(donor, books);
+  const { page } = desk;
+  await page.goto("/admin/inbox");
+  await expect(page.getByRole("alert").filter({ hasText: "sonucu bilinmiyor" })).toBeVisible();
+  await page.getByRole("link", { name: "Ödemelere bak" }).click();
+  await expect(page.getByRole("link", { name: /^Ödemeler \d+$/ })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: id });
+  await expect(row).toContainText("İnceleniyor");
+  await expect(row).toContainText("dakikadır");
+  await expect(row).toContainText("kod 1");
+  await page.getByRole("link", { name: id }).click();
+  await expect(page.getByRole("main")).toContainText("Sonraki sorgu");
+  await desk.button("Yeniden sor").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Sonuç hâlâ bilinmiyor" })).toBeVisible();
+  books.letBankTell(id);
+  await desk.button("Yeniden sor").click();
+  await expect(page.getByRole("status").filter({ hasText: "Sonuç öğrenildi" })).toBeVisible();
+  await expect(desk.button("Yeniden sor")).toHaveCount(0);
+  expect(books.donatedBy(id)).toBe(350);
+  await donor.page.goto(`/payment/result?payment=${id}`);
+  await donor.expectPaid();
+  await donor.seeReceipt();
+});
+
+test("staff settle a payment by hand, with a reason, and who comes too late is led on and told so", async ({
+  donor,
+  administrator: desk,
+  books,
+}) => {
+  const id = await payUnknown(donor, books);
+  const { page } = desk;
+  const late = await page.context().newPage();
+  await late.goto(`/admin/payments/${id}/settlement/not-taken`);
+  await page.goto(`/admin/payments/${id}`);
+  await desk.link("Para çekilmiş").click();
+  await expect(page.getByRole("main")).toContainText("Bağış kaydedilir");
+  await page.getByLabel("Gerekçe").fill("x");
+  await desk.button("Bağış olarak kaydet").click();
+  await expect(page.getByLabel("Gerekçe")).toHaveValue("x");
+  await page.getByLabel("Gerekçe").fill("Panelde işlem 4711");
+  await desk.button("Bağış olarak kaydet").click();
+  await expect(page.getByRole("status").filter({ hasText: "Bağış kaydedildi" })).toBeVisible();
+  expect(books.donatedBy(id)).toBe(350);
+  await late.getByLabel("Gerekçe").fill("Ekstrede yok");
+  await late.getByRole("button", { name: "Ödemeyi kapat" }).click();
+  await expect(late).toHaveURL(new RegExp(`/admin/payments/${id}$`));
+  await expect(late.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+  expect(books.donatedBy(id)).toBe(350);
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("row").filter({ hasText: "Panelde işlem 4711" })).toContainText(
+    "Ödemeyi çekilmiş olarak sonuçlandırdı",
+  );
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Panelde işlem 4711" })
+    .getByRole("link", { name: "Ödeme", exact: true })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/admin/payments/${id}$`));
+});
+
+test("settled as not taken, the basket is back; found on the statement later, it becomes a donation", async ({
+  donor,
+  administrator: desk,
+  books,
+}) => {
+  const id = await payUnknown(donor, books);
+  await desk.page.goto(`/admin/payments/${id}/settlement/not-taken`);
+  await desk.page.getByLabel("Gerekçe").fill("Ekstrede yok");
+  await desk.button("Ödemeyi kapat").click();
+  await expect(desk.page.getByRole("status").filter({ hasText: "Ödeme kapatıldı" })).toBeVisible();
+  await donor.page.goto(`/payment/result?payment=${id}`);
+  await donor.expectNotPaid(
+    "Bu ödeme için bir tahsilat bulunmadı. Yeniden bakacağız; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin.",
+  );
+  await donor.expectShareInTheBasket();
+  await desk.page.goto(`/admin/payments/${id}`);
+  await expect(desk.link("Para çekilmemiş")).toHaveCount(0);
+  await desk.link("Para çekilmiş").click();
+  await desk.page.getByLabel("Gerekçe").fill("Ekstrede işlem 4712");
+  await desk.button("Bağış olarak kaydet").click();
+  await expect(desk.page.getByRole("status").filter({ hasText: "Bağış kaydedildi" })).toBeVisible();
+  expect(books.donatedBy(id)).toBe(350);
+});
+
+test("a payment that does not exist is a page that was not found", async ({ administrator: { page } }) => {
+  for (const address of [
+    "AAAAAAAAAAAAAAAA",
+    "1",
+    "AAAAAAAAAAAAAAAA/settlement/taken",
+    "AAAAAAAAAAAAAAAA/settlement/else",
+  ]) {
+    expect((await page.request.get(`/admin/payments/${address}`)).status(), address).toBe(404);
+  }
+});

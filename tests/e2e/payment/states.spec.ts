@@ -1,0 +1,239 @@
+import type { Behaviour } from "../../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
+import { cardThat, type Donor } from "../../support/donor.ts";
+import type { Language, Words } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+
+interface Refusal {
+  readonly card: Behaviour;
+  readonly reason: keyof Words["reasons"];
+  readonly language: Language;
+  /** Refused before the bank asks for anything. */
+  readonly atOnce?: boolean;
+}
+
+const refusals: readonly Refusal[] = [
+  { card: "insufficient_funds", reason: "insufficientFunds", language: "tr" },
+  { card: "wrong_cvv", reason: "cardRefused", language: "en" },
+  { card: "fraud", reason: "cardRefused", language: "tr" },
+  { card: "challenge_fails", reason: "wrongCode", language: "en" },
+  { card: "challenge_refused", reason: "refused", language: "tr" },
+  { card: "initialise_fails", reason: "cardRefused", language: "en", atOnce: true },
+];
+
+/** From a failed payment's page to a paid one, with the basket as it was. */
+async function payAgain(donor: Donor): Promise<void> {
+  await donor.link(donor.words.tryAgain).click();
+  await expect(donor.button(donor.words.pay)).toContainText(donor.sum(350));
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+}
+
+for (const { card, reason, language, atOnce } of refusals) {
+  test.describe(`a card with ${card}, in ${language}`, () => {
+    test.use({ language });
+
+    test("is not charged, leaves the basket as it was, and another card pays for it", async ({
+      donor,
+      page,
+      books,
+    }) => {
+      await donor.hasAShareInTheBasket();
+      await donor.fillCard(cardThat(card));
+      await donor.button(donor.words.pay).click();
+      if (!atOnce) await donor.passChallenge();
+      await donor.expectNotPaid(donor.words.reasons[reason]);
+      const failed = page.url();
+      await donor.expectShareInTheBasket();
+      await page.goto(failed);
+      await donor.expectNotPaid(donor.words.reasons[reason]);
+      await payAgain(donor);
+      expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+      await donor.expectEmptyBasket();
+    });
+  });
+}
+
+test("the page with the bank's frame can be opened by its address", async ({ donor, page }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  // With scripts, what the browser complains of while it hydrates fails the test.
+  await donor.openForTyping(page.url());
+  await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
+  await donor.passChallenge();
+  await donor.expectPaid();
+});
+
+test("the bank gives up after the third wrong code, and says before that the code was wrong", async ({ donor }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await donor.reachTheBank();
+  for (const code of ["000000", "12345"]) {
+    await donor.answerChallenge(code);
+    await expect(donor.bank.getByRole("alert")).toHaveText(donor.words.wrongCode);
+    await expect(donor.bank.getByLabel(donor.words.challengeCode)).toHaveValue("");
+  }
+  await donor.answerChallenge("");
+  await donor.returnFromTheBank();
+  await donor.expectNotPaid(donor.words.reasons.wrongCode);
+  await payAgain(donor);
+});
+
+test("who cancels at the bank has paid nothing and keeps the basket", async ({ donor, books }) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await donor.reachTheBank();
+  await donor.bank.getByRole("button", { name: donor.words.cancelAtBank }).click();
+  await donor.returnFromTheBank();
+  await donor.expectNotPaid(donor.words.reasons.refused);
+  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(0);
+  await donor.expectShareInTheBasket();
+});
+
+test("a bank that lets nobody back leaves a page that says so, the way to the bank, and another card", async ({
+  donor,
+  page,
+  books,
+}) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard(cardThat("never_returns"));
+  await donor.reachTheBank();
+  await donor.answerChallenge();
+  await expect(donor.bank.getByText(donor.words.silentBank)).toBeVisible();
+  await donor.link(donor.words.lookAtState).click();
+  await expect(donor.heading(donor.words.waitingForBank)).toBeVisible();
+  const waiting = page.url();
+
+  await donor.link(donor.words.returnToBank).click();
+  await donor.reachTheBank();
+  await donor.link(donor.words.otherCard).click();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+  await page.goto(waiting);
+  await donor.expectNotPaid(donor.words.reasons.replaced);
+});
+
+test("a bank that answers late is waited for: the page looks again by itself and the money is taken once", async ({
+  donor,
+  page,
+  context,
+  books,
+}) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard(cardThat("answers_late"));
+  const id = donor.paymentId();
+  await donor.reachTheBank();
+  await donor.answerChallenge();
+  if (!donor.hasScripts)
+    await donor.bank.getByRole("button", { name: donor.words.backToSite }).click({ noWaitAfter: true });
+  const secondTab = await context.newPage();
+  await expect(async () => {
+    await secondTab.goto(`/payment/result?payment=${id}`);
+    await expect(secondTab.getByRole("heading", { level: 1 })).toHaveText(donor.words.processing, { timeout: 500 });
+  }).toPass();
+  await expect(secondTab.getByRole("heading", { level: 1 })).toHaveText(donor.words.thanks, { timeout: 20_000 });
+  expect(books.chargesOfPayerOf(id)).toBe(1);
+  expect(books.donatedBy(id)).toBe(350);
+  await page.close();
+});
+
+test("a payment that ran out of time says so, takes nothing even if the code comes then, and can be begun again", async ({
+  donor,
+  page,
+  books,
+}) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await donor.reachTheBank();
+  books.letPaymentExpire(donor.paymentId());
+  await donor.answerChallenge();
+  await donor.returnFromTheBank();
+  await expect(donor.heading(donor.words.expired)).toBeVisible();
+  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(0);
+  const frame = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`, {
+    headers: { "accept-language": "tr" },
+  });
+  expect(await frame.text()).toContain(donor.words.stepOver);
+  await page.goto(`/payment/secure?payment=${donor.paymentId()}`);
+  await expect(page).toHaveURL(/\/payment\/result/);
+  await payAgain(donor);
+});
+
+test("a basket that is gone cannot be paid for: whoever presses the pay button reads that it is empty", async ({
+  donor,
+  page,
+  context,
+}) => {
+  await donor.hasAShareInTheBasket();
+  await donor.fillCard();
+  await context.clearCookies({ name: "guest" });
+  await donor.button(donor.words.pay).click();
+  await expect(page.getByRole("main")).toContainText(donor.words.emptyBasket);
+  for (const step of ["details", "card"]) {
+    await page.goto(`/payment/${step}`);
+    await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
+  }
+});
+
+test("a cause that closes while it lies in the basket has to be taken out before paying", async ({
+  donor,
+  page,
+  books,
+}) => {
+  const cause = "well-chad-mongo";
+  await donor.hasAShareInTheBasket();
+  await donor.fillCard();
+  try {
+    books.setCauseStatus(cause, "closed");
+    await donor.button(donor.words.pay).click();
+    const message = donor.hasScripts
+      ? page.getByRole("alert").getByText(donor.words.causeClosed)
+      : page.getByText(donor.words.basketUnavailable);
+    await expect(message).toBeVisible();
+    await page.goto("/payment/details");
+    await expect(donor.heading(donor.words.basket)).toBeVisible();
+    await expect(page.getByText(donor.words.lineUnavailable)).toBeVisible();
+    await expect(donor.link(donor.words.toPayment)).toHaveCount(0);
+    await page.getByRole("button", { name: new RegExp(`^${donor.words.remove}`) }).click();
+    await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
+  } finally {
+    books.setCauseStatus(cause, "open");
+  }
+});
+
+test("a payment belongs to the browser that began it: everybody else is told that there is no such page", async ({
+  donor,
+  newcomer,
+}) => {
+  await donor.hasAShareInTheBasket();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  const id = donor.paymentId();
+  const stranger = await newcomer();
+  for (const hasBasket of [false, true]) {
+    if (hasBasket) await stranger.hasAShareInTheBasket();
+    for (const step of ["secure", "result", "receipt"]) {
+      const answer = await stranger.page.goto(`/payment/${step}?payment=${id}`);
+      expect(answer!.status()).toBe(404);
+      await expect(stranger.heading(stranger.words.pageNotFound)).toBeVisible();
+    }
+    expect((await stranger.page.request.get(`/payment/frame?payment=${id}`)).status()).toBe(404);
+  }
+});
+
+test("steps of a payment that does not exist are pages that were not found", async ({ donor, page }) => {
+  await donor.hasAShareInTheBasket();
+  for (const address of [
+    "secure",
+    "result?payment=",
+    "receipt?payment=nosuchpayment00",
+    "secure?payment=%00",
+    "nosuchstep",
+  ]) {
+    const answer = await page.goto(`/payment/${address}`);
+    expect(answer!.status(), address).toBe(404);
+    await expect(donor.heading(donor.words.pageNotFound)).toBeVisible();
+  }
+});

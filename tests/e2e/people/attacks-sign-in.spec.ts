@@ -1,0 +1,349 @@
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { peopleWords } from "../../support/people-words.ts";
+import { aPhone, codeSentTo, signInPlainly, wrongCode } from "../../support/plain-member.ts";
+import type { TestSite } from "../../support/site.ts";
+import { words } from "../../support/words.ts";
+import { expect, test } from "./fixtures.ts";
+
+const w = peopleWords.tr;
+
+function stranger(site: TestSite): PlainBrowser {
+  return new PlainBrowser({ url: site.url, language: "tr" });
+}
+
+/** Asks for a code in a browser of its own. */
+async function asking(site: TestSite, phone: string, browser = stranger(site)): Promise<PlainBrowser> {
+  expect((await browser.post("/auth/login", { phone })).headers.get("location")).toBe("/auth/otp");
+  return browser;
+}
+
+async function whereCodeLeads(browser: PlainBrowser, code: string): Promise<string> {
+  const answer = await browser.post("/auth/otp", { code });
+  return answer.headers.get("location") ?? `${answer.status}`;
+}
+
+test.describe("attacks on signing in", { tag: "@nojs" }, () => {
+  // The framework writes these down itself; they are answers of 4xx.
+
+  test("nobody is sent to another site after signing in", async ({ site, someMember, books }) => {
+    const { phone } = await someMember();
+    const tricks = [
+      "//evil.example",
+      "///evil.example",
+      "/\\evil.example",
+      "\\\\evil.example",
+      "/\t/evil.example",
+      "/\n/evil.example",
+      "https://evil.example",
+      "http:evil.example",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "/.//evil.example",
+      "/..//evil.example",
+      "/a/..//evil.example",
+      "/%2e//evil.example",
+      "@evil.example",
+      ".evil.example",
+      ":80@evil.example",
+      " //evil.example",
+      "/\u0000/evil.example",
+      "https:/evil.example",
+      "/\r\nLocation: https://evil.example",
+      "/%0d%0aLocation:%20https://evil.example",
+    ];
+    for (const redirectTo of tricks) {
+      books.letMinutesPassForCodes(60 * 25);
+      const browser = stranger(site);
+      const page = await browser.open(`/auth/login?${new URLSearchParams({ redirectTo })}`);
+      expect(page.form(w.sendCode).fields.get("redirectTo") ?? "", redirectTo).not.toMatch(/^(?!\/(?![/\\]))./);
+      expect((await browser.post("/auth/login", { phone, redirectTo })).status, redirectTo).toBe(303);
+      const answer = await browser.post("/auth/otp", { code: await codeSentTo(site, phone) });
+      const location = answer.headers.get("location")!;
+      expect(answer.status, redirectTo).toBe(303);
+      expect(new URL(location, site.url).origin, redirectTo).toBe(site.url);
+      expect(answer.headers.get("x-evil"), redirectTo).toBeNull();
+      expect(browser.cookies.has("user"), redirectTo).toBe(true);
+    }
+  });
+
+  test("line ends in fields reach neither headers nor messages", async ({ site }) => {
+    const lineEnds = ["\r\nX-Evil: 1", "\nX-Evil: 1", "\rX-Evil: 1", "%0d%0aX-Evil:%201", "\u2028X-Evil: 1"];
+    for (const end of lineEnds) {
+      const browser = stranger(site);
+      const before = (await site.outbox()).length;
+      const refused = await browser.post("/auth/login", { phone: `0532 123${end}` });
+      expect([refused.status, refused.headers.get("x-evil")]).toEqual([400, null]);
+      expect((await site.outbox()).length).toBe(before);
+
+      const phone = aPhone();
+      await asking(site, phone, browser);
+      expect(await whereCodeLeads(browser, `12345${end}`)).toBe("400");
+      expect(await whereCodeLeads(browser, await codeSentTo(site, phone))).toBe("/auth/newMember");
+      // A name is one line: the dangerous ones are refused, what only looks like one is a strange name.
+      const split = { first_name: `Ayşe${end}`, last_name: `Yılmaz${end}`, kvkk: "on" };
+      const member = end.startsWith("%") ? split : { ...split, first_name: "Ayşe", last_name: "Yılmaz" };
+      if (member !== split) expect((await browser.post("/auth/newMember", split)).status).toBe(400);
+      expect((await browser.post("/auth/newMember", { ...member, email: `a@example.org${end}` })).status).toBe(400);
+      const answer = await browser.post("/auth/newMember", { ...member, redirectTo: `/${end}` });
+      expect([answer.status, answer.headers.get("location"), answer.headers.get("x-evil")]).toEqual([
+        303,
+        "/dashboard/panel",
+        null,
+      ]);
+      const page = await browser.open("/dashboard/panel");
+      expect([page.status, page.headers.get("x-evil")]).toEqual([200, null]);
+    }
+  });
+
+  test("what an attacker planted before gives nothing after: cookies change at sign-in", async ({ site, books }) => {
+    const attacker = stranger(site);
+    await attacker.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+    const planted = attacker.cookies.get("guest")!;
+    const phone = aPhone();
+    const victim = stranger(site);
+    victim.cookies.set("guest", planted);
+    await asking(site, phone, victim);
+    expect(await whereCodeLeads(victim, await codeSentTo(site, phone))).toBe("/auth/newMember");
+    expect((await victim.post("/auth/newMember", { first_name: "Ayşe", last_name: "Yılmaz", kvkk: "on" })).status).toBe(
+      303,
+    );
+    expect([...victim.cookies.keys()].sort()).toEqual(["browser", "user"]);
+    const share = `${words.tr.total} 350 TL`;
+    expect((await victim.open("/basket")).text).toContain(share);
+
+    // The attacker still holds the token that the victim's browser had.
+    expect((await attacker.open("/basket")).headings).toEqual([words.tr.emptyBasket]);
+    await attacker.post("/donate", { cause: "water_well-1", for: "self", shares: "2" });
+    expect((await victim.open("/basket")).text).toContain(share);
+    expect((await attacker.open("/dashboard/panel")).headings).toEqual([w.login]);
+
+    const first = victim.cookies.get("user");
+    await victim.post("/auth/logout");
+    expect(victim.cookies.has("user")).toBe(false);
+    books.letMinutesPassForCodes(61);
+    await signInPlainly(site, phone, victim);
+    expect(victim.cookies.get("user")).not.toBe(first);
+    const withOldCookie = stranger(site);
+    withOldCookie.cookies.set("user", first!);
+    expect((await withOldCookie.open("/dashboard/panel")).headings).toEqual([w.login]);
+  });
+
+  test("a changed sign-in cookie, or one cookie in place of another, counts as none", async ({ site, someMember }) => {
+    const { browser } = await someMember();
+    const real = browser.cookies.get("user")!;
+    const [value, signature] = decodeURIComponent(real).split(".") as [string, string];
+    const other = await someMember();
+    const [otherValue] = decodeURIComponent(other.browser.cookies.get("user")!).split(".") as [string];
+    const pending = await asking(site, aPhone());
+    const guest = stranger(site);
+    await guest.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+    const later = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(value, "base64").toString()), expiresAt: "2099-01-01T00:00:00.000Z" }),
+    ).toString("base64");
+    const forged = [
+      `${later}.${signature}`,
+      `${otherValue}.${signature}`,
+      `${value}.${signature.slice(0, -2)}`,
+      `${value}.`,
+      value,
+      `.${signature}`,
+      "",
+      "%",
+      "null",
+      "e30=.x",
+      "a".repeat(5000),
+      decodeURIComponent(pending.cookies.get("sign-in")!),
+      decodeURIComponent(guest.cookies.get("guest")!),
+    ];
+    for (const cookie of forged) {
+      const one = stranger(site);
+      one.cookies.set("user", encodeURIComponent(cookie));
+      const page = await one.open("/profile/personal-data");
+      expect([page.status, page.headings], cookie.slice(0, 60)).toEqual([200, [w.login]]);
+      expect((await one.open("/")).status).toBe(200);
+    }
+    expect((await browser.open("/profile/personal-data")).headings).toEqual([w.personalData]);
+  });
+
+  test("a changed cookie of a sign-in under way begins again", async ({ site }) => {
+    const phone = aPhone();
+    const browser = await asking(site, phone);
+    const real = browser.cookies.get("sign-in")!;
+    const [value, signature] = decodeURIComponent(real).split(".") as [string, string];
+    const content = JSON.parse(Buffer.from(value, "base64").toString());
+    const code = await codeSentTo(site, phone);
+    for (const change of [
+      { phone: aPhone() },
+      { proof: "a".repeat(40) },
+      { browser: "b".repeat(32) },
+      { redirectTo: "//evil.example" },
+    ]) {
+      const one = stranger(site);
+      one.cookies.set(
+        "sign-in",
+        encodeURIComponent(`${Buffer.from(JSON.stringify({ ...content, ...change })).toString("base64")}.${signature}`),
+      );
+      expect(await whereCodeLeads(one, code)).toBe("/auth/login");
+      expect(
+        (await one.post("/auth/newMember", { first_name: "X", last_name: "Y", kvkk: "on" })).headers.get("location"),
+      ).toBe("/auth/login");
+      expect((await one.post("/auth/codes")).headers.get("location")).toBe("/auth/login");
+    }
+    expect(await whereCodeLeads(browser, code)).toBe("/auth/newMember");
+  });
+
+  test("a code works in the browser that asked for it alone, once, and for signing in alone", async ({
+    site,
+    books,
+  }) => {
+    const phone = aPhone();
+    const asker = await asking(site, phone);
+    const code = await codeSentTo(site, phone);
+    expect(await whereCodeLeads(stranger(site), code)).toBe("/auth/login");
+    expect(await whereCodeLeads(await asking(site, aPhone()), code)).toBe("400");
+    books.letMinutesPassForCodes(2);
+    const thief = await asking(site, phone);
+    if ((await codeSentTo(site, phone)) !== code) expect(await whereCodeLeads(thief, code)).toBe("400");
+    expect((await thief.post("/profile/phone/verify", { code })).headers.get("location")).toContain("/auth/login");
+
+    const beforeUse = new Map(asker.cookies);
+    expect(await whereCodeLeads(asker, code)).toBe("/auth/newMember");
+    for (const [name, value] of beforeUse) asker.cookies.set(name, value);
+    expect(await whereCodeLeads(asker, code), "the code again").toBe("400");
+  });
+
+  test("a verified phone signs up once, however often its step is sent", async ({ site }) => {
+    const phone = aPhone();
+    const browser = await asking(site, phone);
+    expect(await whereCodeLeads(browser, await codeSentTo(site, phone))).toBe("/auth/newMember");
+    const step = browser.cookies.get("sign-in")!;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const one = stranger(site);
+        one.cookies.set("sign-in", step);
+        return (await one.post("/auth/newMember", { first_name: "Ayşe", last_name: "Yılmaz", kvkk: "on" })).headers.get(
+          "location",
+        );
+      }),
+    );
+    expect(answers.filter((place) => place === "/dashboard/panel")).toHaveLength(1);
+    expect(answers.filter((place) => place === "/auth/error")).toHaveLength(9);
+  });
+
+  test("fifty right codes at once sign in once", async ({ site, someMember, books }) => {
+    const { phone } = await someMember();
+    books.letMinutesPassForCodes(61);
+    const before = books.everythingIn("access_tokens").length;
+    const browser = await asking(site, phone);
+    const code = await codeSentTo(site, phone);
+    const cookies = [...browser.cookies];
+    const places = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const one = stranger(site);
+        for (const [name, value] of cookies) one.cookies.set(name, value);
+        return whereCodeLeads(one, code);
+      }),
+    );
+    expect(places.filter((place) => place === "/dashboard/panel")).toHaveLength(1);
+    expect(places.filter((place) => place === "400")).toHaveLength(49);
+    expect(books.everythingIn("access_tokens").length).toBe(before + 1);
+  });
+
+  test("five wrong codes lock their browser for an hour, over many codes, and nobody else", async ({
+    site,
+    someMember,
+    books,
+  }) => {
+    const { phone } = await someMember();
+    books.letMinutesPassForCodes(61);
+    const browser = await asking(site, phone);
+    for (let guess = 1; guess <= 5; guess++) {
+      const page = await browser.postAndFollow("/auth/otp", { code: wrongCode(await codeSentTo(site, phone), guess) });
+      expect([page.status, page.text.includes(w.errors.wrongCode)], page.text).toEqual([400, true]);
+      if (guess % 2 === 0) {
+        books.letMinutesPassForCodes(4);
+        await asking(site, phone, browser);
+      }
+    }
+    const page = await browser.postAndFollow("/auth/otp", { code: await codeSentTo(site, phone) });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(w.errors.triesExceeded);
+    expect(browser.cookies.has("user")).toBe(false);
+    books.letMinutesPassForCodes(9);
+    expect((await browser.postAndFollow("/auth/login", { phone })).text).toContain(w.errors.triesExceeded);
+    // The member, at their own browser, notices nothing.
+    await signInPlainly(site, phone);
+    books.letMinutesPassForCodes(61);
+    await signInPlainly(site, phone, browser);
+  });
+
+  test("codes stop after five an hour for a number in a browser and after twenty from an address", async ({
+    site,
+    books,
+  }) => {
+    const phone = aPhone();
+    const browser = stranger(site);
+    for (const wait of [0, 1, 2, 4, 8]) {
+      books.letMinutesPassForCodes(wait + 1);
+      await asking(site, phone, browser);
+    }
+    books.letMinutesPassForCodes(17);
+    // The browser's own note of the last code is as old by then, and gone.
+    browser.cookies.delete("sign-in");
+    const sent = (await site.outbox()).length;
+    const refused = await browser.postAndFollow("/auth/login", { phone });
+    expect([refused.status, refused.text.includes(w.errors.codesExceeded)], refused.text).toEqual([400, true]);
+    expect(refused.form(w.sendCode).valueOf(w.phone)).toBe(phone);
+    expect((await site.outbox()).length).toBe(sent);
+
+    const address = stranger(site);
+    for (let time = 1; time <= 20; time++) await asking(site, aPhone(), address);
+    const page = await address.postAndFollow("/auth/login", { phone: aPhone() });
+    expect([page.status, page.text.includes(w.errors.codesExceeded)], page.text).toEqual([400, true]);
+  });
+
+  test("signing in looks the same for a member's number and for one that nobody has", async ({
+    site,
+    someMember,
+    books,
+  }) => {
+    const { phone: known } = await someMember();
+    books.letMinutesPassForCodes(61);
+    const seen = async (phone: string) => {
+      const browser = stranger(site);
+      const hide = (text: string) =>
+        text.replaceAll(phone, "PHONE").replaceAll(`${phone.slice(-4, -2)} ${phone.slice(-2)}`, "END");
+      const said: unknown[] = [];
+      for (const [path, fields] of [
+        ["/auth/login", { phone }],
+        ["/auth/otp", { code: wrongCode(await codeSentTo(site, phone).catch(() => "000000")) }],
+        ["/auth/codes", {}],
+        ["/auth/login", { phone }],
+      ] as const) {
+        const answer = await browser.post(path, fields);
+        const headers = [...answer.headers].filter(
+          ([name]) => !/^(date|set-cookie|content-length|etag|x-request-id)$/.test(name),
+        );
+        said.push([
+          path,
+          answer.status,
+          headers,
+          answer.headers.getSetCookie().map((line) => line.replace(/=[^;]*/, "").replace(/expires=[^;]*/i, "")),
+          hide(await answer.text()),
+        ]);
+      }
+      said.push(hide((await browser.open("/auth/otp")).text));
+      return said;
+    };
+    const [member, nobody] = [await seen(known), await seen(aPhone())];
+    // Moments differ, and so do the hashes of the script that says them, the tokens of forms and the number's last
+    // digits.
+    const comparable = (said: unknown) =>
+      JSON.stringify(said)
+        .replace(/(form_token[\\"]+ value=[\\"]+|formToken[\\"]+,[\\"]+)[\w-]{22}/g, "$1TOKEN")
+        .replace(/\d+ saniye/g, "N saniye")
+        .replace(/'sha256-[^']+'/g, "HASH")
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "MOMENT");
+    expect(comparable(nobody)).toBe(comparable(member));
+  });
+});

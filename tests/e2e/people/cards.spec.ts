@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { givePlainly, keepCardPlainly, signInPlainly } from "../../support/plain-member.ts";
+import { holdsNumber } from "../../support/secrets.ts";
+import { words } from "../../support/words.ts";
+import { expect, test } from "./fixtures.ts";
+
+const options = "/profile/profile-options";
+const numbers = { first: "5528790000000008", second: "4603450000000000", refused: "4543590000000006" };
+/** §8, to the letter. */
+const isDefault =
+  "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.";
+const keep = "Bu kartı sonraki bağışlarım için sakla";
+const w = words.tr;
+
+/** A saved card in the list, by its number. */
+function cardOf(page: Page, number: string) {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3, name: `•••• ${number.slice(-4)}` }) });
+}
+
+test("cards are saved, chosen as default and deleted; the default one only as the last", async ({
+  page,
+  donor,
+  steps,
+  member,
+  books,
+  site,
+}) => {
+  expect(member.phone).toMatch(/^\+90/);
+  // Other members of this site have cards as well.
+  const others = books.everythingIn("saved_cards");
+  const add = async (number: string) => {
+    await page.goto(options);
+    await donor.link("Kart ekle").click();
+    for (const [label, text] of Object.entries({
+      [w.cardHolder]: "Ayşe Yılmaz",
+      [w.cardNumber]: number,
+      [w.cardExpiry]: "12/30",
+      [w.cardCode]: "987",
+    }))
+      await steps.field(label).fill(text);
+    await donor.button("Kartı kaydet").click();
+  };
+  await page.goto(options);
+  await expect(page.getByText("Kayıtlı kartınız yok.")).toBeVisible();
+  await add(numbers.refused);
+  await steps.expectErrorAt(w.cardNumber, "Bu kart kaydedilemedi.");
+  await add("1234 5678");
+  await steps.expectErrorAt(w.cardNumber, w.errors.number);
+  for (const number of [numbers.first, numbers.second]) {
+    await add(number);
+    await expect(page).toHaveURL(options);
+    await expect(cardOf(page, number)).toContainText("12/2030");
+  }
+  await expect(cardOf(page, numbers.first)).toContainText("Varsayılan");
+
+  await cardOf(page, numbers.first).getByRole("button", { name: /^Sil/ }).click();
+  await expect(page.getByText(isDefault, { exact: true })).toBeVisible();
+  await expect(cardOf(page, numbers.first)).toBeVisible();
+
+  await cardOf(page, numbers.second)
+    .getByRole("button", { name: /^Varsayılan yap/ })
+    .click();
+  await expect(cardOf(page, numbers.first).getByRole("button", { name: /^Varsayılan yap/ })).toBeVisible();
+  await expect(cardOf(page, numbers.second).getByRole("button", { name: /^Varsayılan yap/ })).toHaveCount(0);
+  await cardOf(page, numbers.first).getByRole("button", { name: /^Sil/ }).click();
+  await expect(page.getByText("Kart silindi.")).toBeVisible();
+  await expect(cardOf(page, numbers.first)).toHaveCount(0);
+
+  const kept = JSON.stringify(books.everythingIn("saved_cards"));
+  for (const secret of [numbers.first, numbers.second, numbers.second.slice(0, 12)])
+    expect(kept.replace(/"card_(token|user_key)":"[^"]*"/g, ""), secret).not.toContain(secret);
+  expect(holdsNumber(kept, "987")).toBe(false);
+  expect(site.log()).not.toContain(numbers.second);
+
+  await cardOf(page, numbers.second).getByRole("button", { name: /^Sil/ }).click();
+  await expect(page.getByText("Kayıtlı kartınız yok.")).toBeVisible();
+  expect(books.everythingIn("saved_cards")).toEqual(others);
+});
+
+test("somebody's details fill in at checkout, a card is kept while paying, and pays the next time; both gifts are in the panel", async ({
+  page,
+  donor,
+  steps,
+  member,
+}) => {
+  test.slow();
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment");
+  await donor.link("Bilgilerimi profilimden doldur").click();
+  await expect(steps.field(w.payerName)).toHaveValue("Ayşe Yılmaz");
+  await expect(steps.field(w.payerPhone)).toHaveValue(member.phone);
+  await donor.button(w.toCard).click();
+  await expect(donor.heading(w.card)).toBeVisible();
+  await donor.fillCard(numbers.first);
+  await steps.field(keep).check();
+  await donor.button(w.pay).click();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  const first = donor.paymentId();
+  await page.goto(options);
+  await expect(cardOf(page, numbers.first)).toContainText("Varsayılan");
+
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment/card");
+  await expect(page.getByRole("radio", { name: /•••• 0008/ })).toBeChecked();
+  await expect(steps.field(w.cardNumber)).toHaveCount(0);
+  await donor.button(w.pay).click();
+  await steps.expectErrorAt(w.terms, w.errors.terms);
+  await page.getByLabel(w.terms).check();
+  await donor.button(w.pay).click();
+  await expect(donor.heading(w.atTheBank)).toBeVisible();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  const second = donor.paymentId();
+  await donor.seeReceipt();
+  await expect(page.getByRole("main")).toContainText("•••• 0008");
+
+  for (const address of ["/dashboard/panel", "/profile/dashboard"]) {
+    await page.goto(address);
+    await expect(page.getByRole("main")).toContainText("2 bağış");
+    const receipts = page.getByRole("main").getByRole("table").getByRole("link");
+    await expect(receipts).toHaveCount(2);
+    await expect(receipts.nth(0)).toHaveAttribute("href", `/payment/receipt?payment=${second}`);
+    await expect(receipts.nth(1)).toHaveAttribute("href", `/payment/receipt?payment=${first}`);
+  }
+  await page.getByRole("table").getByRole("link").nth(1).click();
+  await expect(donor.heading(w.receipt)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(first);
+  await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
+});
+
+test("a member with a saved card can pay with another one, and need not keep it", async ({
+  page,
+  donor,
+  steps,
+  member,
+}) => {
+  await keepCardPlainly(member, numbers.first);
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment/card");
+  await donor.link("Başka bir kart kullan").click();
+  await expect(steps.field(keep)).not.toBeChecked();
+  await donor.fillCard(numbers.second);
+  await donor.button(w.pay).click();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await page.goto(options);
+  await expect(cardOf(page, numbers.first)).toBeVisible();
+  await expect(cardOf(page, numbers.second)).toHaveCount(0);
+});
+
+test("a guest is offered neither profile nor keeping a card, and what is sent all the same keeps none", async ({
+  page,
+  donor,
+  steps,
+  site,
+}) => {
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment/details?fill=profile");
+  await expect(steps.field(w.payerName)).toHaveValue("");
+  await expect(donor.link("Bilgilerimi profilimden doldur")).toHaveCount(0);
+  await page.goto("/payment/card");
+  await expect(page.getByLabel(keep)).toHaveCount(0);
+  await donor.fillCard();
+  await donor.button(w.pay).click();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  expect(site.log()).not.toContain(numbers.first);
+});
+
+test(
+  "gifts that a guest gave belong to them after signing in with the same browser",
+  { tag: "@nojs" },
+  async ({ someMember, site, books }) => {
+    const { browser, phone } = await someMember();
+    await browser.post("/auth/logout");
+    const payment = await givePlainly(browser);
+    books.letMinutesPassForCodes(61);
+    await signInPlainly(site, phone, browser);
+    expect((await browser.open("/dashboard/panel")).html).toContain(payment);
+    expect((await browser.open(`/payment/receipt?payment=${payment}`)).headings).toEqual([w.receipt]);
+  },
+);

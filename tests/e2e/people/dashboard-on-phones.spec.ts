@@ -1,0 +1,43 @@
+import { expect, test } from "./fixtures.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("on a phone the title of a page of the dashboard is seen at once, with every page a press away", async ({
+  page,
+  donor,
+  member,
+}) => {
+  expect(member.phone).toMatch(/^\+90/);
+  for (const [address, title] of [
+    ["/dashboard/panel", "Panelim"],
+    ["/dashboard/my-campaigns", "Kampanyalarım"],
+    ["/profile/personal-data", "Kişisel bilgilerim"],
+  ] as const) {
+    await page.goto(address);
+    const box = (await donor.heading(title).boundingBox())!;
+    expect(box.y, address).toBeLessThan(400);
+    const pages = page.getByRole("navigation", { name: "Hesabım" }).getByRole("link");
+    const opener = pages.filter({ hasText: "Hesap sayfaları" });
+    await expect(pages).toHaveCount(1);
+    await opener.click();
+    await expect(pages).toHaveText([
+      "Panelim",
+      "Bağışlarım",
+      "Kaç kişiye su verdim",
+      "İsim verdiğim su kuyuları",
+      "Kampanyalarım",
+      "Kişisel bilgilerim",
+      "Profil seçenekleri",
+    ]);
+    for (const link of await pages.all())
+      expect((await link.boundingBox())!.height, address).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+    await pages.filter({ hasText: "Bağışlarım" }).click();
+    await expect(donor.heading("Bağışlarım")).toBeVisible();
+    await expect(opener).toBeVisible();
+    await page.goBack();
+    await expect(donor.heading(title)).toBeVisible();
+  }
+});

@@ -1,0 +1,199 @@
+import { givePlainly } from "../../support/plain-member.ts";
+import { aSpringName, giveToSpringPlainly, startSpringPlainly } from "../../support/plain-spring.ts";
+import { expect, test } from "../springs/fixtures.ts";
+
+const panel = "/dashboard/panel";
+const donations = "/dashboard/donate";
+const sacrifice = { cause: "sacrifice-19", for: "self", shares: "1" };
+
+test("the panel: nothing yet, then sums, people reached, the latest donations and one's own springs", async ({
+  page,
+  site,
+  donor,
+  member,
+  runningSpring,
+}) => {
+  await page.goto(panel);
+  await expect(donor.heading("Panelim")).toBeVisible();
+  await expect(page.getByText("Henüz bir bağışınız yok.")).toBeVisible();
+  await expect(page.getByText("Henüz bir kampanyanız yok.")).toBeVisible();
+
+  const name = aSpringName();
+  const id = await runningSpring({ owner: member, name, target: "1000" });
+  await startSpringPlainly(member, { name: `${name} iki` });
+  await givePlainly(member.browser);
+  await givePlainly(member.browser, undefined, sacrifice);
+  await giveToSpringPlainly(site, id, { amount: "100,50" }, member.browser);
+  await page.goto(panel);
+  const sums = page.getByRole("region", { name: "Bugüne kadar" }).getByRole("listitem");
+  await expect(sums).toHaveText([
+    /5\.650,50\sTL 3 bağışla verdiğiniz/,
+    "1 su verdiğiniz kişi",
+    "1 destek verdiğiniz su kuyusu",
+    "1 kurban hissesi",
+    "0 hedefine ulaşan bağış kalemi",
+  ]);
+  const rows = page.getByRole("region", { name: "Son bağışlarınız" }).getByRole("row");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(1)).toContainText(name);
+  await expect(rows.nth(1)).toContainText("Pınar");
+  await expect(rows.nth(1)).not.toContainText("· ·");
+  const springs = page.getByRole("region", { name: "Kampanyalarınız" }).getByRole("listitem");
+  await expect(springs).toContainText([/Onay bekliyor/, /Yayında/]);
+  await springs.filter({ hasText: "Yayında" }).getByRole("link", { name }).click();
+  await expect(page).toHaveURL(`/dashboard/campaign/${id}/details`);
+});
+
+test("the head greets by first name and opens a menu with Profile, Campaign and Logout, without scripts as well (§2)", async ({
+  page,
+  donor,
+  member,
+}) => {
+  expect(member.phone).toMatch(/^\+90/);
+  await page.goto(panel);
+  const menu = page.locator("details.account-menu");
+  await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
+  await menu.locator("summary").filter({ hasText: "Merhaba Ayşe" }).click();
+  await expect(menu.getByRole("button", { name: "Çıkış yap" })).toBeVisible();
+  await menu.getByRole("link", { name: "Profil", exact: true }).click();
+  await expect(page).toHaveURL("/profile/personal-data");
+  await expect(menu.getByRole("link", { name: "Profil", exact: true })).toBeHidden();
+  await menu.locator("summary").click();
+  await menu.getByRole("link", { name: "Kampanya", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard/my-campaigns");
+  const sidebar = page.getByRole("navigation", { name: "Hesabım" });
+  await expect(sidebar.getByRole("link")).toHaveText([
+    "Panelim",
+    "Bağışlarım",
+    "Kaç kişiye su verdim",
+    "İsim verdiğim su kuyuları",
+    "Kampanyalarım",
+    "Kişisel bilgilerim",
+    "Profil seçenekleri",
+  ]);
+  await expect(sidebar.getByRole("link", { name: "Kampanyalarım" })).toHaveAttribute("aria-current", "page");
+  await menu.locator("summary").click();
+  await menu.getByRole("button", { name: "Çıkış yap" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto(panel);
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(donor.heading("Giriş yap")).toBeVisible();
+});
+
+test("my donations: by kind and year, each with its receipt, and a summary of each year", async ({
+  page,
+  donor,
+  steps,
+  member,
+  books,
+}) => {
+  const old = await givePlainly(member.browser, undefined, sacrifice);
+  books.moveToYear(old, 2024);
+  const payment = await givePlainly(member.browser);
+  await page.goto(donations);
+  await expect(page.getByRole("heading", { name: "2 bağış" })).toBeVisible();
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(3);
+
+  await steps.field("Bağış türü").selectOption("Kurban");
+  await donor.button("Göster").click();
+  await expect(page).toHaveURL(`${donations}?kind=sacrifices&year=`);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText("15 Haziran 2024");
+  await expect(steps.field("Bağış türü")).toHaveValue("sacrifices");
+  await steps.field("Bağış türü").selectOption("Pınar");
+  await donor.button("Göster").click();
+  await expect(page.getByText("Bu seçime uyan bir bağışınız yok.")).toBeVisible();
+  await donor.link("Hepsini göster").click();
+  await expect(rows).toHaveCount(3);
+  await steps.field("Yıl").selectOption("2024");
+  await donor.button("Göster").click();
+  await expect(rows).toHaveCount(2);
+
+  await donor.link("2024 bağış özeti").click();
+  await expect(donor.heading("2024 bağış özeti")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Ayşe Yılmaz" })).toBeVisible();
+  await donor.expectSums([["Kurban · 1 bağış", 5200]]);
+  await donor.link("Bağışlarıma dön").click();
+  await rows
+    .nth(1)
+    .getByRole("link", { name: /^Makbuz/ })
+    .click();
+  await expect(page).toHaveURL(`/payment/receipt?payment=${payment}`);
+});
+
+test("odd filters and years show what there is, or that there is nothing", { tag: "@nojs" }, async ({ member }) => {
+  await givePlainly(member.browser);
+  for (const query of [
+    "kind=constructor",
+    "kind=__proto__",
+    "year=abc",
+    "year=20266",
+    "kind=&year=",
+    "year=2026.5",
+    "page=0",
+  ]) {
+    const page = await member.browser.open(`${donations}?${query}`);
+    expect([page.status, page.text], query).toEqual([200, expect.stringContaining("1 bağış")]);
+  }
+  expect((await member.browser.open(`${donations}?year=2001`)).text).toContain("Bu seçime uyan bir bağışınız yok.");
+  for (const year of ["2001", "x", "2026x", "-1", "99999999999"])
+    expect((await member.browser.send(`${donations}/${year}`)).status, year).toBe(404);
+});
+
+test("a whole well: everybody who drinks from it is counted, it may be named, and its page shows the name staff approved", async ({
+  page,
+  donor,
+  steps,
+  member,
+  staff,
+  books,
+  someMember,
+}) => {
+  const well = books.letNobodyHaveGivenTo("well-cameroon-maroua");
+  await page.goto("/dashboard/water");
+  await expect(page.getByText("Henüz bir su kuyusuna destek vermediniz.")).toBeVisible();
+  await page.goto("/dashboard/named-water");
+  await expect(page.getByText("İsim verebileceğiniz bir kuyu henüz yok.")).toBeVisible();
+
+  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  await page.goto("/dashboard/water");
+  const card = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 2 }) });
+  await expect(card).toContainText("350 kişi");
+  await expect(card).toContainText("Tamamlandı");
+  await card.getByRole("link", { name: "Bu kuyuya isim verebilirsiniz" }).click();
+  await expect(card).toContainText("İsimsiz");
+  await card.getByRole("link", { name: /^İsim ver/ }).click();
+  await steps.field("Kuyunun ismi").fill("x");
+  await donor.button("İsmi gönder").click();
+  await steps.expectErrorAt("Kuyunun ismi", "İsim 2 ile 60 karakter arasında olmalı.");
+  await steps.field("Kuyunun ismi").fill("\u202E\u200B");
+  await donor.button("İsmi gönder").click();
+  await steps.expectErrorAt("Kuyunun ismi", "İsimde görünen bir harf");
+  await steps.field("Kuyunun ismi").fill("Dedemin Kuyusu");
+  await donor.button("İsmi gönder").click();
+  await expect(page.getByRole("status").filter({ hasText: "Kuyunun ismi iletildi" })).toBeVisible();
+  await expect(card).toContainText("“Dedemin Kuyusu” Onay bekliyor");
+  const wish = async () => (await staff.call("showInbox", { query: { kind: "well_name" } })).data.at(-1)!.id;
+  const version = async () => (await staff.call("showWellName", { params: { id: await wish() } })).data.version;
+  await staff.call("rejectWellName", {
+    params: { id: await wish() },
+    body: { version: await version(), reason: "Bir kişinin adı olmalı." },
+  });
+  await page.reload();
+  await expect(card).toContainText("Kabul edilmedi");
+  await expect(card).toContainText("Gerekçe: Bir kişinin adı olmalı.");
+  await card.getByRole("link", { name: /^İsmi değiştir/ }).click();
+  await steps.field("Kuyunun ismi").fill("Ali Yılmaz Kuyusu");
+  await donor.button("İsmi gönder").click();
+  await expect(card).toContainText("“Ali Yılmaz Kuyusu” Onay bekliyor");
+  await staff.call("approveWellName", { params: { id: await wish() }, body: { version: await version() } });
+  await page.goto(`/waterwell-projects/detail/${well}`);
+  await expect(page.getByRole("definition").filter({ hasText: "Ali Yılmaz Kuyusu" })).toBeVisible();
+
+  const stranger = await someMember();
+  expect((await stranger.browser.post(`/dashboard/named-water/${well}`, { name: "Benim" })).status).toBe(404);
+});

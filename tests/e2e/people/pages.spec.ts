@@ -1,0 +1,97 @@
+import { aPhone, keepCardPlainly } from "../../support/plain-member.ts";
+import { expectSoundPage } from "../../support/sound-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+for (const language of ["tr", "en"] as const) {
+  // Without scripts the page is what the server sent, whatever the language: Turkish stands for both.
+  test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
+    test.use({ language });
+    const say = (turkish: string, english: string) => (language === "tr" ? turkish : english);
+
+    test("sound pages: every step of signing in, and what they say when something is wrong", async ({
+      donor,
+      page,
+      steps,
+    }) => {
+      test.slow();
+      const w = steps.words;
+      await page.goto("/auth/login");
+      await expectSoundPage(donor, w.login);
+      await steps.sendPhone("0212 245 00 00");
+      await steps.expectErrorAt(w.phone, w.errors.phone);
+      await expectSoundPage(donor, w.login);
+      const phone = aPhone();
+      await steps.askForCode(phone);
+      await expectSoundPage(donor, w.otp);
+      await steps.enterCode("123");
+      await steps.expectErrorAt(w.code, w.errors.codeMissing);
+      await expectSoundPage(donor, w.otp);
+      await steps.enterRightCode(phone);
+      await expect(donor.heading(w.newMember)).toBeVisible();
+      await expectSoundPage(donor, w.newMember);
+      await donor.button(w.becomeMember).click();
+      await steps.expectErrorAt(w.kvkk, w.errors.kvkk);
+      await expectSoundPage(donor, w.newMember);
+      await page.goto("/auth/error");
+      await expectSoundPage(donor, w.signUpError);
+      for (const [slug, turkish, english] of [
+        ["kvkk", "Kişisel verilerin korunması: aydınlatma metni", "Protection of personal data: information text"],
+        ["cookies", "Çerez politikası", "Cookie policy"],
+        ["terms-of-use", "Kullanım koşulları", "Terms of use"],
+      ] as const) {
+        await page.goto(`/${slug}`);
+        await expectSoundPage(donor, say(turkish, english));
+      }
+    });
+
+    test("sound pages: panel, profile, its dialogs, and checkout of a member", async ({
+      donor,
+      page,
+      steps,
+      member,
+    }) => {
+      test.slow();
+      const w = steps.words;
+      await keepCardPlainly(member, "5528790000000008");
+      await keepCardPlainly(member, "4603450000000000");
+      const email = `e${member.phone.slice(1)}@example.org`;
+      await member.browser.post("/profile/personal-data", {
+        first_name: "Muhammed Abdurrahman",
+        last_name: "Karamustafaoğullarından",
+        email,
+        gender: "male",
+        birthday: "31.12.1980",
+        province: "Afyonkarahisar",
+        district: "Sinanpaşa",
+      });
+      await member.browser.post("/profile/email");
+      const screens: [address: string, title: string][] = [
+        ["/dashboard/panel", w.panel],
+        ["/profile/personal-data", w.personalData],
+        ["/profile/avatar", say("Profil resmi", "Profile picture")],
+        ["/profile/phone", say("Telefon değiştirme", "Change the phone")],
+        ["/profile/email", say("E-posta doğrulama", "Verify the e-mail address")],
+        ["/profile/email/verify", say("E-posta doğrulama", "Verify the e-mail address")],
+        ["/profile/profile-options", w.options],
+        ["/profile/profile-options?modal=delete-account", w.options],
+        ["/profile/profile-options?modal=email-verified", w.options],
+        ["/profile/cards/new", say("Kart ekle", "Add a card")],
+        ["/payment/details?fill=profile", donor.words.details],
+        ["/payment/card", donor.words.card],
+        ["/payment/card?card=new", donor.words.card],
+      ];
+      await donor.hasAShareInTheBasket();
+      for (const [address, title] of screens) {
+        await test.step(address, async () => {
+          expect((await page.goto(address))!.status()).toBe(200);
+          await expectSoundPage(donor, title);
+        });
+      }
+      await page.goto("/profile/personal-data");
+      await steps.field(w.email).fill("nobody");
+      await donor.button(say("Kaydet", "Save")).click();
+      await steps.expectErrorAt(w.email, w.errors.email);
+      await expectSoundPage(donor, w.personalData);
+    });
+  });
+}

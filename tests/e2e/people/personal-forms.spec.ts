@@ -1,0 +1,187 @@
+import routes from "../../../app/routes.ts";
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { aPhone, givePlainly } from "../../support/plain-member.ts";
+import { startSpringPlainly } from "../../support/plain-spring.ts";
+import { patternsOf } from "../../support/route-table.ts";
+import { expect, test } from "../springs/fixtures.ts";
+
+test.use({ siteOf: "personal forms" });
+
+/** Names and purposes of fields that hold what belongs to a person: the one who types, or one they name. */
+const personalName =
+  /^(name|first_name|last_name|surname|phone|email|note|holder|number|cvv|birthday|avatar|picture|about|message|instagram)$/;
+const personalPurpose = /autocomplete="(name|given-name|family-name|tel|email|bday|cc-[a-z]+)"/i;
+
+/**
+ * Forms of a page that ask for personal data, each with its address and whether it leads to the data-protection text.
+ */
+function personalForms(html: string): { action: string; linked: boolean }[] {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, tag, content]) => {
+    const fields = [...content!.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)]
+      .map(([field]) => field)
+      .filter((field) => !/type="(hidden|radio|checkbox)"/.test(field));
+    const isPersonal = fields.some(
+      (field) => personalPurpose.test(field) || personalName.test(/\bname="([^"]*)"/.exec(field)?.[1] ?? ""),
+    );
+    const action = /\baction="([^"?]*)/.exec(tag!)?.[1] ?? "";
+    return isPersonal ? [{ action, linked: /href="\/kvkk"/.test(content!) }] : [];
+  });
+}
+
+/** What stands for the parameters of each address; staff's pages ask nobody for their own data. */
+function addressesOf(ids: Readonly<Record<string, string>>): string[] {
+  const dialogs = [
+    "/?modal=fast-well&cause=water_well-1&for=other",
+    "/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other",
+    `/the-spring/detail/${ids.spring}?modal=spring-donate`,
+  ];
+  const pages = patternsOf(routes)
+    .filter((pattern) => !pattern.startsWith("/admin") && !/[*]|\/qr\/|sandbox-bank|share-picture/.test(pattern))
+    .map((pattern) => {
+      if (pattern.startsWith("/dashboard/campaign/") || pattern.startsWith("/the-spring/"))
+        return pattern.replace(":id", ids.spring!);
+      if (pattern.startsWith("/basket/")) return pattern.replace(":id", ids.line!);
+      if (pattern.startsWith("/dashboard/named-water/")) return pattern.replace(":id", ids.well!);
+      if (pattern.startsWith("/sacrifice/")) return pattern.replace(":id", "19");
+      if (pattern.startsWith("/projects/")) return pattern.replace(":slug", "bread-oven-syria");
+      return pattern.replace(/:\w+/g, "1");
+    });
+  return [
+    ...new Set([
+      ...pages,
+      "/donate?cause=water_well-1&for=self",
+      "/donate?cause=water_well-1&for=other",
+      "/payment/card?card=new",
+      ...dialogs,
+    ]),
+  ];
+}
+
+/** Walks every page as one visitor; collects which forms with personal data there are, and which lack the link. */
+async function walk(browser: PlainBrowser, addresses: readonly string[]) {
+  const [found, without] = [new Set<string>(), new Set<string>()];
+  for (const address of addresses) {
+    const answer = await browser.send(address);
+    if (answer.status !== 200 || !answer.headers.get("content-type")?.includes("text/html")) continue;
+    for (const { action, linked } of personalForms(await answer.text())) {
+      const form = (action || address).replace(/\/\d+\b/g, "/:id");
+      found.add(form);
+      if (!linked) without.add(`${form} on ${address}`);
+    }
+  }
+  return { found: [...found].toSorted(), without: [...without] };
+}
+
+test(
+  "every form that asks for personal data leads to the data-protection text",
+  { tag: "@nojs" },
+  async ({ site, member, books }) => {
+    test.slow();
+    await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
+    const spring = String(await startSpringPlainly(member));
+    const well = String(books.letNobodyHaveGivenTo("well-cameroon-maroua"));
+    await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+    await member.browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+    const line = /\/basket\/notes\/(\d+)/.exec((await member.browser.open("/basket")).html)![1]!;
+    const theirs = await walk(member.browser, addressesOf({ spring, line, well }));
+    expect(theirs.without).toEqual([]);
+    expect(theirs.found).toEqual(
+      expect.arrayContaining([
+        "/basket/notes/:id",
+        "/contact",
+        "/dashboard/campaign/:id/details",
+        "/dashboard/campaign/:id/picture",
+        "/dashboard/named-water/:id",
+        "/dashboard/new-campaigns",
+        "/donate",
+        "/payment/card",
+        "/payment/details",
+        "/profile/avatar",
+        "/profile/cards/new",
+        "/profile/personal-data",
+        "/profile/phone",
+        "/volunteer",
+      ]),
+    );
+
+    const guest = new PlainBrowser({ url: site.url, language: "en" });
+    await guest.post("/auth/login", { phone: "+905320009988" });
+    const anybodys = await walk(guest, [
+      "/auth/login",
+      "/auth/otp",
+      "/donate?cause=sacrifice-19&for=other",
+      "/contact",
+      "/volunteer",
+    ]);
+    expect(anybodys.without).toEqual([]);
+    expect(anybodys.found).toEqual(["/auth/login", "/contact", "/donate", "/volunteer"]);
+  },
+);
+
+test("the frame of paying links the legal texts, like the frame of signing in", async ({ page, donor, steps }) => {
+  await donor.hasAShareInTheBasket();
+  for (const address of ["/payment/details", "/payment/card", "/auth/login"]) {
+    await page.goto(address);
+    for (const name of steps.words.legal)
+      await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
+  }
+});
+
+test("a page has one dialog at most, also when its form was refused", { tag: "@nojs" }, async ({ site, member }) => {
+  const browser = member.browser;
+  const spring = String(await startSpringPlainly(member));
+  await browser.post("/dashboard/first-campaign", { kvkk: "on" });
+  await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+  await browser.post("/profile/phone", { phone: aPhone() });
+  const note = /\/basket\/notes\/\d+/.exec((await browser.open("/basket")).html)![0];
+  const dialogs = [
+    "/?modal=fast-well&cause=water_well-1",
+    "/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other",
+    "/projects?modal=quick-donate&cause=project-bread-oven-syria",
+    "/?modal=menu",
+    note,
+    "/payment/details?modal=missing-information",
+    "/profile/phone/verify",
+    "/profile/profile-options?modal=delete-account",
+    "/profile/profile-options?modal=phone-verified",
+    `/dashboard/campaign/${spring}/options?modal=campaign-termination`,
+    "/dashboard/my-campaigns?modal=first-campaign",
+  ];
+  const opened: string[] = [];
+  for (const address of dialogs) {
+    const { html } = await browser.open(address);
+    const count = html.match(/<dialog\b/g)?.length ?? 0;
+    expect(count, address).toBeLessThanOrEqual(1);
+    if (count === 1) opened.push(address);
+  }
+  expect(opened.length).toBeGreaterThan(8);
+  for (const [address, fields] of [
+    ["/profile/phone/verify", { code: "12" }],
+    [note, { note: "x".repeat(501) }],
+  ] as const) {
+    const refused = await browser.postAndFollow(address, fields);
+    expect([address, refused.status, refused.html.match(/<dialog\b/g)?.length]).toEqual([address, 400, 1]);
+  }
+  const guest = new PlainBrowser({ url: site.url, language: "tr" });
+  expect((await guest.open("/?modal=thanks")).html.match(/<dialog\b/g)).toHaveLength(1);
+});
+
+test(
+  "a forged field of the form library is no failure, with a picture or without",
+  { tag: "@nojs" },
+  async ({ member, site }) => {
+    await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
+    const form = new FormData();
+    form.set("__intent__", "x");
+    form.set("name", "Elif");
+    const cookie = [...member.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(`${site.url}/dashboard/new-campaigns`, {
+      method: "POST",
+      body: form,
+      headers: { cookie, origin: site.url },
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('value="Elif"');
+  },
+);

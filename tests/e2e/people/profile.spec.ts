@@ -1,0 +1,396 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import sharp from "sharp";
+import { aPicture, hugePng } from "../../support/pictures.ts";
+import { aPhone, codeSentTo, wrongCode } from "../../support/plain-member.ts";
+import { expect, test } from "./fixtures.ts";
+
+const data = "/profile/personal-data";
+const options = "/profile/profile-options";
+const saved = "Değişiklik kaydedildi.";
+
+test("personal data: every field is kept, and shown as it was written", async ({ page, donor, steps, member }) => {
+  await page.goto(data);
+  await expect(page.getByRole("main")).toContainText(member.phone);
+  const texts = {
+    Adınız: "Şükrü",
+    Soyadınız: "Çağlayan-Öztürk",
+    "E-posta adresiniz": "sukru@example.org",
+    "Doğum tarihi": "29/2/1980",
+  };
+  for (const [label, text] of Object.entries(texts)) await steps.field(label).fill(text);
+  await steps.field("Cinsiyet").selectOption("Erkek");
+  await steps.field("İl").selectOption("Şanlıurfa");
+  await steps.field("İlçe").selectOption("Eyyübiye");
+  await donor.button("Kaydet").click();
+  await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+  await page.reload();
+  for (const [label, text] of Object.entries({
+    ...texts,
+    "Doğum tarihi": "29.02.1980",
+    Cinsiyet: "male",
+    İl: "Şanlıurfa",
+    İlçe: "Eyyübiye",
+  })) {
+    await expect(steps.field(label), label).toHaveValue(text);
+  }
+  await steps.expectSignedIn("Şükrü");
+  await expect(steps.field("İl").getByRole("option")).toHaveCount(82);
+
+  for (const label of ["E-posta adresiniz", "Doğum tarihi"]) await steps.field(label).fill("");
+  await steps.field("İlçe").selectOption("");
+  await steps.field("İl").selectOption("");
+  await donor.button("Kaydet").click();
+  await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+  for (const label of ["E-posta adresiniz", "Doğum tarihi", "İl", "İlçe"])
+    await expect(steps.field(label)).toHaveValue("");
+});
+
+test("personal data: what is wrong is said beside its field, and the rest stays as typed", async ({
+  page,
+  donor,
+  steps,
+  member,
+}) => {
+  expect(member.phone).toMatch(/^\+90/);
+  await page.goto(data);
+  await steps.field("Adınız").fill(" ");
+  await steps.field("Soyadınız").fill("Değişik");
+  await steps.field("E-posta adresiniz").fill("nobody");
+  await steps.field("Doğum tarihi").fill("31.02.1980");
+  await donor.button("Kaydet").click();
+  await steps.expectErrorAt("Adınız", "Lütfen adınızı yazın.");
+  await steps.expectErrorAt("E-posta adresiniz", steps.words.errors.email);
+  await steps.expectErrorAt("Doğum tarihi", "Doğum tarihini gün.ay.yıl olarak yazın.");
+  await expect(steps.field("Soyadınız")).toHaveValue("Değişik");
+
+  await steps.field("Adınız").fill("Ayşe");
+  await steps.field("E-posta adresiniz").fill("");
+  for (const wrong of ["31.04.1990", "32.1.1990", "1.13.1990", "1.1.1899", "1.1.2999", "1990"]) {
+    await steps.field("Doğum tarihi").fill(wrong);
+    await donor.button("Kaydet").click();
+    const cannotBe = wrong === "1.1.1899" || wrong === "1.1.2999";
+    await steps.expectErrorAt(
+      "Doğum tarihi",
+      cannotBe ? "Doğum tarihi 1900 ile bugün arasında olmalıdır." : "Doğum tarihini gün.ay.yıl olarak yazın.",
+    );
+    await expect(steps.field("Doğum tarihi")).toHaveValue(wrong);
+  }
+  await steps.field("Doğum tarihi").fill("1990-12-31");
+  await donor.button("Kaydet").click();
+  // Thanks stay while somebody types on, until something is sent.
+  await expect(page.getByText("Değişiklik kaydedildi.")).toBeVisible();
+  await steps.field("Soyadınız").pressSequentially("ler");
+  await expect(steps.field("Soyadınız")).toHaveValue(/ler/);
+  await expect(page.getByText("Değişiklik kaydedildi.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+  await page.reload();
+  await expect(steps.field("Doğum tarihi")).toHaveValue("31.12.1990");
+});
+
+test("a district of another province is refused", { tag: "@nojs" }, async ({ page, donor, steps, member }) => {
+  expect(member.phone).toMatch(/^\+90/);
+  await page.goto(data);
+  await steps.field("İl").selectOption("Adana");
+  await steps.field("İlçe").selectOption("Kadıköy");
+  await donor.button("Kaydet").click();
+  await steps.expectErrorAt("İlçe", "Seçtiğiniz ilin bir ilçesini seçin.");
+  await expect(steps.field("İl")).toHaveValue("Adana");
+});
+
+test("only the districts of the chosen province are offered", { tag: "@js" }, async ({ page, steps, member }) => {
+  expect(member.phone).toMatch(/^\+90/);
+  await page.goto(data);
+  await steps.field("İl").selectOption("Yalova");
+  await expect(steps.field("İlçe").getByRole("option")).toHaveText([
+    "Belirtilmedi",
+    "Altınova",
+    "Armutlu",
+    "Çınarcık",
+    "Çiftlikköy",
+    "Merkez",
+    "Termal",
+  ]);
+});
+
+test("a new phone takes its place when its code is right, and the dialog that says so goes by itself", async ({
+  page,
+  donor,
+  steps,
+  member,
+  site,
+}) => {
+  const phone = aPhone();
+  await page.goto(data);
+  await donor.link("Değiştir").click();
+  await expect(page.getByRole("main")).toContainText(member.phone);
+  await steps.field("Yeni numara").fill("0212 245 00 00");
+  await donor.button("Kod gönder").click();
+  await steps.expectErrorAt("Yeni numara", steps.words.errors.phone);
+  await steps.field("Yeni numara").fill(member.phone);
+  await donor.button("Kod gönder").click();
+  await steps.expectErrorAt("Yeni numara", "Bu zaten şu anki telefon numaranız.");
+  await steps.field("Yeni numara").fill(phone.replace("+90", "0"));
+  await donor.button("Kod gönder").click();
+
+  const dialog = page.getByRole("dialog", { name: "Telefon doğrulama" });
+  await expect(dialog).toContainText(phone);
+  const code = await codeSentTo(site, phone);
+  await steps.enterCode(wrongCode(code));
+  await steps.expectCodeRefused("codeWrong");
+  await expect(donor.button(steps.words.again)).toBeVisible();
+  await steps.enterCode(code);
+
+  await expect(page).toHaveURL(`${options}?modal=phone-verified`);
+  const verified = page.getByRole("dialog", { name: "Doğrulandı" });
+  await expect(verified).toContainText("Yeni telefon numaranız doğrulandı.");
+  await page.waitForTimeout(4000);
+  await expect(verified).toBeVisible();
+  await expect(page).toHaveURL(options);
+  await expect(verified).toBeHidden();
+  await page.goto(data);
+  await expect(page.getByRole("main")).toContainText(phone);
+});
+
+test("another member's number is taken over by nobody, and closing the dialog changes nothing", async ({
+  page,
+  donor,
+  steps,
+  member,
+  someMember,
+  site,
+  books,
+}) => {
+  const other = await someMember();
+  books.letMinutesPassForCodes(61);
+  await page.goto("/profile/phone");
+  await steps.field("Yeni numara").fill(other.phone);
+  await donor.button("Kod gönder").click();
+  await expect(page.getByRole("dialog")).toContainText(other.phone);
+  await steps.enterCode(await codeSentTo(site, other.phone));
+  await steps.expectErrorAt(steps.words.code, "Bu telefon numarası başka bir üyeye ait.");
+  await page.getByRole("dialog").getByRole("link", { name: "Kapat" }).click();
+  await expect(page).toHaveURL(data);
+  await expect(page.getByRole("main")).toContainText(member.phone);
+});
+
+test("an e-mail address is verified by the code that goes to it, and a new address is unverified again", async ({
+  page,
+  donor,
+  steps,
+  member,
+  site,
+}) => {
+  const email = `e${member.phone.slice(1)}@example.org`;
+  await page.goto(data);
+  await steps.field("E-posta adresiniz").fill(email);
+  await donor.button("Kaydet").click();
+  await donor.link("E-postamı doğrula").click();
+  await expect(page.getByRole("main")).toContainText(email);
+  await donor.button("Kod gönder").click();
+  await expect(page.getByRole("dialog", { name: "E-posta doğrulama" })).toContainText(email);
+  const code = await codeSentTo(site, email);
+  await steps.enterCode(wrongCode(code));
+  await steps.expectCodeRefused("codeWrong");
+  await steps.enterCode(code);
+  await expect(page).toHaveURL(`${options}?modal=email-verified`);
+  await page.getByRole("dialog", { name: "Doğrulandı" }).getByRole("link", { name: "Devam et" }).click();
+  await expect(page).toHaveURL(options);
+  await expect(page.getByRole("heading", { name: "Bildirim tercihleri" })).toBeVisible();
+
+  await page.goto("/profile/email");
+  await expect(page).toHaveURL(data);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("definition")
+      .filter({ hasText: /^Doğrulandı$/ }),
+  ).toBeVisible();
+  await steps.field("E-posta adresiniz").fill(`x${email}`);
+  await donor.button("Kaydet").click();
+  await expect(donor.link("E-postamı doğrula")).toBeVisible();
+});
+
+test("permissions to be told things are given and taken back, and every change is recorded", async ({
+  page,
+  donor,
+  member,
+  books,
+}) => {
+  const before = books.everythingIn("consents").length;
+  await page.goto(options);
+  const [sms, email] = [page.getByLabel("SMS ile"), page.getByLabel("E-posta ile")];
+  for (const [wantsSms, wantsEmail] of [
+    [true, true],
+    [false, true],
+    [false, false],
+  ] as const) {
+    await sms.setChecked(wantsSms);
+    await email.setChecked(wantsEmail);
+    await donor.button("Tercihleri kaydet").click();
+    await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+    await page.reload();
+    expect([await sms.isChecked(), await email.isChecked()]).toEqual([wantsSms, wantsEmail]);
+  }
+  expect(member.phone).toMatch(/^\+90/);
+  const recorded = books
+    .everythingIn("consents")
+    .slice(before)
+    .map(({ kind, granted, language }) => `${kind} ${granted} ${language}`);
+  expect(recorded).toEqual(["sms 1 tr", "email 1 tr", "sms 0 tr", "email 0 tr"]);
+});
+
+test("a picture is taken; whatever is no picture gets a reason beside the field, and the old one stays", async ({
+  page,
+  donor,
+  member,
+}, info) => {
+  test.slow();
+  expect(member.phone).toMatch(/^\+90/);
+  let count = 0;
+  /** A file of this name on this machine's disk. */
+  const file = async (name: string, content: Blob | Buffer | string): Promise<string> => {
+    const path = info.outputPath(`${++count}`, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content instanceof Blob ? Buffer.from(await content.arrayBuffer()) : content);
+    return path;
+  };
+  const field = page.getByLabel("Profil resmi", { exact: true });
+  const avatar = page.getByRole("img", { name: "Profil resminiz" });
+  const send = async (picture: string) => {
+    await field.setInputFiles(picture);
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      donor.button("Resmi yükle").click(),
+    ]);
+  };
+  await page.goto(data);
+  await expect(avatar).toHaveCount(0);
+  await send(await file("me.png", await aPicture({ format: "png", width: 1200, height: 900 })));
+  await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+  const address = (await avatar.getAttribute("src"))!;
+  const picture = await page.request.get(address);
+  expect(picture.headers()["content-type"]).toBe("image/webp");
+  const { format, width, height, exif } = await sharp(await picture.body()).metadata();
+  expect({ format, width, height, exif }).toEqual({ format: "webp", width: 256, height: 256, exif: undefined });
+  // Safari before 14 reads no WebP, and says so.
+  for (const time of ["made", "kept"]) {
+    const older = await page.request.get(address, {
+      headers: { accept: "image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5" },
+    });
+    expect(
+      [older.headers()["content-type"], older.headers()["vary"], (await sharp(await older.body()).metadata()).format],
+      time,
+    ).toEqual(["image/jpeg", expect.stringContaining("Accept"), "jpeg"]);
+  }
+
+  const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .gif()
+    .toBuffer();
+  const unreadable = "Bu dosya okunabilen bir fotoğraf değil.";
+  const bad = {
+    "a GIF that is called .jpg": [await file("me.jpg", gif), unreadable],
+    "a picture of 9 MB": [
+      await file(
+        "me.jpg",
+        Buffer.concat([Buffer.from(await (await aPicture()).arrayBuffer()), Buffer.alloc(9 * 1024 * 1024)]),
+      ),
+      "en çok 8 MB",
+    ],
+    "a file of 45 MB": [await file("me.jpg", Buffer.alloc(45 * 1024 * 1024, 0xff)), "en çok 8 MB"],
+    "a PNG of 20,000 × 20,000 px": [await file("me.png", hugePng(20_000, 20_000)), "Fotoğrafın ölçüleri çok büyük"],
+    "an SVG with a script": [
+      await file("me.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      unreadable,
+    ],
+    "an empty file": [await file("me.jpg", Buffer.alloc(0)), "Lütfen bir resim seçin."],
+    "half a picture": [
+      await file("me.jpg", Buffer.from(await (await aPicture()).arrayBuffer()).subarray(0, 400)),
+      unreadable,
+    ],
+  } as const;
+  for (const [what, [picture, reason]] of Object.entries(bad)) {
+    await test.step(what, async () => {
+      await send(picture);
+      await expect(field, what).toHaveAttribute("aria-invalid", "true");
+      await expect(field, what).toHaveAccessibleDescription(new RegExp(reason));
+      await expect(page.locator(".field-error").filter({ hasText: reason })).toBeVisible();
+      await expect(avatar, what).toHaveAttribute("src", address);
+    });
+  }
+  await page.goto(data);
+  await donor.button("Resmi yükle").click();
+  await expect(field).toHaveAccessibleDescription(/Lütfen bir resim seçin\./);
+  expect((await page.request.get(address)).status()).toBe(200);
+
+  await send(await file("me.webp", await aPicture({ format: "webp" })));
+  await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+  await expect(avatar).not.toHaveAttribute("src", address);
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test("the wish to be deleted is confirmed, sent once, shown as waiting, and taken back", async ({
+  page,
+  donor,
+  member,
+  books,
+}) => {
+  await page.goto(options);
+  await donor.link("Hesabımı silmek istiyorum").click();
+  const dialog = page.getByRole("dialog", { name: "Hesabınız silinsin mi?" });
+  await dialog.getByRole("link", { name: "Vazgeç" }).click();
+  await expect(dialog).toBeHidden();
+  await donor.link("Hesabımı silmek istiyorum").click();
+  await dialog.getByRole("button", { name: "Silme talebi gönder" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Hesap silme talebiniz iletildi." })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Hesap silme talebiniz .* tarihinde iletildi; onay bekliyor\./)).toBeVisible();
+  await expect(donor.link("Hesabımı silmek istiyorum")).toHaveCount(0);
+  const wish = () => books.everythingIn("users").find(({ phone }) => phone === member.phone)?.deletion_requested_at;
+  const first = wish();
+  expect(first).toBeTruthy();
+  await page.goto(`${options}?modal=delete-account`);
+  await expect(dialog).toHaveCount(0);
+  await member.browser.post("/profile/deletion");
+  expect(wish()).toBe(first);
+  await page.goto(options);
+  await donor.button("Silme talebimi geri al").click();
+  await expect(page.getByRole("status").filter({ hasText: "Hesap silme talebiniz geri alındı." })).toBeVisible();
+  await expect(donor.link("Hesabımı silmek istiyorum")).toBeVisible();
+  expect(wish()).toBeNull();
+});
+
+test("everything held about a member comes as a file, and no secret with it", async ({ page, donor, member, site }) => {
+  await member.browser.post("/profile/profile-options", { sms: "on" });
+  await page.goto(options);
+  const [download] = await Promise.all([page.waitForEvent("download"), donor.link("Verilerimi indir").click()]);
+  expect(download.suggestedFilename()).toBe("pinar-my-data.json");
+  const answer = await page.request.get("/profile/data");
+  expect(answer.headers()).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  const content = JSON.parse(await answer.text());
+  expect(Object.keys(content).sort()).toEqual([
+    "basket",
+    "consents",
+    "donations",
+    "exported_at",
+    "notification_permissions",
+    "payments",
+    "profile",
+    "saved_cards",
+    "sign_ins",
+    "springs",
+    "well_names",
+  ]);
+  expect(content.profile).toMatchObject({ first_name: "Ayşe", last_name: "Yılmaz", phone: member.phone });
+  expect(content.notification_permissions).toEqual({ sms: true, email: false });
+  expect(content.consents.map(({ kind, granted }: { kind: string; granted: boolean }) => [kind, granted])).toEqual([
+    ["kvkk", true],
+    ["sms", true],
+  ]);
+  expect(content.sign_ins).toHaveLength(1);
+  expect(await answer.text()).not.toMatch(/hash|token|secret/i);
+  expect((await site.outbox()).length).toBeGreaterThan(0);
+});

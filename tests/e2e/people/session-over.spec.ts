@@ -1,0 +1,115 @@
+import { aSpringName } from "../../support/plain-spring.ts";
+import { expect, test } from "../springs/fixtures.ts";
+
+const over = "Oturumunuz sona erdi";
+
+test("a campaign's story survives the end of the sign-in and is sent from the page that keeps it", async ({
+  page,
+  donor,
+  steps,
+  starter,
+  context,
+}) => {
+  expect(starter.phone).toMatch(/^\+90/);
+  const [name, story] = [aSpringName(), `${"Bu yıl hediye değil, su istiyorum. ".repeat(600)}\n\n"Sonu" & <b>başı</b>`];
+  await donor.openForTyping("/dashboard/new-campaigns");
+  await steps.field("Kampanyanın adı").fill(name);
+  await steps.field("Hikâyesi").fill(story);
+  await steps.field("Hedef").fill("1000");
+  const [signIn] = (await context.cookies()).filter(({ name }) => name === "user");
+  await context.clearCookies({ name: "user" });
+  await donor.button("Onaya gönder").click();
+  await expect(donor.heading(over)).toBeVisible();
+  const way = page.getByRole("link", { name: "Yeni sekmede giriş yap" });
+  await expect(way).toHaveAttribute("href", "/auth/login?redirectTo=%2Fdashboard%2Fpanel");
+  // Too early: it is handed back once more.
+  await donor.button("Yeniden gönder").click();
+  await expect(donor.heading(over)).toBeVisible();
+  // As the other tab leaves it.
+  await context.addCookies([signIn!]);
+  await donor.button("Yeniden gönder").click();
+  await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
+  await expect(steps.field("Hikâyesi")).toHaveValue(story);
+});
+
+test("staff's reason is handed back too, and the number of a permit is no card @nojs", async ({
+  someMember,
+  staff: _,
+}) => {
+  const { browser } = await someMember();
+  browser.cookies.clear();
+  for (const [deed, fields] of [
+    ["reject", { version: "1", reason: "Hikâyede bir kişinin adı geçiyor." }],
+    [
+      "approve",
+      { version: "1", number: "2026/417", authority: "İstanbul Valiliği", from: "01.01.2026", until: "31.12.2026" },
+    ],
+  ] as const) {
+    const page = await browser.postAndFollow(`/admin/springs/1/${deed}`, fields);
+    expect([page.status, page.headings]).toEqual([401, [over]]);
+    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual(fields);
+    expect(page.linkTo("Yeni sekmede giriş yap")).toBe("/auth/login?redirectTo=%2Fadmin");
+  }
+});
+
+test("a card is never handed back @nojs", async ({ someMember }) => {
+  const { browser } = await someMember();
+  browser.cookies.clear();
+  const page = await browser.postAndFollow("/profile/cards/new", {
+    holder: "Ayşe Yılmaz",
+    number: "5528790000000008",
+    expiry: "12/30",
+    cvv: "123",
+  });
+  expect([page.status, page.address]).toEqual([200, "/auth/login?redirectTo=%2Fprofile%2Fcards%2Fnew"]);
+  expect(page.html).not.toContain("Ayşe Yılmaz");
+});
+
+test(
+  "a page inside the site that needs a sign-in leads to it, and then back",
+  { tag: "@js" },
+  async ({ page, donor, context, member, steps, books }) => {
+    await page.goto("/dashboard/panel");
+    await steps.expectSignedIn();
+    await context.clearCookies({ name: "user" });
+    await donor.link(steps.words.options).click();
+    await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
+    await expect(donor.heading(steps.words.login)).toBeVisible();
+    books.letMinutesPassForCodes(61);
+    await steps.signIn(member.phone);
+    await expect(page).toHaveURL("/profile/profile-options");
+    await page.goBack();
+    await expect(page.getByRole("main")).toBeVisible();
+  },
+);
+
+test("a form of a page that somebody signed out of changes nothing, and what was typed is handed back", async ({
+  page,
+  donor,
+  member,
+  steps,
+}) => {
+  await page.goto("/profile/personal-data");
+  await member.browser.post("/auth/logout");
+  await steps.field(steps.words.firstName).fill("Başkası");
+  await donor.button("Kaydet").click();
+  await expect(donor.heading("Oturumunuz sona erdi")).toBeVisible();
+  await expect(page.locator("input[type=hidden][name=first_name]")).toHaveValue("Başkası");
+});
+
+test("a button pressed after the sign-in ended leads to sign in and back to its page", async ({
+  page,
+  donor,
+  member,
+  steps,
+  context,
+  books,
+}) => {
+  await page.goto("/profile/profile-options");
+  await context.clearCookies({ name: "user" });
+  await donor.button("Tercihleri kaydet").click();
+  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
+  books.letMinutesPassForCodes(61);
+  await steps.signIn(member.phone);
+  await expect(page).toHaveURL("/profile/profile-options");
+});

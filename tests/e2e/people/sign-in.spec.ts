@@ -1,0 +1,280 @@
+import { aPhone, codeSentTo, wrongCode } from "../../support/plain-member.ts";
+import { SignInSteps } from "../../support/sign-in-steps.ts";
+import type { Language } from "../../support/words.ts";
+import { expect, test } from "./fixtures.ts";
+
+const anHour = 61;
+
+for (const language of ["tr", "en"] as const satisfies Language[]) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("somebody new signs up and comes to where they were going", async ({ page, donor, steps, site }) => {
+      const w = steps.words;
+      const phone = aPhone();
+      await page.goto("/profile/profile-options");
+      await expect(donor.heading(w.login)).toBeVisible();
+      for (const name of w.legal)
+        await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
+      await steps.askForCode(phone);
+      await expect(page.getByRole("main")).toContainText(`${phone.slice(-4, -2)} ${phone.slice(-2)}`);
+      await expect(page.getByRole("main")).not.toContainText(phone.slice(3, 9));
+
+      const code = await codeSentTo(site, phone);
+      await steps.enterCode(wrongCode(code));
+      await steps.expectCodeRefused("codeWrong");
+      if (!donor.hasScripts) await expect(steps.field(w.code)).toHaveValue("");
+      await expect(donor.button(w.again)).toBeVisible();
+      await steps.enterCode(code);
+
+      await expect(donor.heading(w.newMember)).toBeVisible();
+      await steps.field(w.firstName).fill("Gülşah");
+      await steps.field(w.lastName).fill("Çağlayan");
+      await steps.field(w.email).fill("gulsah@example.org");
+      await donor.button(w.becomeMember).click();
+      await steps.expectErrorAt(w.kvkk, w.errors.kvkk);
+      await expect(page).toHaveURL("/auth/newMember");
+      await expect(steps.field(w.firstName)).toHaveValue("Gülşah");
+      await expect(steps.field(w.lastName)).toHaveValue("Çağlayan");
+      await expect(steps.field(w.email)).toHaveValue("gulsah@example.org");
+
+      await steps.field(w.kvkk).check();
+      await donor.button(w.becomeMember).click();
+      await expect(page).toHaveURL("/profile/profile-options");
+      await steps.expectSignedIn("Gülşah");
+    });
+
+    test("a member signs in, comes to the panel, signs out and is a guest again", async ({
+      page,
+      donor,
+      steps,
+      someMember,
+      books,
+    }) => {
+      const { phone } = await someMember({ firstName: "Emine", language });
+      books.letMinutesPassForCodes(anHour);
+      await page.goto("/auth");
+      await expect(page).toHaveURL("/auth/login");
+      await steps.signIn(phone);
+      await expect(page).toHaveURL("/dashboard/panel");
+      await expect(donor.heading(steps.words.panel)).toBeVisible();
+      await steps.expectSignedIn("Emine");
+
+      await steps.signOut();
+      await expect(page.getByRole("banner").getByRole("link", { name: steps.words.login })).toHaveCount(1);
+      await page.goto("/dashboard/panel");
+      await expect(donor.heading(steps.words.login)).toBeVisible();
+    });
+
+    test("what is wrong with a phone or a name is said beside it and what was typed stays", async ({
+      page,
+      donor,
+      steps,
+    }) => {
+      const w = steps.words;
+      await page.goto("/auth/login");
+      await donor.button(w.sendCode).click();
+      await steps.expectErrorAt(w.phone, w.errors.phoneMissing);
+      for (const typed of ["0532 123 45", "0212 245 00 00", "+49 1", "12"]) {
+        await steps.sendPhone(typed);
+        await steps.expectErrorAt(w.phone, w.errors.phone);
+        await expect(steps.field(w.phone)).toHaveValue(typed);
+      }
+      await steps.askForCode(aPhone());
+    });
+  });
+}
+
+test("a member comes back to where they were going, also after another number and another code", async ({
+  page,
+  donor,
+  steps,
+  someMember,
+  books,
+}) => {
+  const { phone } = await someMember();
+  books.letMinutesPassForCodes(anHour);
+  await page.goto("/dashboard/panel?page=2");
+  await steps.askForCode(aPhone());
+  await donor.link(steps.words.otherPhone).click();
+  await steps.askForCode(phone);
+  books.letMinutesPassForCodes(2);
+  await donor.button(steps.words.again).click();
+  await expect(page.getByRole("status").filter({ hasText: steps.words.sent })).toBeVisible();
+  await steps.enterRightCode(phone);
+  await expect(page).toHaveURL("/dashboard/panel?page=2");
+});
+
+test("another code can be asked for after a minute, and the one before is worth nothing then", async ({
+  page,
+  donor,
+  steps,
+  site,
+  books,
+}) => {
+  const w = steps.words;
+  const phone = aPhone();
+  await page.goto("/auth/login");
+  await steps.askForCode(phone);
+  const first = await codeSentTo(site, phone);
+  await donor.button(w.again).click();
+  await expect(page.getByRole("main")).toContainText(w.tooSoon);
+  expect(await codeSentTo(site, phone)).toBe(first);
+
+  books.letMinutesPassForCodes(2);
+  await donor.button(w.again).click();
+  await expect(page.getByRole("main")).toContainText(w.sent);
+  const second = await codeSentTo(site, phone);
+  if (second !== first) {
+    await steps.enterCode(first);
+    await steps.expectCodeRefused("codeWrong");
+  }
+  await steps.enterCode(second);
+  await expect(donor.heading(w.newMember)).toBeVisible();
+});
+
+test("a code that is too old says that its time is up, with the button to ask again", async ({
+  page,
+  donor,
+  steps,
+  books,
+}) => {
+  const phone = aPhone();
+  await page.goto("/auth/login");
+  await steps.askForCode(phone);
+  books.letMinutesPassForCodes(6);
+  await steps.enterRightCode(phone);
+  await steps.expectCodeRefused("codeExpired");
+  await donor.button(steps.words.again).click();
+  await expect(page.getByRole("main")).toContainText(steps.words.sent);
+  await expect(page.getByRole("main")).not.toContainText(steps.words.errors.wrongCode);
+  await expect(steps.field(steps.words.code)).toHaveValue("");
+  await steps.enterRightCode(phone);
+  await expect(donor.heading(steps.words.newMember)).toBeVisible();
+});
+
+test("a sign-up that waited too long says so and can begin again", async ({ page, donor, steps, books }) => {
+  const w = steps.words;
+  await page.goto("/auth/login");
+  await steps.signIn(aPhone());
+  await steps.field(w.firstName).fill("Ayşe");
+  await steps.field(w.lastName).fill("Yılmaz");
+  await steps.field(w.kvkk).check();
+  books.letMinutesPassForCodes(20);
+  await donor.button(w.becomeMember).click();
+  await expect(donor.heading(w.signUpError)).toBeVisible();
+  await page.goto("/auth/newMember");
+  await expect(page).toHaveURL("/auth/login");
+});
+
+test("the basket of a guest follows them in, stays theirs, and is not left to the browser", async ({
+  page,
+  donor,
+  steps,
+  newcomer,
+  site,
+  books,
+}) => {
+  const phone = aPhone();
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment");
+  await donor.link(steps.words.login).click();
+  await steps.signUp(phone);
+  await expect(page).toHaveURL("/payment/details");
+  await donor.expectShareInTheBasket();
+
+  await page.goto("/dashboard/panel");
+  await steps.signOut();
+  await donor.expectEmptyBasket();
+  await donor.hasAShareInTheBasket();
+
+  books.letMinutesPassForCodes(anHour);
+  const elsewhere = await newcomer();
+  const there = new SignInSteps(elsewhere, site);
+  await elsewhere.page.goto("/auth/login");
+  await there.signIn(phone);
+  await there.expectSignedIn();
+  await elsewhere.expectShareInTheBasket();
+});
+
+test("steps that nobody came to lead to the phone", async ({ page, donor, steps }) => {
+  for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
+    await page.goto(address);
+    await expect(page, address).toHaveURL("/auth/login");
+    await expect(donor.heading(steps.words.login)).toBeVisible();
+  }
+});
+
+test("phones are understood as people write them", async ({ page, steps, site }) => {
+  const [first, second, third, fourth] = [aPhone(), aPhone(), aPhone(), aPhone()].map((phone) => phone.slice(3)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const typed: Record<string, string> = {
+    [`0${first}`]: `+90${first}`,
+    [second]: `+90${second}`,
+    [`+90 ${third.slice(0, 3)} ${third.slice(3, 6)} ${third.slice(6, 8)} ${third.slice(8)}`]: `+90${third}`,
+    [`0090 (${fourth.slice(0, 3)}) ${fourth.slice(3, 6)}-${fourth.slice(6)}`]: `+90${fourth}`,
+  };
+  for (const [text, number] of Object.entries(typed)) {
+    await page.goto("/auth/login");
+    await steps.askForCode(text);
+    expect((await site.outbox()).at(-1)?.to, text).toBe(number);
+  }
+});
+
+test("a number abroad is refused beside the field, with the countries that codes go to", async ({
+  page,
+  donor,
+  steps,
+  site,
+}) => {
+  const before = (await site.outbox()).length;
+  for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
+    await page.goto("/auth/login");
+    await steps.sendPhone(typed);
+    const said = page.locator(".field-error, [role=alertdialog]").filter({ hasText: "Türkiye" });
+    await expect(said.first(), typed).toBeVisible();
+    await expect(steps.field(steps.words.phone)).toHaveValue(typed);
+  }
+  await expect(donor.heading(steps.words.login)).toBeVisible();
+  expect((await site.outbox()).length).toBe(before);
+});
+
+test("the code is one field that phones can fill in from the message", async ({ page, steps }) => {
+  await page.goto("/auth/login");
+  await steps.askForCode(aPhone());
+  const code = steps.field(steps.words.code);
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(1);
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(code).toHaveAttribute("inputmode", "numeric");
+  await steps.enterCode("123");
+  await steps.expectErrorAt(steps.words.code, steps.words.errors.codeMissing);
+});
+
+test(
+  "only digits pass into the code, typed or pasted",
+  { tag: "@js" },
+  async ({ page, context, steps, donor, site }) => {
+    const phone = aPhone();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/auth/login");
+    await steps.askForCode(phone);
+    const field = steps.field(steps.words.code);
+    await field.click();
+    await page.keyboard.type("1a2 b-3");
+    await expect(field).toHaveValue("123");
+    await page.keyboard.press("Backspace");
+    await expect(field).toHaveValue("12");
+
+    const code = await codeSentTo(site, phone);
+    await field.selectText();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), code);
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(field).toHaveValue(code);
+    await donor.button(steps.words.verify).click();
+    await expect(donor.heading(steps.words.newMember)).toBeVisible();
+  },
+);

@@ -1,0 +1,130 @@
+import { codeSentTo, signInPlainly, wrongCode } from "../../support/plain-member.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("changing the number an hour after signing in takes a code to the present one first", async ({
+  page,
+  donor,
+  steps,
+  member,
+  site,
+  books,
+}) => {
+  books.letProofAge(member.phone, 60);
+  await page.goto("/profile/phone");
+  await page.getByLabel("Yeni numara").fill("0532 765 43 21");
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(member.phone.slice(3, 9));
+  const before = (await site.outbox()).length;
+  await page.reload();
+  expect((await site.outbox()).length, "a look sends nothing").toBe(before);
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Doğrulama kodu")).toBeVisible();
+  const code = await codeSentTo(site, member.phone);
+  await steps.enterCode(wrongCode(code));
+  await steps.expectErrorAt(steps.words.code, steps.words.errors.codeWrong);
+  await expect(page.getByRole("alert", { name: steps.words.errors.wrongCode, exact: true })).toBeVisible();
+  await steps.enterCode(code);
+  await expect(page).toHaveURL("/profile/phone");
+  await expect(page.getByLabel("Yeni numara")).toHaveValue("0532 765 43 21");
+  await donor.button("Kod gönder").click();
+  await expect(page).toHaveURL(/\/profile\/phone\/verify/);
+});
+
+test("asking for deletion comes back to the open dialog after the code", async ({
+  page,
+  donor,
+  steps,
+  member,
+  site,
+  books,
+}) => {
+  books.letProofAge(member.phone, 60);
+  await page.goto("/profile/profile-options?modal=delete-account");
+  await page.getByRole("dialog").getByRole("button").click();
+  await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await donor.button("Kod gönder").click();
+  await expect(donor.heading("Doğrulama kodu")).toBeVisible();
+  await steps.enterCode(await codeSentTo(site, member.phone));
+  await expect(page).toHaveURL("/profile/profile-options?modal=delete-account");
+  await page.getByRole("dialog").getByRole("button").click();
+  await expect(page.getByRole("status").filter({ hasText: "silme" })).toBeVisible();
+});
+
+test("staff who were away for half an hour prove their phone, and come back to their page", async ({
+  administrator: staff,
+  books,
+  site,
+}) => {
+  await staff.page.goto("/admin/donations?q=ali");
+  await expect(staff.page).toHaveURL("/admin/donations?q=ali");
+  const phone = await phoneOfStaff(staff.page);
+  books.letProofAge(phone, 31);
+  await staff.page.goto("/admin/donations?q=ali");
+  await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await staff.button("Kod gönder").click();
+  await expect(staff.heading("Doğrulama kodu")).toBeVisible();
+  await staff.page.getByLabel("Altı haneli kod").fill(await codeSentTo(site, phone));
+  await staff.button("Doğrula").click();
+  await expect(staff.page).toHaveURL("/admin/donations?q=ali");
+});
+
+test("what staff typed before they were away too long is kept until they proved their phone", async ({
+  administrator: staff,
+  books,
+  site,
+}) => {
+  const { page } = staff;
+  await page.goto("/admin/administrators");
+  const phone = await phoneOfStaff(page);
+  await page.goto("/admin/administrators");
+  await page.getByRole("main").getByRole("textbox").fill("0532 111 22 33");
+  books.letProofAge(phone, 31);
+  await page.getByRole("main").getByRole("button").last().click();
+  await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
+  await expect(page.locator("input[type=hidden][name=phone]")).toHaveValue("0532 111 22 33");
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Yeni sekmede doğrula" }).click(),
+  ]);
+  await tab.getByRole("button", { name: "Kod gönder" }).click();
+  await expect(tab.getByRole("heading", { name: "Doğrulama kodu" })).toBeVisible();
+  await tab.getByLabel("Altı haneli kod").fill(await codeSentTo(site, phone));
+  await tab.getByRole("button", { name: "Doğrula" }).click();
+  await expect(tab).toHaveURL(/\/admin\/inbox/);
+  await tab.close();
+  await staff.button("Yeniden gönder").click();
+  await expect(page).toHaveURL("/admin/administrators");
+  await expect(page.getByRole("main")).toContainText("Bu numarayla bir üyelik yok.");
+});
+
+test("the list of sign-ins names browsers and ends the others", async ({ page, donor, member, site, books }) => {
+  books.letMinutesPassForCodes(61);
+  const other = await signInPlainly(site, member.phone);
+  await page.goto("/profile/profile-options");
+  await donor.link("Oturumlarımı göster").click();
+  await expect(donor.heading("Oturumlarım")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("row").filter({ hasText: "Bu oturum" })).toHaveCount(1);
+  await donor.button("Diğer bütün oturumları kapat").click();
+  await expect(page.getByRole("status").filter({ hasText: "Oturum kapatıldı." })).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  expect((await other.browser.send("/dashboard/panel")).headers.get("location")).toContain("/auth/login");
+});
+
+test("a confirmation leads to no other site", { tag: "@nojs" }, async ({ member, site, books }) => {
+  books.letProofAge(member.phone, 60);
+  const away = `?${new URLSearchParams({ redirectTo: "//evil.example/x" })}`;
+  const sent = await member.browser.post(`/profile/confirm${away}`);
+  expect(sent.headers.get("location")).toBe("/profile/confirm/code?redirectTo=%2Fdashboard%2Fpanel");
+  const done = await member.browser.post(`/profile/confirm/code${away}`, {
+    code: await codeSentTo(site, member.phone),
+  });
+  expect([done.status, done.headers.get("location")]).toEqual([303, "/dashboard/panel"]);
+});
+
+/** The number of who is signed in, as their own page says it. */
+async function phoneOfStaff(page: import("@playwright/test").Page): Promise<string> {
+  await page.goto("/profile/personal-data");
+  return /\+90\d{10}/.exec(await page.getByRole("main").innerText())![0];
+}

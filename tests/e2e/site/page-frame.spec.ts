@@ -1,0 +1,202 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../../support/sound-page.ts";
+import { expect, test } from "../fixtures.ts";
+
+const banner = "Kuru mevsim başladı. Bir kuyu hissesi 350 TL'den başlıyor.";
+
+test("the first Tab reaches a link past the menu, and it leads into the page", async ({ donor, page }) => {
+  for (const address of ["/", "/payment/nosuchstep"]) {
+    await page.goto(address);
+    await page.keyboard.press("Tab");
+    const skip = donor.link(donor.words.skip);
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  }
+});
+
+test("the header stays in sight while the page scrolls", async ({ page }) => {
+  for (const [width, address] of [
+    [360, "/waterwell-projects"],
+    [1280, "/projects"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    const header = page.getByRole("banner");
+    expect((await header.boundingBox())!.y).toBeGreaterThan(0);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await header.boundingBox())!.y).toBe(0);
+  }
+});
+
+test("the menu is a row on a desk and a dialog at the side on a phone", async ({ donor, page }) => {
+  await page.goto("/sacrifice");
+  const row = page.getByRole("navigation", { name: donor.words.header.menu });
+  await expect(row.getByRole("link", { name: "Kurban" })).toHaveAttribute("aria-current", "page");
+  await expect(donor.link(donor.words.header.menu)).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(row).toBeHidden();
+  await donor.link(donor.words.header.menu).click();
+  const menu = page.getByRole("dialog", { name: donor.words.header.menu });
+  await expect(menu).toBeVisible();
+  await menu.getByRole("link", { name: "Eğitim" }).click();
+  await expect(page).toHaveURL("/projects?category=education");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projeler: Eğitim");
+});
+
+test("what lies below an item of the menu is shown where the pointer or the focus is, and nowhere else", async ({
+  page,
+}) => {
+  await page.goto("/faqs");
+  const menu = page.getByRole("navigation").first();
+  const child = menu.getByRole("link", { name: "Maliyetler" });
+  await expect(child).toHaveCount(0);
+  for (const width of [1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ["Projeler", "Bizden", "Kurumsal"]) {
+      await menu.getByRole("link", { name, exact: true }).hover();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width} px`).toBe(width);
+    }
+  }
+  await expect(child).toBeVisible();
+  await page.mouse.move(5, 600);
+  await expect(child).toBeHidden();
+  await menu.getByRole("link", { name: "Kurumsal" }).focus();
+  await expect(child).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("link", { name: "Biz kimiz" })).toBeFocused();
+  await child.click();
+  await expect(page).toHaveURL("/costs");
+  await page.mouse.move(5, 600);
+  await expect(child).toBeHidden();
+});
+
+test("the banner is closed once and stays closed on every page", async ({ donor, page }) => {
+  await page.goto("/projects?category=food");
+  await expect(page.getByText(banner)).toBeVisible();
+  await page.getByRole("button", { name: donor.words.closeBanner }).click();
+  await expect(page.getByText(banner)).toBeHidden();
+  await expect(page).toHaveURL("/projects?category=food");
+  for (const address of ["/projects?category=food", "/", "/basket"]) {
+    await page.goto(address);
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.getByText(banner)).toHaveCount(0);
+  }
+});
+
+test("the language switch keeps the page, and the choice outlives it", async ({ donor, page }) => {
+  for (const address of ["/donate?cause=water_well-6&for=other", "/payment/nosuchstep"]) {
+    await page.goto(address);
+    await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+    await donor.button("English").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page).toHaveURL(address);
+    await expect(donor.button("English")).toHaveAttribute("aria-pressed", "true");
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A village's water begins with one gift");
+    await donor.button("Türkçe").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+  }
+});
+
+test("the donate button of the header thanks and shows the way on without an account", async ({ donor, page }) => {
+  await page.goto("/waterwell-projects");
+  await page.getByRole("banner").getByRole("link", { name: donor.words.header.donate }).click();
+  const dialog = page.getByRole("dialog", { name: donor.words.thanks });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("link", { name: "Üye olmadan devam et" }).click();
+  await expect(donor.heading("Bağış yap")).toBeVisible();
+});
+
+test("an address that leads nowhere looks like the site and leads back to it", async ({ donor, page }) => {
+  expect((await page.goto("/no/such/page"))!.status()).toBe(404);
+  await expect(donor.heading(donor.words.pageNotFound)).toBeVisible();
+  for (const landmark of ["banner", "contentinfo"] as const) await expect(page.getByRole(landmark)).toBeVisible();
+  await donor.link("Ana sayfaya dön").click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bir köyün suyu, bir bağışla başlar");
+});
+
+test.describe("with JavaScript", { tag: "@js" }, () => {
+  const isModal = (dialog: Locator) => dialog.evaluate((element) => element.matches(":modal"));
+  const hasFocusWithin = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));
+
+  async function expectToKeepTheFocus(page: Page, dialog: Locator): Promise<void> {
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => isModal(dialog)).toBe(true);
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press("Tab");
+      const isOutside = await page.evaluate(
+        () =>
+          document.activeElement !== document.body &&
+          !document.querySelector("dialog")!.contains(document.activeElement),
+      );
+      expect(isOutside, `after ${presses + 1} times Tab`).toBe(false);
+    }
+  }
+
+  test("a dialog opened by keyboard keeps the focus, closes on Escape and gives the focus back", async ({
+    donor,
+    page,
+  }) => {
+    await page.goto("/");
+    // Before the scripts run, the link leads to another document, which knows of no opener.
+    await page.waitForFunction(() =>
+      Boolean(
+        (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } }).__reactRouterDataRouter?.state
+          .initialized,
+      ),
+    );
+    const opener = page.getByRole("link", { name: /Thar çölünde güneş enerjili kuyu$/ }).last();
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expectToKeepTheFocus(page, dialog);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/");
+    await expect(opener).toBeFocused();
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    await donor.link(donor.words.header.menu).press("Enter");
+    await expectToKeepTheFocus(page, dialog);
+    await dialog.getByRole("link", { name: donor.words.closeDialog }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(donor.link(donor.words.header.menu)).toBeFocused();
+  });
+
+  test("a dialog closes on a click beside it, by the back button, and by its own link", async ({ page, donor }) => {
+    await page.goto("/projects");
+    const dialog = page.getByRole("dialog");
+    for (const close of [
+      () => page.mouse.click(5, 400),
+      () => page.goBack(),
+      () => dialog.getByRole("link", { name: donor.words.closeDialog }).click(),
+    ]) {
+      await donor.openGivingDialog("Halep kırsalında günlük ekmek");
+      await expect.poll(() => isModal(dialog)).toBe(true);
+      await expect.poll(() => hasFocusWithin(dialog)).toBe(true);
+      await close();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL("/projects");
+    }
+  });
+});
+
+test("the footer's addresses stand on one line wherever there is room @nojs", async ({ page }) => {
+  await page.goto("/");
+  const address = page.getByRole("contentinfo").getByRole("link", { name: "bilgi@pinar.example.org" });
+  for (const width of [320, 640, 768, 1000, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await address.evaluate((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines, `${width} px`).toBe(1);
+  }
+});

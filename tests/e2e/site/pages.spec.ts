@@ -1,0 +1,144 @@
+import { expectSoundPage } from "../../support/sound-page.ts";
+import { expect, test } from "../fixtures.ts";
+
+interface Screen {
+  readonly address: string;
+  /** Title in Turkish and in English. */
+  readonly title: readonly [string, string];
+  readonly status?: number;
+}
+
+const home = ["Temiz su, kurban ve proje bağışı", "Clean water, sacrifice and projects"] as const;
+const wells = ["Su kuyuları", "Water wells"] as const;
+const missing = ["Sayfa bulunamadı", "Page not found"] as const;
+const herders = "Baidoa yolunda çobanlara derin kuyu";
+
+const screens: Readonly<Record<string, readonly Screen[]>> = {
+  "what there is to give to": [
+    { address: "/", title: home },
+    { address: "/waterwell-projects", title: wells },
+    { address: "/waterwell-projects?page=2", title: ["Su kuyuları (sayfa 2)", "Water wells (page 2)"] },
+    { address: "/waterwell-projects/detail/6", title: [herders, "A deep well for herders on the Baidoa road"] },
+    {
+      address: "/waterwell-projects/detail/8",
+      title: ["Yumbe'de okul bahçesine kuyu", "A well in a school yard in Yumbe"],
+    },
+    {
+      address: "/waterwell-projects/detail/6?for=other",
+      title: [herders, "A deep well for herders on the Baidoa road"],
+    },
+    { address: "/sacrifice", title: ["Kurban", "Sacrifice"] },
+    { address: "/sacrifice/detail/19", title: ["Vacip kurban, Somali", "Vacip (Eid) sacrifice, Somalia"] },
+    { address: "/projects", title: ["Projeler", "Projects"] },
+    { address: "/projects?category=food", title: ["Projeler: Gıda", "Projects: Food"] },
+    {
+      address: "/projects/detail/bread-oven-syria",
+      title: ["Halep kırsalında günlük ekmek", "Daily bread in rural Aleppo"],
+    },
+    {
+      address: "/projects/detail/cataract-niger",
+      title: ["Nijer'de 96 katarakt ameliyatı", "96 cataract operations in Niger"],
+    },
+  ],
+  "dialogs, giving, and addresses that lead nowhere": [
+    { address: "/?modal=menu", title: home },
+    { address: "/?modal=thanks", title: home },
+    { address: "/waterwell-projects?modal=fast-well&cause=water_well-6", title: wells },
+    {
+      address: "/projects?modal=quick-donate&cause=project-bread-oven-syria&for=other",
+      title: ["Projeler", "Projects"],
+    },
+    { address: "/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other", title: ["Kurban", "Sacrifice"] },
+    { address: "/donate", title: ["Bağış yap", "Donate"] },
+    { address: "/donate?kind=projects", title: ["Bağış yap", "Donate"] },
+    {
+      address: "/donate?cause=water_well-6",
+      title: [`Bağış: ${herders}`, "Donate: A deep well for herders on the Baidoa road"],
+    },
+    {
+      address: "/donate?cause=sacrifice-19&for=other",
+      title: ["Bağış: Vacip kurban, Somali", "Donate: Vacip (Eid) sacrifice, Somalia"],
+    },
+    { address: "/basket", title: ["Sepetiniz Boş", "Your basket is empty"] },
+    { address: "/nosuchpage", title: missing, status: 404 },
+    { address: "/waterwell-projects/detail/999", title: missing, status: 404 },
+    { address: "/payment/nosuchstep", title: missing, status: 404 },
+  ],
+};
+
+for (const language of ["tr", "en"] as const) {
+  // Without scripts the page is what the server sent, whatever the language: Turkish stands for both.
+  test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
+    test.use({ language });
+
+    for (const [group, pages] of Object.entries(screens)) {
+      test(`sound pages: ${group}`, async ({ donor, page }) => {
+        test.slow();
+        for (const { address, title, status = 200 } of pages) {
+          await test.step(address, async () => {
+            expect((await page.goto(address))!.status()).toBe(status);
+            await expectSoundPage(donor, title[language === "tr" ? 0 : 1]);
+          });
+        }
+      });
+    }
+
+    test("sound pages: a gift that is refused, the basket, the payment in every state, the receipt", async ({
+      donor,
+      page,
+      books,
+    }) => {
+      test.slow();
+      const w = donor.words;
+      await page.goto("/donate?cause=project-bread-oven-syria&for=other");
+      await page.getByLabel(w.ownAmount, { exact: true }).fill("3");
+      await donor.button(w.addToBasket).click();
+      await expect(page.getByRole("alert")).toContainText(w.errors.nameRequired);
+      await expectSoundPage(
+        donor,
+        `${language === "tr" ? "Bağış: Halep kırsalında günlük ekmek" : "Donate: Daily bread in rural Aleppo"}`,
+      );
+
+      await donor.hasAShareInTheBasket();
+      await page.goto("/basket");
+      await expect(page.getByRole("status")).toContainText(w.added);
+      await expectSoundPage(donor, w.basket);
+      await donor.link(w.addNote).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectSoundPage(donor, w.basket);
+
+      await page.goto("/payment");
+      await expectSoundPage(donor, w.details);
+      await page.getByLabel(w.payerEmail).fill("nobody");
+      await donor.button(w.toCard).click();
+      await expect(page.getByRole("alert")).toContainText(w.errors.email);
+      await expectSoundPage(donor, w.details);
+      await page.goto("/payment/details?modal=missing-information");
+      await expectSoundPage(donor, w.details);
+
+      await page.goto("/payment/card");
+      await donor.button(w.pay).click();
+      await expect(page.getByRole("alert")).toContainText(w.errors.terms);
+      await expectSoundPage(donor, w.card);
+      await donor.payWithRefusedCard();
+      await expectSoundPage(donor, w.notPaid);
+
+      await page.goto("/payment/card");
+      await donor.payWithCard();
+      await donor.reachTheBank();
+      await expectSoundPage(donor, w.atTheBank);
+      await donor.link(w.lookAtState).click();
+      await expectSoundPage(donor, w.waitingForBank);
+      books.letPaymentExpire(donor.paymentId());
+      await page.reload();
+      await expectSoundPage(donor, w.expired);
+
+      await page.goto("/payment/card");
+      await donor.payWithCard();
+      await donor.passChallenge();
+      await expectSoundPage(donor, w.thanks);
+      await donor.seeReceipt();
+      await expectSoundPage(donor, w.receipt);
+    });
+  });
+}

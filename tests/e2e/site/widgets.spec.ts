@@ -1,0 +1,329 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Donor } from "../../support/donor.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** The amount picker of a well whose share is 750 TL. */
+class AmountPicker {
+  readonly donor: Donor;
+  readonly page: Page;
+
+  constructor(donor: Donor) {
+    this.donor = donor;
+    this.page = donor.page;
+  }
+
+  get shares(): Locator {
+    return this.page.getByLabel(this.donor.words.shares, { exact: true });
+  }
+  get own(): Locator {
+    return this.page.getByLabel(this.donor.words.ownAmount, { exact: true });
+  }
+  get all(): Locator {
+    return this.page.getByRole("checkbox", { name: this.donor.words.giveAll });
+  }
+  choice(name: string | RegExp): Locator {
+    return this.page.getByRole("radio", { name, exact: true });
+  }
+  get byShare(): Locator {
+    return this.choice(/^Hisseyle/);
+  }
+  get byOwn(): Locator {
+    return this.choice("Başka bir tutar");
+  }
+  async expectTotal(text: string): Promise<void> {
+    await expect(this.page.getByText(/^Toplam:/)).toHaveText(`Toplam: ${text}`);
+  }
+}
+
+const well = "/waterwell-projects/detail/6";
+
+test.describe("with JavaScript", { tag: "@js" }, () => {
+  test("choosing a preset clears the own amount, typing an amount leaves the preset, and the total follows", async ({
+    donor,
+    page,
+  }) => {
+    const picker = new AmountPicker(donor);
+    await page.goto(well);
+    await picker.expectTotal("750 TL");
+    await picker.own.fill("75");
+    await expect(picker.byOwn).toBeChecked();
+    await picker.expectTotal("75 TL");
+    await picker.choice("100 TL").check();
+    await expect(picker.own).toHaveValue("");
+    await picker.expectTotal("100 TL");
+    await picker.own.fill("1.250,50");
+    await expect(picker.choice("100 TL")).not.toBeChecked();
+    await picker.expectTotal("1.250,50 TL");
+    await picker.shares.selectOption("3");
+    await expect(picker.byShare).toBeChecked();
+    await expect(picker.own).toHaveValue("");
+    await picker.expectTotal("2.250 TL");
+  });
+
+  test("giving all that is missing disables the other choices, and taking it back leaves one share", async ({
+    donor,
+    page,
+  }) => {
+    const picker = new AmountPicker(donor);
+    await page.goto(well);
+    await picker.expectTotal("750 TL");
+    await picker.shares.selectOption("4");
+    await picker.expectTotal("3.000 TL");
+    await picker.all.check();
+    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, picker.choice("50 TL")])
+      await expect(other).toBeDisabled();
+    const label = await picker.page.getByText(donor.words.giveAll).innerText();
+    await picker.expectTotal(label.replace(/^.*: /, "").trim());
+    await picker.all.uncheck();
+    for (const other of [picker.shares, picker.own, picker.byShare, picker.byOwn, picker.choice("50 TL")])
+      await expect(other).toBeEnabled();
+    await expect(picker.byShare).toBeChecked();
+    await expect(picker.shares).toHaveValue("1");
+    await picker.expectTotal("750 TL");
+  });
+
+  test("in the dialogs the button waits for an amount and, on behalf of another, for the power of attorney", async ({
+    donor,
+    page,
+  }) => {
+    const { words } = donor;
+    const button = page.getByRole("dialog").getByRole("button", { name: words.addToBasket });
+    for (const address of [
+      "/waterwell-projects?modal=fast-well&cause=water_well-6",
+      "/projects?modal=quick-donate&cause=project-bread-oven-syria",
+    ]) {
+      await page.goto(address);
+      await expect(button).toBeDisabled();
+      await page.getByLabel(words.shares).selectOption("2");
+      await expect(button).toBeEnabled();
+      await page.getByLabel(words.shares).selectOption("");
+      await expect(button).toBeDisabled();
+    }
+    await page.goto("/sacrifice?modal=sacrifice-share&cause=sacrifice-19");
+    await expect(button).toBeDisabled();
+    await page.getByLabel(words.otherAmount).fill("250");
+    await expect(button).toBeEnabled();
+    await page.getByLabel(words.otherAmount).fill("");
+    await expect(button).toBeDisabled();
+    await page.getByRole("dialog").getByRole("link", { name: words.forOther }).click();
+    const box = page.getByLabel(words.powerOfAttorney);
+    await box.check();
+    await expect(button).toBeDisabled();
+    await page.getByLabel(words.shares).selectOption("2");
+    await expect(button).toBeEnabled();
+    await box.uncheck();
+    await expect(button).toBeDisabled();
+  });
+
+  test("what was chosen before the scripts came counts when they are there", async ({ donor, page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((release) => (letThrough = release));
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/waterwell-projects?modal=fast-well&cause=water_well-6", { waitUntil: "commit" });
+    await page.getByLabel(donor.words.shares).selectOption("2");
+    letThrough();
+    await new AmountPicker(donor).expectTotal("1.500 TL");
+    await expect(page.getByLabel(donor.words.shares)).toHaveValue("2");
+    await page.getByRole("dialog").getByRole("button", { name: donor.words.addToBasket }).click();
+    await expect(page.getByText(donor.words.added)).toBeVisible();
+  });
+
+  test("the share counts on offer are those of each kind of gift", async ({ donor, page }) => {
+    const offered: [address: string, from: number, to: number][] = [
+      ["/waterwell-projects?modal=fast-well&cause=water_well-6", 1, 5],
+      ["/projects?modal=quick-donate&cause=project-bread-oven-syria", 1, 11],
+      ["/sacrifice?modal=sacrifice-share&cause=sacrifice-19", 1, 11],
+      ["/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other", 1, 11],
+    ];
+    for (const [address, from, to] of offered) {
+      await page.goto(address);
+      const values = await page
+        .getByLabel(donor.words.shares)
+        .locator("option")
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+      expect(values, address).toEqual([
+        "",
+        ...Array.from({ length: to - from + 1 }, (_, place) => String(from + place)),
+      ]);
+    }
+  });
+
+  test("card number and expiry are put into shape while they are typed, and can be corrected", async ({
+    donor,
+    page,
+  }) => {
+    await donor.hasAShareInTheBasket();
+    await donor.openForTyping("/payment/card");
+    const number = page.getByLabel(donor.words.cardNumber);
+    const expiry = page.getByLabel(donor.words.cardExpiry);
+    await number.pressSequentially("5528790000000008");
+    await expect(number).toHaveValue("5528 7900 0000 0008");
+    await number.press("Backspace");
+    await expect(number).toHaveValue("5528 7900 0000 000");
+    await number.pressSequentially("x8");
+    await expect(number).toHaveValue("5528 7900 0000 0008");
+    await expiry.pressSequentially("1230");
+    await expect(expiry).toHaveValue("12/30");
+    for (let presses = 0; presses < 3; presses++) await expiry.press("Backspace");
+    await expect(expiry).toHaveValue("12");
+    await expiry.pressSequentially("/31");
+    await expect(expiry).toHaveValue("12/31");
+  });
+
+  test("a button that was pressed shows that it is busy until the answer comes", async ({ donor, page }) => {
+    await page.goto(well);
+    await new AmountPicker(donor).expectTotal("750 TL");
+    let letThrough = () => {};
+    const held = new Promise<void>((release) => (letThrough = release));
+    await page.route("**/donate.data", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const button = donor.button(donor.words.addToBasket);
+    await button.click();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    letThrough();
+    await expect(page.getByText(donor.words.added)).toBeVisible();
+    await expect(button).not.toHaveAttribute("aria-busy");
+  });
+
+  test("mistakes take the focus to the list of them, and disappear while they are mended", async ({ donor, page }) => {
+    const { words } = donor;
+    await donor.hasAShareInTheBasket();
+    await donor.openForTyping("/payment/card");
+    await donor.button(words.pay).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    for (const message of [
+      words.errors.holder,
+      words.errors.number,
+      words.errors.expiry,
+      words.errors.code,
+      words.errors.terms,
+    ]) {
+      await expect(page.getByText(message, { exact: true })).toHaveCount(2);
+    }
+    await page.getByLabel(words.cardHolder).fill("Ayşe Yılmaz");
+    await expect(page.getByText(words.errors.holder)).toHaveCount(0);
+    await expect(page).toHaveURL("/payment/card");
+  });
+});
+
+test.describe("without JavaScript", { tag: "@nojs" }, () => {
+  test("a typed amount wins over a chosen one", async ({ donor, page }) => {
+    const picker = new AmountPicker(donor);
+    await page.goto(well);
+    await picker.choice("100 TL").check();
+    await picker.own.fill("1.250,50 TL");
+    await picker.shares.selectOption("3");
+    await donor.button(donor.words.addToBasket).click();
+    await expect(page.getByText(donor.words.added)).toBeVisible();
+    await donor.openBasket();
+    await expect(page.getByRole("main").getByRole("definition")).toHaveText("1.250,50 TL");
+  });
+
+  test("all that is missing wins over everything else", async ({ donor, page }) => {
+    const picker = new AmountPicker(donor);
+    await page.goto(well);
+    const missing = (await page.getByText(donor.words.giveAll).innerText()).replace(/^.*: /, "").trim();
+    await picker.choice("100 TL").check();
+    await picker.own.fill("20");
+    await picker.all.check();
+    await donor.button(donor.words.addToBasket).click();
+    await donor.openBasket();
+    await expect(page.getByRole("main").getByRole("definition")).toHaveText(missing);
+  });
+
+  test("the button of a dialog always works, and the server says what is missing", async ({ donor, page }) => {
+    const { words } = donor;
+    await page.goto("/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(words.otherAmount).fill("3");
+    await dialog.getByRole("button", { name: words.addToBasket }).click();
+    const summary = page.getByRole("alert", { name: words.errors.title });
+    await expect(summary.getByRole("link")).toHaveText([words.errors.nameRequired, words.errors.proxyRequired]);
+    await expect(page.getByLabel(words.ownAmount, { exact: true })).toHaveValue("3");
+    await page.getByLabel(words.otherName).fill("Hatice Öztürk");
+    await page.getByLabel(words.powerOfAttorney).check();
+    await donor.button(words.addToBasket).click();
+    await expect(summary.getByRole("link")).toHaveText([words.errors.minimum]);
+    await expect(page.getByLabel(words.otherName)).toHaveValue("Hatice Öztürk");
+    await expect(page.getByLabel(words.powerOfAttorney)).toBeChecked();
+    await page.getByLabel(words.ownAmount, { exact: true }).fill("300");
+    await donor.button(words.addToBasket).click();
+    await expect(page.getByText(words.added)).toBeVisible();
+  });
+});
+
+test("each mistake stands beside its field, and its link in the list of mistakes leads there", async ({
+  donor,
+  page,
+}) => {
+  const { words } = donor;
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment/details");
+  await page.getByLabel(words.payerPhone).fill("12");
+  await page.getByLabel(words.payerEmail).fill("nobody");
+  await donor.button(words.toCard).click();
+  const summary = page.getByRole("alert", { name: words.errors.title });
+  await expect(summary.getByRole("link")).toHaveCount(2);
+  const email = page.getByLabel(words.payerEmail);
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription(new RegExp(words.errors.email.replaceAll(".", "\\.")));
+  await expect(email).toHaveValue("nobody");
+  await summary.getByRole("link", { name: words.errors.email }).click();
+  await expect(email).toBeFocused();
+});
+
+test("a well that has reached its goal says so inside its ring, and takes no more gifts", async ({ donor, page }) => {
+  await page.goto("/waterwell-projects/detail/8");
+  const ring = page.getByRole("img", { name: "Tamamlandı" });
+  await expect(ring).toBeVisible();
+  // In a drawing 36 wide, whose ring leaves 28.
+  expect(await ring.locator("text").evaluate((text) => (text as SVGTextElement).getComputedTextLength())).toBeLessThan(
+    28,
+  );
+  await expect(page.getByText("Hedefe ulaşıldı. Teşekkür ederiz.")).toBeVisible();
+  await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
+});
+
+test("taking a gift out and emptying the basket work at one press", async ({ site, donor, page }) => {
+  for (const cause of ["water_well-1", "project-bread-oven-syria", "sacrifice-19"]) {
+    await page.request.post("/donate", {
+      form: { cause, for: "self", shares: "1" },
+      headers: { origin: site.url },
+      maxRedirects: 0,
+    });
+  }
+  await page.goto("/basket");
+  await expect(page.getByRole("main").getByRole("definition")).toHaveText("5.700 TL");
+  await donor.basketLine("Halep kırsalında günlük ekmek").getByRole("button", { name: donor.words.remove }).click();
+  await expect(donor.basketLine("Halep kırsalında günlük ekmek")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("definition")).toHaveText("5.550 TL");
+  await expect(donor.basketCount()).toContainText("2");
+  await donor.button("Sepeti boşalt").click();
+  await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
+});
+
+test("numeric fields take the characters of numbers alone", { tag: "@js" }, async ({ donor, page }) => {
+  const { words } = donor;
+  const type = async (label: string, typed: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.pressSequentially(typed);
+    return field;
+  };
+  await donor.openForTyping("/donate?cause=water_well-6&for=other");
+  await expect(await type(words.ownAmount, "12ab5,5x0")).toHaveValue("125,50");
+  await expect(await type(words.otherPhone, "+90 (5a3b2) 000")).toHaveValue("+90 (532) 000");
+  // In the middle of a text the cursor stays.
+  const amount = page.getByLabel(words.ownAmount, { exact: true });
+  await amount.focus();
+  await amount.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1));
+  await page.keyboard.type("x7");
+  await expect(amount).toHaveValue("1725,50");
+  await donor.hasAShareInTheBasket();
+  await donor.openForTyping("/payment/card");
+  await expect(await type(words.cardCode, "1a2b3")).toHaveValue("123");
+});

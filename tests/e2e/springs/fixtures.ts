@@ -1,0 +1,56 @@
+import type { PlainMember } from "../../support/plain-member.ts";
+import { type SpringWish, startSpringPlainly } from "../../support/plain-spring.ts";
+import { aPermit, openStaffOf, type PlainStaff } from "../../support/plain-staff.ts";
+import { test as base } from "../people/fixtures.ts";
+
+interface RunningWish extends SpringWish {
+  readonly owner?: PlainMember;
+  /** Last day of its permit, and so of the spring: year, month and day. */
+  readonly until?: string;
+}
+
+interface SpringFixtures {
+  /** The visitor as a new member who approved the text of the first-campaign dialog in this session. */
+  starter: PlainMember;
+  /** Starts a spring of somebody, a new member unless said otherwise, and lets staff approve it. */
+  runningSpring: (wish?: RunningWish) => Promise<number>;
+}
+
+interface SpringWorkerFixtures {
+  /** Staff of this worker's site. */
+  staff: PlainStaff;
+}
+
+export const test = base.extend<SpringFixtures, SpringWorkerFixtures>({
+  staff: [
+    async ({ site }, use) => {
+      const staff = await openStaffOf(site);
+      await use(staff);
+      await staff.close();
+    },
+    { scope: "worker" },
+  ],
+
+  starter: async ({ member, context, site }, use) => {
+    await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
+    await context.addCookies([
+      {
+        name: "session",
+        value: member.browser.cookies.get("session")!,
+        url: site.url,
+        httpOnly: true,
+        sameSite: "Lax",
+      },
+    ]);
+    await use(member);
+  },
+
+  runningSpring: async ({ staff, someMember }, use) =>
+    use(async ({ owner, until = aPermit.until, ...wish } = {}) => {
+      const id = await startSpringPlainly(owner ?? (await someMember()), wish);
+      await staff.approve(id, { ...aPermit, until });
+      return id;
+    }),
+});
+
+export { expect } from "../people/fixtures.ts";

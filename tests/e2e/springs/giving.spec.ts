@@ -1,0 +1,215 @@
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { aSpringName, giveToSpringPlainly } from "../../support/plain-spring.ts";
+import { expect, test } from "./fixtures.ts";
+
+const pageOf = (id: number) => `/the-spring/detail/${id}`;
+
+test("a guest gives through the dialog of the spring's page, and the page moves on with name and note", async ({
+  page,
+  donor,
+  runningSpring,
+}) => {
+  const name = aSpringName();
+  const id = await runningSpring({ name, target: "1000" });
+  await page.goto(pageOf(id));
+  await donor.link("Bu pınara bağış yap").click();
+  // The spring is the one of the path (§2): the address names no other.
+  await expect(page).toHaveURL(`${pageOf(id)}?modal=spring-donate`);
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.getByLabel("150 TL").check();
+  await dialog.getByLabel("Adınız").fill("Zeynep");
+  await dialog.getByLabel("Notunuz").fill("Nice yıllara");
+  await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();
+  await expect(page).toHaveURL(pageOf(id));
+
+  await donor.openBasket();
+  const line = donor.basketLine(name);
+  await expect(line).toContainText("The Spring");
+  await expect(line).not.toContainText("·");
+  await expect(line).toContainText(donor.sum(150));
+  await expect(line).toContainText("Nice yıllara");
+  await line.getByRole("link", { name: /^Notu/ }).click();
+  await expect(page.getByRole("dialog").getByLabel("Notunuz")).toHaveAccessibleDescription(
+    /^Pınarın sayfasında görünür\./,
+  );
+  await page.getByRole("dialog").getByRole("link", { name: "Vazgeç" }).click();
+  await donor.goToPayment();
+  await donor.leaveDetailsEmpty();
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await donor.expectSums([[name, 150]]);
+  await donor.seeReceipt();
+  await expect(page.getByRole("term").filter({ hasText: name })).not.toContainText("·");
+
+  await page.goto(pageOf(id));
+  await expect(page.getByRole("main").getByRole("img", { name: "%15" })).toBeVisible();
+  const gift = page.getByRole("region", { name: "Son bağışlar" }).getByRole("listitem");
+  await expect(gift).toContainText("Zeynep");
+  await expect(gift).toContainText("Nice yıllara");
+});
+
+test(
+  "the dialog's button waits for an amount above nothing (§5)",
+  { tag: "@js" },
+  async ({ page, donor, runningSpring }) => {
+    const id = await runningSpring({ target: "500" });
+    await page.goto(`${pageOf(id)}?modal=spring-donate`);
+    const dialog = page.getByRole("dialog");
+    const button = dialog.getByRole("button", { name: "Sepete ekle" });
+    await expect(button).toBeDisabled();
+    await dialog.getByLabel("50 TL", { exact: true }).check();
+    await expect(button).toBeEnabled();
+    await expect(dialog.getByText(/^Toplam:/)).toContainText("50");
+    const own = dialog.getByLabel("Tutar", { exact: true });
+    await own.fill("7");
+    await expect(dialog.getByLabel("50 TL", { exact: true })).not.toBeChecked();
+    await expect(button).toBeEnabled();
+    const all = dialog.getByRole("checkbox", { name: donor.words.giveAll });
+    await all.check();
+    await expect(dialog.getByText(/^Toplam:/)).toContainText("500");
+    await expect(own).toBeDisabled();
+    await all.uncheck();
+    await expect(button).toBeDisabled();
+  },
+);
+
+test("what is typed goes along from one audience to the other; without scripts a link begins anew", async ({
+  page,
+  donor,
+  steps,
+  runningSpring,
+}) => {
+  const id = await runningSpring();
+  const typed = donor.hasScripts ? { amount: "12", note: "Nice yıllara" } : { amount: "", note: "" };
+  for (const address of [`${pageOf(id)}?modal=spring-donate`, `/donate?cause=spring-${id}`]) {
+    await donor.openForTyping(address);
+    await steps.field("Tutar").fill("12");
+    await steps.field("Adınız").fill("Zeynep");
+    await steps.field("Notunuz").fill("Nice yıllara");
+    for (const audience of ["Başkası adına", "Kendim için"]) {
+      await page.getByRole("link", { name: audience, exact: true }).click();
+      await expect(page.getByRole("link", { name: audience, exact: true })).toHaveAttribute("aria-current", "true");
+      await expect(steps.field("Tutar")).toHaveValue(typed.amount);
+      await expect(steps.field("Notunuz")).toHaveValue(typed.note);
+      await expect(donor.button("Sepete ekle")).toBeEnabled();
+    }
+    // Another person has another name.
+    await expect(steps.field("Adınız")).toHaveValue("");
+    await page.getByLabel("150 TL").check();
+    await page.getByRole("link", { name: "Başkası adına", exact: true }).click();
+    await expect(page.getByLabel("150 TL")).toBeChecked({ checked: donor.hasScripts });
+  }
+});
+
+test("wrong amounts are said beside the field, and what was typed stays", async ({ donor, steps, runningSpring }) => {
+  const id = await runningSpring();
+  await donor.openForTyping(`/donate?cause=spring-${id}`);
+  // With scripts the field takes no letters and signs in the first place.
+  const noNumbers = donor.hasScripts
+    ? []
+    : ([
+        ["çok", "Tutarı rakamla yazın."],
+        ["-5", "Tutarı rakamla yazın."],
+      ] as const);
+  for (const [typed, message] of [
+    ["4,99", "bağışlayabilirsiniz."],
+    ["1.000.001", "Tek seferde en fazla"],
+    ...noNumbers,
+  ] as const) {
+    await steps.field("Tutar").fill(typed);
+    await steps.field("Notunuz").fill("Duruyor");
+    await donor.button("Sepete ekle").click();
+    await steps.expectErrorAt("Tutar", message);
+    await expect(steps.field("Tutar")).toHaveValue(typed);
+    await expect(steps.field("Notunuz")).toHaveValue("Duruyor");
+  }
+});
+
+test("the donate page offers running springs, without a country", async ({ page, donor, staff, runningSpring }) => {
+  const [name, ended] = [aSpringName(), aSpringName()];
+  const id = await runningSpring({ name });
+  await staff.stop(await runningSpring({ name: ended }), "Deneme");
+  await page.goto("/donate?kind=springs");
+  const list = page.getByLabel("Neye bağışlamak istersiniz?");
+  await expect(list.getByRole("option", { name, exact: true })).toHaveCount(1);
+  await expect(list.getByRole("option", { name: ended, exact: true })).toHaveCount(0);
+  await list.selectOption(`spring-${id}`);
+  await donor.button("Devam et").click();
+  await expect(donor.heading(`Bağış: ${name}`)).toBeVisible();
+  await expect(page.locator(".kicker")).toHaveText("Tek seferlik bağış");
+});
+
+test("a full spring and one that is over say so and take nothing more", async ({
+  page,
+  site,
+  donor,
+  staff,
+  runningSpring,
+}) => {
+  const full = await runningSpring({ target: "500" });
+  await giveToSpringPlainly(site, full, { amount: "500" });
+  const over = await runningSpring();
+  await staff.stop(over, "Deneme");
+  for (const [id, words] of [
+    [full, "Bu pınar hedefine ulaştı; artık bağış almıyor."],
+    [over, "Bu pınar sona erdi; artık bağış almıyor."],
+  ] as const) {
+    await page.goto(`${pageOf(id)}?modal=spring-donate`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(donor.link("Bu pınara bağış yap")).toHaveCount(0);
+    await page.goto(`/donate?cause=spring-${id}`);
+    await expect(donor.button("Sepete ekle")).toHaveCount(0);
+    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const answer = await guest.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "50" });
+    expect(answer.status).toBe(400);
+    // Nor does paper ask for anything.
+    await page.goto(pageOf(id));
+    await expect(donor.link("Yazdırılacak afiş ve karekod")).toHaveCount(0);
+    await page.goto(`/the-spring/poster/${id}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("img", { name: "Pınarın sayfasına götüren karekod" })).toHaveCount(0);
+    await expect(page.getByText("telefonunuzun kamerasıyla")).toHaveCount(0);
+  }
+  const term = (name: string) => page.getByRole("term").filter({ hasText: name });
+  await page.goto(pageOf(over));
+  await expect(term("Sona erdiği gün")).toHaveCount(1);
+  const donors = page.getByRole("region", { name: "Son bağışlar" });
+  await expect(donors).toContainText("Henüz bağış yapılmadı.");
+  await expect(donors).not.toContainText("İlk bağışı siz");
+  await expect(term("Son gün")).toHaveCount(0);
+  await page.goto(pageOf(full));
+  await expect(term("Son gün")).toHaveCount(1);
+});
+
+test(
+  "a dialog for a spring that is not there, or for another area's page, does not open",
+  { tag: "@nojs" },
+  async ({ site, runningSpring }) => {
+    const id = await runningSpring();
+    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    for (const address of [
+      `/the-spring?modal=spring-donate`,
+      `/waterwell-projects/detail/${id}?modal=spring-donate`,
+      "/the-spring?modal=spring-donate&cause=spring-999999",
+      "/the-spring?modal=spring-donate&cause=water_well-1",
+      `/the-spring?modal=quick-donate&cause=spring-${id}`,
+    ]) {
+      expect((await guest.open(address)).html, address).not.toContain("<dialog");
+    }
+    expect((await guest.open(`/the-spring?modal=spring-donate&cause=spring-${id}`)).html).toContain("<dialog");
+    for (const cause of [
+      "spring-0",
+      "spring-999999",
+      "spring--1",
+      "spring-1",
+      "spring-x",
+      "spring-99999999999999999999",
+    ]) {
+      expect((await guest.post("/donate", { cause, for: "self", own_amount: "50" })).status, cause).toBe(400);
+    }
+  },
+);

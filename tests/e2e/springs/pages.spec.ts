@@ -1,0 +1,98 @@
+import { givePlainly } from "../../support/plain-member.ts";
+import { aSpringName, giveToSpringPlainly, startSpringPlainly } from "../../support/plain-spring.ts";
+import { expectSoundPage } from "../../support/sound-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+for (const language of ["tr", "en"] as const) {
+  // Without scripts the page is what the server sent, whatever the language: Turkish stands for both.
+  test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
+    test.use({ language });
+    const say = (turkish: string, english: string) => (language === "tr" ? turkish : english);
+
+    test("sound pages: springs, their lists, page, dialog and poster", async ({ donor, page, site, runningSpring }) => {
+      test.slow();
+      const name = aSpringName();
+      const id = await runningSpring({ name, special_day: "2", instagram: "elif" });
+      await giveToSpringPlainly(site, id, { amount: "50", name: "Zeynep", note: "Nice yıllara" });
+      const screens: [address: string, title: string][] = [
+        ["/the-spring", say("Pınarlar", "Springs")],
+        ["/the-spring?list=nearly-there", say("Hedefine yaklaşan pınarlar", "Springs that are nearly there")],
+        ["/the-spring?list=ending-soon", say("Süresi dolmak üzere olan pınarlar", "Springs that end soon")],
+        ["/the-spring?list=over&q=zzz", say("Biten pınarlar", "Springs that are over")],
+        [`/the-spring/detail/${id}`, name],
+        [`/the-spring/detail/${id}?modal=spring-donate`, name],
+        [`/the-spring/detail/${id}?modal=spring-donate&for=other`, name],
+        [`/the-spring/poster/${id}`, say(`Afiş: ${name}`, `Poster: ${name}`)],
+        ["/donate?kind=springs", say("Bağış yap", "Donate")],
+        [`/donate?cause=spring-${id}`, say(`Bağış: ${name}`, `Donate: ${name}`)],
+      ];
+      for (const [address, title] of screens) {
+        await test.step(address, async () => {
+          expect((await page.goto(address))!.status()).toBe(200);
+          await expectSoundPage(donor, title);
+        });
+      }
+    });
+
+    test("sound pages: the dashboard and a campaign in its states", async ({
+      donor,
+      page,
+      starter,
+      staff,
+      runningSpring,
+    }) => {
+      test.setTimeout(180_000);
+      await givePlainly(starter.browser);
+      const name = aSpringName();
+      const running = await runningSpring({ owner: starter, name });
+      const [waiting, rejected, updating] = [
+        await startSpringPlainly(starter),
+        await startSpringPlainly(starter),
+        await runningSpring({ owner: starter }),
+      ];
+      await staff.reject(rejected, "Neden");
+      await starter.browser.post(`/dashboard/campaign/${updating}/target`, { target: "2500" });
+      const year = new Date().getFullYear();
+      const details = say("Bilgiler", "Details");
+      const screens: [address: string, title: string | RegExp][] = [
+        ["/dashboard/panel", say("Panelim", "My panel")],
+        ["/dashboard/donate", say("Bağışlarım", "My donations")],
+        [`/dashboard/donate/${year}`, say(`${year} bağış özeti`, `Donations of ${year}`)],
+        ["/dashboard/water", say("Kaç kişiye su verdim", "How many people I gave water to")],
+        ["/dashboard/named-water", say("İsim verdiğim su kuyuları", "Water wells I named")],
+        ["/dashboard/my-campaigns", say("Kampanyalarım", "My campaigns")],
+        ["/dashboard/new-campaigns", say("Yeni kampanya", "New campaign")],
+        [`/dashboard/campaign/${running}/details`, `${details}: ${name}`],
+        [`/dashboard/campaign/${running}/target`, `${say("Hedef", "Target")}: ${name}`],
+        [`/dashboard/campaign/${running}/donates`, `${say("Bağışlar", "Donations")}: ${name}`],
+        [`/dashboard/campaign/${running}/options`, `${say("Seçenekler", "Options")}: ${name}`],
+        [`/dashboard/campaign/${running}/options?modal=campaign-end`, `${say("Seçenekler", "Options")}: ${name}`],
+        [`/dashboard/campaign/${running}/options?modal=campaign-deletion`, `${say("Seçenekler", "Options")}: ${name}`],
+        [`/dashboard/campaign/${waiting}/details`, ""],
+        [`/dashboard/campaign/${rejected}/details`, ""],
+        [`/dashboard/campaign/${updating}/details`, ""],
+        [`/dashboard/campaign/${updating}/target`, ""],
+        [`/dashboard/campaign/${running}/picture`, say("Fotoğraf", "Picture")],
+      ];
+      for (const [address, title] of screens) {
+        await test.step(address, async () => {
+          expect((await page.goto(address))!.status()).toBe(200);
+          await expectSoundPage(donor, title === "" ? (await page.title()).replace(" | Pınar", "") : (title as string));
+        });
+      }
+      await page.goto("/dashboard/new-campaigns");
+      await donor.button(say("Onaya gönder", "Send for approval")).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectSoundPage(donor, say("Yeni kampanya", "New campaign"));
+      await page.context().clearCookies({ name: "session" });
+      for (const address of ["/dashboard/my-campaigns?modal=first-campaign", "/dashboard/new-campaigns"]) {
+        await page.goto(address);
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectSoundPage(
+          donor,
+          address.includes("modal") ? say("Kampanyalarım", "My campaigns") : say("Yeni kampanya", "New campaign"),
+        );
+      }
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { aPicture } from "../../support/pictures.ts";
+import { aSpringName, startSpringPlainly } from "../../support/plain-spring.ts";
+import { seat } from "../people/fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+
+const full = "Aynı anda en fazla 5 kampanyanız olabilir";
+
+test("the panel leads to the start of a first campaign in one press", async ({ page, donor, member }) => {
+  await page.goto("/dashboard/panel");
+  await donor.link("Kampanya başlat").click();
+  const dialog = page.getByRole("dialog", { name: "İlk kampanyanız" });
+  await expect(dialog).toBeVisible();
+  await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
+  expect((await member.browser.open("/dashboard/panel")).linkTo("Kampanya başlat")).toBe("/dashboard/new-campaigns");
+});
+
+test("whoever has five campaigns is told before they write a sixth", async ({
+  page,
+  donor,
+  starter,
+  context,
+  site,
+}) => {
+  for (let count = 0; count < 4; count++) await startSpringPlainly(starter, { name: aSpringName() });
+  await page.goto("/dashboard/my-campaigns");
+  await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
+  const fifth = await startSpringPlainly(starter, { name: aSpringName() });
+  for (const address of [
+    "/dashboard/my-campaigns",
+    "/dashboard/my-campaigns?modal=first-campaign",
+    "/dashboard/new-campaigns",
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByText(full), address).toBeVisible();
+    await expect(donor.link("Yeni kampanya başlat")).toHaveCount(0);
+    await expect(page.getByLabel("Kampanyanın adı")).toHaveCount(0);
+  }
+  // Without the session's tick it is said instead of asking for that.
+  await context.clearCookies({ name: "session" });
+  await page.goto("/dashboard/new-campaigns");
+  await expect(page.getByText(full)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await starter.browser.post(`/dashboard/campaign/${fifth}/termination`);
+  await seat(donor, starter, site);
+  await page.goto("/dashboard/my-campaigns");
+  await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
+});
+
+test("beside the button for a picture stands what becomes of the form below it", async ({ page, donor, starter }) => {
+  const id = await startSpringPlainly(starter);
+  await page.goto(`/dashboard/campaign/${id}/details`);
+  const hint = page.getByText("yazıp kaydetmediğiniz değişiklikler bu sırada kaybolur");
+  await expect(hint).toBeVisible();
+  await expect(page.getByRole("region", { name: "Fotoğraf" }).getByText("kaybolur")).toBeVisible();
+  const picture = await aPicture();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture.arrayBuffer()) });
+  await donor.button("Fotoğrafı yükle").click();
+  await expect(page.getByRole("status").first()).toBeVisible();
+  // Where the form stands alone, nothing below it is lost.
+  await page.goto(`/dashboard/campaign/${id}/picture`);
+  await expect(hint).toHaveCount(0);
+});

@@ -1,0 +1,180 @@
+import type { Donor } from "../../support/donor.ts";
+import { expect, test } from "../people/fixtures.ts";
+
+const name = "Elif'in doğum günü";
+const newName = "Elif'in sekizinci yaşı";
+const story = "Bu yıl doğum günümde hediye istemiyorum.\n\nBir kuyunun bir parçası olmak istiyorum.";
+const note = "Nice senelere, iyi ki varsın";
+
+/** The rows of a list of terms, as one text without the odd spaces of sums. */
+async function textOf(donor: Donor): Promise<string> {
+  return (await donor.page.getByRole("main").innerText()).replace(/\u00a0/g, " ");
+}
+
+/**
+ * From the button of the owner's campaigns through the first-campaign dialog to a spring that waits; answers its id.
+ */
+async function start(owner: Donor): Promise<string> {
+  const { page } = owner;
+  await page.goto("/dashboard/my-campaigns");
+  await owner.link("Yeni kampanya başlat").click();
+  const dialog = page.getByRole("dialog", { name: "İlk kampanyanız" });
+  await dialog.getByLabel("Kişisel verilerin korunması metnini okudum, onaylıyorum").check();
+  await dialog.getByRole("button", { name: "Kampanyayı başlat" }).click();
+  await expect(owner.heading("Yeni kampanya")).toBeVisible();
+  await page.getByLabel("Kampanyanın adı").fill(name);
+  await page.getByLabel("Özel gün").selectOption({ label: "Doğum günü" });
+  await page.getByLabel("Hikâyesi").fill(story);
+  await page.getByLabel("Hedef").fill("1.000");
+  await page.getByLabel("Instagram").fill("@elif.pinar");
+  await owner.button("Onaya gönder").click();
+  await expect(page.getByRole("status").filter({ hasText: "Kampanyanız onaya gönderildi." })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
+  expect(await textOf(owner)).toContain("Görevlilerimiz inceliyor");
+  return /campaign\/(\d+)/.exec(page.url())![1]!;
+}
+
+/** Opens a spring from what waits. */
+async function openFromInbox(staff: Donor, title: string): Promise<void> {
+  await staff.page.goto("/admin");
+  await staff.page.getByRole("main").getByRole("link", { name: title }).click();
+  await expect(staff.heading(title)).toBeVisible();
+}
+
+/** Makes a decision that asks for nothing but itself. */
+async function decide(staff: Donor, link: string, button: string, done: string): Promise<void> {
+  await staff.link(link).click();
+  await staff.button(button).click();
+  await expect(staff.page.getByRole("status").filter({ hasText: done })).toBeVisible();
+}
+
+/**
+ * Gives 100 TL through the dialog of the spring's page, through the bank, to the receipt; answers the receipt's
+ * address.
+ */
+async function give(donor: Donor): Promise<string> {
+  const { page } = donor;
+  await page.goto("/the-spring");
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(donor.heading(name)).toBeVisible();
+  await donor.link("Bu pınara bağış yap").click();
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.getByLabel("100 TL").check();
+  await dialog.getByLabel("Adınız").fill("Zeynep");
+  await dialog.getByLabel("Notunuz").fill(note);
+  await dialog.getByRole("button", { name: "Sepete ekle" }).click();
+  await donor.openBasket();
+  await donor.goToPayment();
+  await donor.fillDetails({ name: "Zeynep Kaya", phone: "0532 123 45 67", email: "zeynep@example.org" });
+  await donor.payWithCard();
+  await donor.passChallenge();
+  await donor.expectPaid();
+  await donor.seeReceipt();
+  expect(await textOf(donor)).toContain(name);
+  return page.url();
+}
+
+test("a spring's whole life: started, approved, given to, updated, ended, deleted", async ({
+  donor: owner,
+  member,
+  administrator: staff,
+  newcomer,
+  site,
+}) => {
+  test.setTimeout(150_000);
+  const guest = await newcomer();
+  const messages = async () => (await site.outbox()).filter(({ to }) => to === member.phone).map(({ text }) => text);
+
+  const id = await start(owner);
+  const publicPage = `/the-spring/detail/${id}`;
+  expect((await guest.page.request.get(publicPage)).status()).toBe(404);
+
+  await openFromInbox(staff, name);
+  await staff.link("Onayla").click();
+  await staff.page.getByLabel("İzin numarası").fill("2026/4417");
+  await staff.page.getByLabel("İzni veren makam").fill("İstanbul Valiliği");
+  await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2026");
+  await staff.page.getByLabel("İznin bitişi").fill("2099-12-31");
+  await staff.button("Onayla ve yayınla").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Pınar yayında" })).toBeVisible();
+  await expect.poll(messages).toContainEqual(expect.stringContaining(`"${name}" onaylandı`));
+
+  const receipt = await give(guest);
+  await guest.page.goto(publicPage);
+  const page = await textOf(guest);
+  for (const words of [
+    "100 TL",
+    "1.000 TL",
+    "10",
+    "Zeynep",
+    note,
+    "2026/4417",
+    "İstanbul Valiliği",
+    "Bir kuyunun bir parçası olmak istiyorum.",
+  ])
+    expect(page).toContain(words);
+  await owner.page.goto(`/dashboard/campaign/${id}/donates`);
+  expect(await textOf(owner)).toContain(note);
+  await owner.page.goto(`/dashboard/campaign/${id}/target`);
+  expect(await textOf(owner)).toContain("900 TL");
+
+  await owner.openForTyping(`/dashboard/campaign/${id}/details`);
+  await owner.page.getByLabel("Kampanyanın adı").fill(newName);
+  await owner.button("Güncelleme iste").click();
+  await expect(owner.page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
+  expect(await textOf(owner)).toContain("yeni bir değişiklik istenemez");
+  await expect(owner.button("Güncelleme iste")).toHaveCount(0);
+  const late = await owner.page.request.post(`/dashboard/campaign/${id}/details`, {
+    form: { name: "Başka", about: story, target: "2000" },
+    headers: { origin: site.url },
+    maxRedirects: 0,
+  });
+  expect(late.status()).toBe(400);
+  await guest.page.reload();
+  await expect(guest.heading(name)).toBeVisible();
+
+  await openFromInbox(staff, name);
+  const before = staff.page.getByText("Yayındaki", { exact: true });
+  await expect(before.first()).toBeVisible();
+  expect(await textOf(staff)).toContain(newName);
+  await decide(staff, "Güncellemeyi onayla", "Onayla ve yayınla", "Güncelleme yayında");
+  await guest.page.reload();
+  await expect(guest.heading(newName)).toBeVisible();
+  expect(await textOf(guest)).toContain("100 TL");
+
+  await owner.page.goto(`/dashboard/campaign/${id}/options`);
+  await owner.link("Kampanyamı sonlandırmak istiyorum").click();
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Kampanyayı sonlandır" }).click();
+  await expect(owner.page.getByRole("status").filter({ hasText: "Kampanyanız sonlandırıldı." })).toContainText(
+    "Teşekkürler",
+  );
+  await guest.page.reload();
+  expect(await textOf(guest)).toContain("Bu pınar sona erdi");
+  await expect(guest.link("Bu pınara bağış yap")).toHaveCount(0);
+  await openFromInbox(staff, newName);
+  await decide(staff, "Görüldü olarak işaretle", "Görüldü olarak işaretle", "Sonlandırma görüldü");
+
+  await owner.page.goto(`/dashboard/campaign/${id}/options`);
+  await owner.link("Kampanyamı silmek istiyorum").click();
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Silme talebi gönder" }).click();
+  await expect(owner.page.getByRole("status").filter({ hasText: "Kampanya silme talebiniz iletildi." })).toContainText(
+    "Teşekkürler",
+  );
+  await openFromInbox(staff, newName);
+  await decide(staff, "Silmeyi onayla", "Kalıcı olarak sil", "Pınar silindi");
+  await expect.poll(messages).toContainEqual(expect.stringContaining("silindi"));
+
+  expect((await guest.page.request.get(publicPage)).status()).toBe(404);
+  expect((await owner.page.request.get(`/dashboard/campaign/${id}/details`)).status()).toBe(404);
+  await guest.page.goto(receipt);
+  await expect(guest.heading("Bağış makbuzu")).toBeVisible();
+  await staff.page.goto("/admin/audit");
+  const log = await textOf(staff);
+  for (const action of [
+    "Pınarı onayladı",
+    "Pınar güncellemesini onayladı",
+    "Pınarın sonlandığını gördü",
+    "Pınarı sildi",
+  ])
+    expect(log).toContain(action);
+});

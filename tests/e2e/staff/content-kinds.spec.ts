@@ -1,0 +1,224 @@
+import { contentKindNames, contentKinds } from "../../../app/contract/content/kinds.ts";
+import { PlainBrowser } from "../../support/cookie-jar.ts";
+import type { HtmlPage } from "../../support/html-page.ts";
+import { faultsOfHtml } from "../../support/valid-html.ts";
+import { expect, test } from "./content-fixtures.ts";
+
+// What staff change here, everybody sees: other files keep their prices, menus and banners.
+test.use({ siteOf: "staff" });
+
+/** Where everybody sees the items of a kind. */
+const publicPages: Readonly<Record<string, string>> = {
+  news: "/news",
+  story: "/stories",
+  blog: "/blogs",
+  video: "/videos",
+  announcement: "/announcements",
+  advertisement: "/advertisements",
+  faq: "/faqs",
+  book: "/books",
+  bank_account: "/bank",
+  country: "/about-us",
+  cost: "/costs",
+  popup: "/",
+  social: "/contact",
+  page: "/kvkk",
+  water_well: "/waterwell-projects",
+  sacrifice: "/sacrifice",
+  project: "/projects",
+  price: "/waterwell-projects/detail/1",
+  menu: "/",
+  footer: "/",
+  contact: "/contact",
+  banner: "/",
+  statistics: "/",
+};
+
+test("the editor of every kind opens and saves what is there unchanged, and its page stays the same", async ({
+  editor,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const { page } = editor;
+  // Somebody new each time: popups show once.
+  const textOf = async (path: string) => (await new PlainBrowser({ url: site.url, language: "tr" }).open(path)).text;
+  for (const kind of contentKindNames) {
+    await test.step(kind, async () => {
+      const before = await textOf(publicPages[kind]!);
+      await page.goto(`/admin/content/${kind}`);
+      const own = page.getByRole("main").locator(".item-list a").first();
+      const address =
+        "single" in contentKinds[kind]
+          ? `${kind}/1`
+          : (await own.getAttribute("href"))!.slice("/admin/content/".length);
+      await editor.open(address);
+      await editor.save();
+      expect(await textOf(publicPages[kind]!)).toBe(before);
+      // Nothing differs from what was there before anybody saved.
+      await page.goto(`/admin/content/${address}/history`);
+      await page.goto((await editor.versions.last().getByRole("link").getAttribute("href"))!);
+      await expect(page.getByText("Bu sürüm şimdikiyle aynı.")).toBeVisible();
+    });
+  }
+});
+
+test("pages of the editor are valid HTML, whatever they show", { tag: "@nojs" }, async ({ administrator, site }) => {
+  test.setTimeout(120_000);
+  const staff = new PlainBrowser({ url: site.url, language: "tr" });
+  for (const { name, value } of await administrator.page.context().cookies()) staff.cookies.set(name, value);
+  const faults: string[] = [];
+  const look = async (name: string, page: Promise<HtmlPage>, status = 200) => {
+    const { html, status: answered, headings } = await page;
+    expect([answered, headings.length], name).toEqual([status, 1]);
+    faults.push(...(await faultsOfHtml(html, name)));
+    return html;
+  };
+  let news = "";
+  for (const kind of contentKindNames) {
+    const list = await look(kind, staff.open(`/admin/content/${kind}`));
+    const [own] = new RegExp(`/admin/content/${kind}/\\d+`).exec(list)!;
+    if (kind === "news") news = own;
+    await look(own, staff.open(own));
+    await look(
+      `${own} errors`,
+      staff.postAndFollow(own, { version: "1", standing: "published" }),
+      kind === "banner" ? 200 : 400,
+    );
+  }
+  for (const path of [
+    "/admin/content",
+    "/admin/content/news/new",
+    `${news}/history`,
+    `${news}/deletion`,
+    `${news}/publication`,
+    "/admin/messages",
+    "/admin/volunteers",
+  ])
+    await look(path, staff.open(path));
+  await look(
+    "preview",
+    staff.postAndFollow(`${news}/preview`, {
+      "tr.title": "Bir",
+      "tr.body": "# a\n\n|a|b|\n|-|-|\n|1|2|",
+      "en.body": "### b",
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("a well's words and its price are on show at once", async ({ editor, donor }) => {
+  const { page } = editor;
+  await donor.page.goto("/waterwell-projects/detail/2");
+  await editor.open("water_well/2");
+  const title = await editor.field("Başlık (Türkçe)").inputValue();
+  const stage = (await page.getByLabel("Etap").locator("option:checked").innerText()).trim();
+  await editor.field("Başlık (Türkçe)").fill(`${title} ve çeşmesi`);
+  await editor.field("Hedef").fill("1.234.500,50");
+  await editor.save();
+  await donor.page.goto("/waterwell-projects/detail/2");
+  await expect(donor.heading(`${title} ve çeşmesi`)).toBeVisible();
+  await expect(donor.page.getByRole("main")).toContainText("1.234.500,50");
+
+  await editor.open("price");
+  await editor.open(
+    (await page.getByRole("link", { name: stage }).getAttribute("href"))!.slice("/admin/content/".length),
+  );
+  await editor.field("Bir hissenin fiyatı").fill("412,50");
+  await editor.save();
+  await donor.page.goto("/waterwell-projects/detail/2");
+  await expect(donor.page.getByRole("main")).toContainText("412,50");
+});
+
+test("rows of the menu are added, moved and removed without anything getting lost, and the site shows them at once", async ({
+  editor,
+  donor,
+  newcomer,
+}, info) => {
+  const { page } = editor;
+  const label = `Yenilikler ${info.project.name}`;
+  const guest = await newcomer();
+  await guest.page.goto("/");
+  await editor.open("menu/1");
+  const tr = page.getByRole("group", { name: "Menü maddeleri (Türkçe)" });
+  const count = await tr.getByRole("group", { name: /^Madde \d+$/ }).count();
+  await tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first().fill("Giriş");
+  await tr.getByRole("button", { name: /^Madde ekle/ }).click();
+  const added = tr.getByRole("group", { name: `Madde ${count + 1}`, exact: true });
+  await expect(added.getByLabel("Görünen ad")).toBeFocused();
+  await added.getByLabel("Görünen ad").fill(label);
+  await added.getByLabel("Bağlantı").fill("/news");
+  await added.getByRole("button", { name: /^Alt madde ekle/ }).click();
+  await added.getByLabel("Görünen ad").nth(1).fill("Alt");
+  await editor.saveButton.click();
+  await editor.expectErrors("Bu alanı doldurun.");
+  await added
+    .getByRole("button", { name: /^Kaldır/ })
+    .first()
+    .click();
+  await expect(added.getByLabel("Görünen ad")).toHaveCount(1);
+  await added.getByRole("button", { name: /^Yukarı taşı/ }).click();
+  const moved = tr.getByRole("group", { name: `Madde ${count}`, exact: true });
+  await expect(moved.getByLabel("Görünen ad").first()).toHaveValue(label);
+  await expect(tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first()).toHaveValue(
+    "Giriş",
+  );
+  await editor.save();
+  await guest.page.goto("/");
+  await expect(guest.page.getByRole("banner").getByRole("link", { name: label })).toBeVisible();
+
+  await editor.open("menu/1");
+  await moved
+    .getByRole("button", { name: /^Kaldır/ })
+    .last()
+    .click();
+  // What is typed before the answer comes goes with it.
+  await expect(tr.getByRole("group", { name: /^Madde \d+$/ })).toHaveCount(count);
+  await tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first().fill("Ana sayfa");
+  await editor.save();
+  await donor.page.goto("/");
+  await expect(donor.page.getByRole("banner").getByRole("link", { name: label })).toHaveCount(0);
+});
+
+test("saving is possible as soon as a changed row is on show, while the rest of the page is still read again", async ({
+  editor,
+}) => {
+  const { page } = editor;
+  await editor.open("menu/1");
+  const tr = page.getByRole("group", { name: "Menü maddeleri (Türkçe)" });
+  const first = tr.getByRole("group", { name: "Madde 1", exact: true }).getByLabel("Görünen ad").first();
+  const words = await first.inputValue();
+  const down = tr.getByRole("button", { name: "Aşağı taşı : Madde 1", exact: true });
+  await down.click();
+  await expect(first).not.toHaveValue(words);
+  await page.route(/\/rows\.data/, async (route) => {
+    if (route.request().method() === "GET") await new Promise((wait) => setTimeout(wait, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await tr.getByRole("button", { name: "Yukarı taşı : Madde 2", exact: true }).click();
+  await expect(first).toHaveValue(words);
+  await editor.save();
+});
+
+test("the banner is changed and taken down at once", async ({ editor, newcomer }, info) => {
+  const guest = await newcomer();
+  const words = `Kurban bağışları başladı ${info.project.name}`;
+  await guest.page.goto("/");
+  await editor.open("banner/1");
+  const before = {
+    tr: await editor.field("Duyuru metni (Türkçe)").inputValue(),
+    en: await editor.field("Duyuru metni (İngilizce)").inputValue(),
+  };
+  await editor.fill("Duyuru metni", words, "Sacrifice gifts have begun");
+  await editor.save();
+  await guest.page.goto("/");
+  await expect(guest.page.getByText(words)).toBeVisible();
+  await editor.fill("Duyuru metni", words, "");
+  await editor.saveButton.click();
+  await editor.expectErrors("İki dilde birden yazın ya da ikisini de boş bırakın.");
+  await editor.fill("Duyuru metni", "", "");
+  await editor.save("İçerik kaydedildi. Artık duyuru gösterilmiyor.");
+  await guest.page.goto("/");
+  await expect(guest.page.getByText(words)).toHaveCount(0);
+  await editor.fill("Duyuru metni", before.tr, before.en);
+  await editor.save();
+});

@@ -1,0 +1,230 @@
+import { randomInt } from "node:crypto";
+import { givePlainly, type PlainMember } from "../../support/plain-member.ts";
+import { aSpringName, aStory, startSpringPlainly } from "../../support/plain-spring.ts";
+import { expect, test } from "../springs/fixtures.ts";
+
+test("staff are told that somebody is told only where somebody is", async ({
+  administrator: desk,
+  member,
+  runningSpring,
+}) => {
+  const { page } = desk;
+  const id = await runningSpring({ owner: member });
+  const said = page.getByRole("status").filter({ hasText: "Karar kaydedildi" });
+  await page.goto(`/admin/springs/${id}/permit`);
+  await page.getByLabel("İzin numarası").fill("2026/118");
+  await desk.button("Kaydet").click();
+  await expect(said).toContainText("Kimseye bildirim gitmez.");
+  const [day] = new Date(Date.now() + 20 * 86_400_000).toISOString().split("T");
+  await page.goto(`/admin/springs/${id}/permit`);
+  await page.getByLabel("İznin bitişi").fill(day!.split("-").toReversed().join("."));
+  await desk.button("Kaydet").click();
+  await expect(said).toContainText("ilgili kişiye bildirilecek");
+  await member.browser.post(`/dashboard/campaign/${id}/end`, {});
+  await page.goto(`/admin/springs/${id}/acknowledge-end`);
+  await desk.button("Görüldü olarak işaretle").click();
+  await expect(said).toContainText("Kimseye bildirim gitmez.");
+});
+
+/** Changes a campaign that nobody approved yet, as its owner. */
+async function correct({ browser }: PlainMember, id: number, name: string) {
+  await browser.post(`/dashboard/campaign/${id}/details`, { name, about: aStory, target: "1000" });
+}
+
+test("who decides about a spring that has changed meanwhile sees what it says now, keeps what they wrote, and decides about that", async ({
+  administrator: desk,
+  member,
+}) => {
+  const { page } = desk;
+  const [first, second, third] = [aSpringName(), aSpringName(), aSpringName()];
+  const id = await startSpringPlainly(member, { name: first });
+  await page.goto(`/admin/springs/${id}`);
+  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await correct(member, id, second);
+  await page.getByLabel("Gerekçe").fill("Adı uygun değil");
+  await desk.button("Reddet").click();
+  const changed = page.getByRole("alert");
+  await expect(changed).toContainText("Pınar, siz baktıktan sonra değişti");
+  await expect(changed.getByRole("link", { name: "Pınarın sayfasını aç" })).toHaveAttribute(
+    "href",
+    `/admin/springs/${id}`,
+  );
+  await expect(page.getByRole("main")).toContainText(second);
+  await expect(page.getByRole("main")).not.toContainText(first);
+  await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
+  await expect(page.getByLabel("Gerekçe")).toHaveValue("Adı uygun değil");
+  // And once more: what the form carries is what stands above it, never what came after.
+  await correct(member, id, third);
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("main")).toContainText(third);
+  await expect(page.getByRole("main")).not.toContainText(second);
+  await expect(page.getByLabel("Gerekçe")).toHaveValue("Adı uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
+});
+
+test(
+  "a decision about an old version says so as soon as it is opened, or refused for another reason",
+  { tag: "@nojs" },
+  async ({ administrator: desk, member }) => {
+    const { page } = desk;
+    const [first, second] = [aSpringName(), aSpringName()];
+    const id = await startSpringPlainly(member, { name: first });
+    await page.goto(`/admin/springs/${id}`);
+    const address = (await desk.link("Reddet").getAttribute("href"))!;
+    await page.goto(address);
+    await correct(member, id, second);
+    await page.getByLabel("Gerekçe").fill("");
+    await desk.button("Reddet").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(second);
+    await page.goto(address);
+    await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
+    await member.browser.post(`/dashboard/campaign/${id}/termination`, {});
+    await page.getByLabel("Gerekçe").fill("Adı uygun değil");
+    await desk.button("Reddet").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+  },
+);
+
+test("an update that changed hands meanwhile is shown before and after once more", async ({
+  administrator: desk,
+  member,
+  staff,
+  runningSpring,
+}) => {
+  const { page } = desk;
+  const id = await runningSpring({ owner: member });
+  await correct(member, id, aSpringName());
+  await page.goto(`/admin/springs/${id}`);
+  await desk.openForTyping((await desk.link("Güncellemeyi onayla").getAttribute("href"))!);
+  await staff.rejectUpdate(id, "Olmaz");
+  const wanted = aSpringName();
+  await correct(member, id, wanted);
+  await desk.button("Onayla ve yayınla").click();
+  await expect(page.getByRole("region", { name: "İstenen değişiklikler" })).toContainText(wanted);
+  await desk.button("Onayla ve yayınla").click();
+  await expect(page.getByRole("status").filter({ hasText: "Güncelleme yayında" })).toBeVisible();
+});
+
+test("another name of a well than the one that was seen is shown, and decided about then", async ({
+  administrator: desk,
+  member,
+  books,
+}) => {
+  const { page } = desk;
+  const well = books.letNobodyHaveGivenTo("well-mali-segou");
+  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  const ask = (name: string) => member.browser.post(`/dashboard/named-water/${well}`, { name });
+  const [first, second] = [`Rahmet ${randomInt(10 ** 9)}`, `Bereket ${randomInt(10 ** 9)}`];
+  await ask(first);
+  await page.goto("/admin/inbox?kind=well_name");
+  await desk.link(first).click();
+  await expect(desk.heading(first)).toBeVisible();
+  const wish = new URL(page.url()).pathname;
+  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await ask(second);
+  await page.getByLabel("Gerekçe").fill("Uygun değil");
+  await desk.button("Reddet").click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Bağışçı, siz baktıktan sonra başka bir isim istedi" }),
+  ).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: "İsmin sayfasını aç" })).toHaveAttribute("href", wish);
+  await expect(page.getByRole("main")).toContainText(second);
+  await expect(page.getByRole("main")).not.toContainText(first);
+  await expect(page.getByLabel("Gerekçe")).toHaveValue("Uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("status").filter({ hasText: "İsim reddedildi" })).toBeVisible();
+  // From a window that still shows the form.
+  await page.goto(`${wish}/reject`);
+  await expect(page).toHaveURL("/admin/inbox");
+});
+
+test("who decides about a name whose donor was erased meanwhile is led to the inbox, and told so", async ({
+  administrator: desk,
+  someMember,
+  staff,
+  books,
+}) => {
+  const { page } = desk;
+  const member = await someMember();
+  const well = books.letNobodyHaveGivenTo("well-mali-segou");
+  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  const name = `Rahmet ${randomInt(10 ** 9)}`;
+  await member.browser.post(`/dashboard/named-water/${well}`, { name });
+  await page.goto("/admin/inbox?kind=well_name");
+  await desk.link(name).click();
+  await expect(desk.heading(name)).toBeVisible();
+  await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
+  await member.browser.post("/profile/deletion", {});
+  const { data } = await staff.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } });
+  await staff.call("approveAccountDeletion", {
+    params: { id: data.find(({ person }) => person.phone === member.phone)!.id },
+  });
+  await page.getByLabel("Gerekçe").fill("Uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page).toHaveURL("/admin/inbox");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+});
+
+test(
+  "staff and owners read a name as everybody will, whatever turns its letters around",
+  { tag: "@nojs" },
+  async ({ administrator: desk, page, member, staff, books }) => {
+    const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
+    const shown = turned.replace("\u202E", "");
+    const id = await startSpringPlainly(member, {
+      name: turned,
+      about: `Bu yıl hediye \u202Eistemiyorum.\n\n\u05E9\u05DC\u05D5\u05DD, su istiyorum.`,
+    });
+    const expectShown = async (address: string, at = desk.page) => {
+      await at.goto(address);
+      const main = at.getByRole("main");
+      await expect(main, address).toContainText(shown);
+      await expect(
+        main.locator("h1, h2, h3, .kicker, td, th, dd").filter({ hasText: /[\u202E]/ }),
+        address,
+      ).toHaveCount(0);
+    };
+    for (const address of [
+      `/admin/springs/${id}`,
+      `/admin/springs/${id}/reject`,
+      `/admin/springs/${id}/reject?version=99`,
+      `/admin/springs?q=${encodeURIComponent(turned.slice(-6))}`,
+      "/admin/inbox?kind=spring",
+    ])
+      await expectShown(address);
+    await staff.approve(id);
+    const wanted = `Dere \u2067ulo ${shown}`;
+    await member.browser.post(`/dashboard/campaign/${id}/details`, { name: wanted, about: aStory, target: "1000" });
+    const isTurned = /[\u202E\u2067]/;
+    await desk.page.goto(`/admin/springs/${id}`);
+    const changes = desk.page.getByRole("region", { name: "İstenen değişiklikler" });
+    await expect(changes).toContainText(wanted.replace("\u2067", ""));
+    await expect(changes.locator(".comparison").filter({ hasText: "Görünen isim" })).not.toContainText(isTurned);
+    await page.goto(`/dashboard/campaign/${id}/details`);
+    const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
+    await expect(pending).toContainText(wanted.replace("\u2067", ""));
+    await expect(pending).not.toContainText(isTurned);
+    // A story is shown to staff as it is to everybody: each paragraph with its own direction.
+    const storyOn = async (at: typeof page, address: string, region: string) => {
+      await at.goto(address);
+      return at
+        .getByRole("region", { name: region })
+        .locator(".prose p")
+        .evaluateAll((paragraphs) => paragraphs.map((one) => [one.textContent, getComputedStyle(one).direction]));
+    };
+    const story = await storyOn(page, `/the-spring/detail/${id}`, "Hikâyesi");
+    expect(story.map(([, direction]) => direction)).toEqual(["ltr", "rtl"]);
+    expect(await storyOn(desk.page, `/admin/springs/${id}`, "Pınarın bilgileri")).toEqual(story);
+    const well = books.letNobodyHaveGivenTo("well-niger-zinder");
+    await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+    await member.browser.post(`/dashboard/named-water/${well}`, { name: turned });
+    await desk.page.goto("/admin/inbox?kind=well_name");
+    await desk.link(shown).click();
+    await expect(desk.heading(shown)).toBeVisible();
+    await expect(desk.page.getByRole("main")).not.toContainText(isTurned);
+  },
+);

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { givePlainly } from "../../support/plain-member.ts";
+import { expect, test } from "../people/fixtures.ts";
+
+// Thousands of donations would stand in the lists of other tests.
+test.use({ siteOf: "staff-exports" });
+
+test("the site answers others while a long file of donations is sent @nojs", async ({
+  administrator: staff,
+  member,
+  books,
+  site,
+}) => {
+  books.letManyGive(await givePlainly(member.browser), 20_000);
+  const cookies = await staff.page.context().cookies(site.url);
+  const answered: string[] = [];
+  const request = get(`${site.url}/admin/donations.csv`, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
+  });
+  const [file] = (await once(request, "response")) as [IncomingMessage];
+  expect(file.statusCode).toBe(200);
+  let lines = 0;
+  let health: Promise<unknown> | undefined;
+  file.setEncoding("utf8").on("data", (text: string) => {
+    lines += text.split("\r\n").length - 1;
+    health ??= fetch(`${site.url}/health`).then(({ status }) => answered.push(`health ${status}`));
+  });
+  await once(file, "end");
+  answered.push("file");
+  await health;
+  expect(answered).toEqual(["health 200", "file"]);
+  expect(lines).toBeGreaterThan(20_000);
+});

@@ -1,0 +1,231 @@
+import { randomInt } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { givePlainly } from "../../support/plain-member.ts";
+import { aSpringName, aStory, startSpringPlainly } from "../../support/plain-spring.ts";
+import { expect, test } from "../springs/fixtures.ts";
+
+/** Whole words of a table, short enough to stand whole, that were broken in two nevertheless. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.getByRole("table").evaluate((table) => {
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of node.textContent!.matchAll(/(?<!\S)[\p{L}\d.,:]{2,13}(?!\S)/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
+async function expectToFit(page: Page, address: string) {
+  for (const width of [320, 700, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} ${width}`).toBe(width);
+    const right = (box: { x: number; width: number } | null) => box!.x + box!.width;
+    const [table, main] = [
+      await page.getByRole("table").boundingBox(),
+      await page.getByRole("main").locator(".container").first().boundingBox(),
+    ];
+    expect(right(table), `${address} ${width}`).toBeLessThanOrEqual(right(main) + 1);
+    expect(await brokenWords(page), `${address} ${width}`).toEqual([]);
+  }
+}
+
+const rowsWith = (page: Page, words: string): Locator => page.getByRole("row").filter({ hasText: words });
+
+test(
+  "two people of one name are told apart in every list, by their numbers",
+  { tag: "@nojs" },
+  async ({ administrator: desk, someMember }) => {
+    const { page } = desk;
+    const name = `İkiz ${randomInt(10 ** 6)}`;
+    const twins = [await someMember(), await someMember()];
+    for (const twin of twins) await startSpringPlainly(twin, { name: `${name} ${twin.phone.slice(-4)}` });
+    for (const address of [`/admin/springs?q=${encodeURIComponent(name)}`, "/admin/inbox?kind=spring"]) {
+      await page.goto(address);
+      for (const { phone } of twins)
+        await expect(rowsWith(page, `${name} ${phone.slice(-4)}`), address).toContainText(phone);
+    }
+    const payment = await givePlainly(twins[0]!.browser);
+    await page.goto(`/admin/donations?q=${payment}`);
+    await expect(rowsWith(page, "350")).toContainText(payment);
+    await page.goto(`/admin/donations?q=${encodeURIComponent(twins[0]!.phone)}`);
+    await expect(rowsWith(page, "350")).toContainText(twins[0]!.phone);
+  },
+);
+
+test(
+  "staff read why an application that comes again was rejected before",
+  { tag: "@nojs" },
+  async ({ administrator: desk, someMember, staff }) => {
+    const { page } = desk;
+    const owner = await someMember();
+    const names = [aSpringName(), aSpringName()];
+    const [id, fresh] = [
+      await startSpringPlainly(owner, { name: names[0]! }),
+      await startSpringPlainly(owner, { name: names[1]! }),
+    ];
+    await staff.reject(id, "Hikâye \u202Eçok kısa");
+    await owner.browser.post(`/dashboard/campaign/${id}/details`, { name: names[0]!, about: aStory, target: "900" });
+    await page.goto("/admin/inbox?kind=spring");
+    await expect(rowsWith(page, names[0]!)).toContainText("Yeniden başvuru");
+    await expect(rowsWith(page, names[1]!)).toContainText("Yeni pınar");
+    await page.goto(`/admin/springs/${id}`);
+    await expect(page.getByRole("main").locator(".notice")).toHaveText(
+      "Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa",
+    );
+    await page.goto(`/admin/springs/${fresh}`);
+    await expect(page.getByRole("main").locator(".notice")).toHaveCount(0);
+  },
+);
+
+test(
+  "a deleted spring counts no days, and an erased owner is said to be",
+  { tag: "@nojs" },
+  async ({ administrator: desk, someMember, staff, runningSpring }) => {
+    const { page } = desk;
+    const owner = await someMember({ firstName: `Veda${randomInt(10 ** 6)}` });
+    const id = await runningSpring({ owner });
+    const fact = (term: string) =>
+      page.locator(".data-row").filter({ has: page.locator("dt").getByText(term, { exact: true }) });
+    await page.goto(`/admin/springs/${id}`);
+    await expect(fact("Bitiş")).toContainText("gün kaldı");
+    await owner.browser.post("/profile/deletion", {});
+    const { data } = await staff.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } });
+    await staff.call("approveAccountDeletion", {
+      params: { id: data.find(({ person }) => person.phone === owner.phone)!.id },
+    });
+    await page.goto(`/admin/springs/${id}`);
+    await expect(fact("Bitiş")).not.toContainText("gün kaldı");
+    await expect(fact("Kişi")).toContainText("Hesabı silindi");
+    await page.goto("/admin/springs?state=deleted");
+    await expect(rowsWith(page, `Pınar ${id}`)).toContainText("Hesabı silindi");
+  },
+);
+
+test(
+  "a spring that the clock ended ended on its last day, for staff as for everybody",
+  { tag: "@nojs" },
+  async ({ administrator: { page }, runningSpring, books }) => {
+    const id = await runningSpring();
+    const fact = (term: string) =>
+      page
+        .locator(".data-row")
+        .filter({ has: page.locator("dt").getByText(term, { exact: true }) })
+        .locator("dd");
+    books.letSpringTimeEnd(id, "2026-11-20T21:00:00.000Z");
+    await page.goto(`/admin/springs/${id}`);
+    await expect(fact("Bitiş")).toHaveText("20 Kasım 2026");
+    await expect(fact("Sona erdiği tarih")).toHaveText("20 Kasım 2026");
+  },
+);
+
+test(
+  "donations of one spring say whose they are, through every search, until that is taken away",
+  { tag: "@nojs" },
+  async ({ administrator: desk, member, runningSpring }) => {
+    const { page } = desk;
+    const name = aSpringName();
+    const id = await runningSpring({ owner: member, name });
+    const payment = await givePlainly(member.browser);
+    await givePlainly(member.browser, undefined, {
+      cause: `spring-${id}`,
+      for: "self",
+      choice: "own",
+      own_amount: "20",
+    });
+    await page.goto(`/admin/springs/${id}`);
+    await desk.link("Bu pınara yapılan bağışlar").click();
+    const main = page.getByRole("main");
+    await expect(main).toContainText(`Yalnız şu kaleme yapılan bağışlar: ${name}`);
+    await expect(main).toContainText("1 bağış, toplam 20 TL");
+    await page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill(payment);
+    await page.getByLabel("Tür").selectOption({ label: "Su kuyusu" });
+    await desk.button("Listele").click();
+    await expect(main).toContainText("0 bağış");
+    await expect(main).toContainText(name);
+    await desk.link("Bütün kalemleri göster").click();
+    await expect(main).not.toContainText("Yalnız şu kaleme");
+    await expect(rowsWith(page, payment)).toContainText("350");
+    await expect(page.getByLabel("Tür")).toHaveValue("water_well");
+    await page.goto("/admin/donations?cause=999999&language=en");
+    await expect(main).toContainText("Only donations to: #999999");
+  },
+);
+
+test(
+  "a table of donations tears no payment number and no day, and sums stand below each other",
+  { tag: "@nojs" },
+  async ({ administrator: desk, member }) => {
+    const { page } = desk;
+    const payment = await givePlainly(member.browser);
+    for (const language of ["tr", "en"]) {
+      for (const width of [1280, 1024, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/admin/donations?q=${payment}&language=${language}`);
+        const lines = (part: Locator) =>
+          part.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size);
+        expect(await lines(page.getByText(payment, { exact: true })), `${language} ${width}`).toBe(1);
+        if (width < 640) continue;
+        const heights = await page
+          .locator("tbody td:first-child > div")
+          .evaluateAll((cells) =>
+            cells.map((cell) => cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight)),
+          );
+        expect(Math.max(...heights), `${language} ${width}`).toBeLessThan(2.5);
+        await expect(page.locator("td.money").first()).toHaveCSS("text-align", "right");
+        await expect(page.locator("th").last()).toHaveCSS("text-align", "right");
+      }
+    }
+  },
+);
+
+test(
+  "a long word breaks within its own cell, and no short word of its neighbours does",
+  { tag: "@nojs" },
+  async ({ administrator: desk, someMember, staff, runningSpring }) => {
+    const { page } = desk;
+    const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");
+    const owner = await someMember({ firstName: long });
+    const id = await startSpringPlainly(owner, { name: `${long}${long}` });
+    await staff.approve(id);
+    await startSpringPlainly(owner, { name: `${long}${long}` });
+    await runningSpring({ owner });
+    await givePlainly(owner.browser);
+    for (const address of ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]) {
+      await page.goto(address);
+      await expectToFit(page, address);
+    }
+  },
+);
+
+test(
+  "behind the end of a list stands that there is no such page, and not that the list is empty",
+  { tag: "@nojs" },
+  async ({ administrator: desk, donor, member, staff }) => {
+    const id = await startSpringPlainly(member);
+    await staff.approve(id);
+    await startSpringPlainly(member);
+    const donations = `/dashboard/campaign/${id}/donates`;
+    await expectNoSuchPage(desk.page, ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]);
+    await expectNoSuchPage(donor.page, ["/dashboard/my-campaigns"]);
+    await donor.page.goto(`${donations}?page=99`);
+    await expect(donor.page.getByText("Kampanyanıza henüz bağış yapılmadı.")).toBeVisible();
+    await expect(donor.page.getByText("sayfası yok")).toHaveCount(0);
+  },
+);
+
+async function expectNoSuchPage(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.goto(`${address}?page=99`);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Bu listenin 99. sayfası yok."), address).toBeVisible();
+    await expect(main.locator(".empty-state, table, .card-grid, p.notice"), address).toHaveCount(0);
+    await main.getByRole("link", { name: "İlk sayfa" }).click();
+    await expect(main.locator("table, .card-grid"), address).not.toHaveCount(0);
+  }
+}

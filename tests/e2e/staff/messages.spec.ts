@@ -1,0 +1,113 @@
+import { randomInt } from "node:crypto";
+import { openStaffOf } from "../../support/plain-staff.ts";
+import { expect, test } from "../people/fixtures.ts";
+
+const someone = () => `kisi${randomInt(10 ** 9)}@example.org`;
+
+test("a message waits for staff, is dealt with, and is deleted", async ({ administrator: staff, site }) => {
+  const { page } = staff;
+  const subject = `Kuyum ne zaman biter ${randomInt(10 ** 6)}`;
+  const api = await openStaffOf(site);
+  await api.call("createContactMessage", {
+    body: {
+      name: "Zeynep <b>Kaya</b>",
+      email: someone(),
+      phone: null,
+      subject,
+      message: "Merhaba,\n\n<script>alert(1)</script> merak ettim.",
+    },
+  });
+  await api.close();
+  await page.goto("/admin/messages");
+  await expect(page.getByRole("link", { name: /^Mesajlar \d+$/ })).toBeVisible();
+  await page.getByRole("link", { name: subject }).click();
+  await expect(staff.heading(subject)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Zeynep <b>Kaya</b>");
+  await expect(page.getByRole("main")).toContainText("<script>alert(1)</script> merak ettim.");
+  await staff.button("Bitti olarak işaretle").click();
+  await expect(page.getByText("Bitti", { exact: true })).toBeVisible();
+  await page.goto("/admin/messages");
+  await expect(page.getByRole("link", { name: subject })).toHaveCount(0);
+  await page.goto("/admin/messages?show=handled");
+  await page.getByRole("link", { name: subject }).click();
+  await staff.button("Yeniden beklesin").click();
+  await expect(page.getByText("Bekliyor", { exact: true })).toBeVisible();
+  const address = page.url();
+  await staff.link("Sil").click();
+  await staff.button("Kalıcı olarak sil").click();
+  await expect(page.getByRole("status").getByText("Kayıt silindi.")).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+  expect((await page.request.get("/admin/messages/abc")).status()).toBe(404);
+});
+
+test("who comes too late to mark or delete what somebody deleted is led to the list, and told so", async ({
+  administrator: { page },
+  site,
+}) => {
+  const said = page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" });
+  const api = await openStaffOf(site);
+  const late = async (list: string, id: number, press: string) => {
+    await page.goto(press === "Bitti olarak işaretle" ? `${list}/${id}` : `${list}/${id}/deletion`);
+    await api.call(list.endsWith("messages") ? "deleteMessage" : "deleteVolunteer", { params: { id } });
+    await page.getByRole("button", { name: press }).click();
+    await expect(page).toHaveURL(list);
+    await expect(said).toBeVisible();
+  };
+  for (const press of ["Bitti olarak işaretle", "Kalıcı olarak sil"]) {
+    const email = someone();
+    await api.call("createContactMessage", {
+      body: { name: "Zeynep", email, phone: null, subject: "Bir soru", message: "Kuyum ne zaman biter?" },
+    });
+    await api.call("createVolunteer", {
+      body: { name: "Zeynep", surname: "Kaya", email, phone: "+905321112233", kvkk_accepted: true },
+    });
+    const idIn = (rows: { id: number; email: string }[]) => rows.find((row) => row.email === email)!.id;
+    await late(
+      "/admin/messages",
+      idIn((await api.call("listMessages", { query: { show: "waiting", per_page: 50 } })).data),
+      press,
+    );
+    await late(
+      "/admin/volunteers",
+      idIn((await api.call("listVolunteers", { query: { show: "waiting", per_page: 50 } })).data),
+      press,
+    );
+  }
+  await api.close();
+});
+
+test("volunteers wait for staff, and are taken away as a file", async ({ administrator: staff, site }) => {
+  const { page } = staff;
+  const surname = `Demir${randomInt(10 ** 6)}`;
+  const api = await openStaffOf(site);
+  await api.call("createVolunteer", {
+    body: {
+      name: "=1+1",
+      surname,
+      email: someone(),
+      phone: "+905321112233",
+      gender: "female",
+      education_level: "bachelor",
+      province: "Konya",
+      note: 'Hafta sonları; "gelirim"',
+      kvkk_accepted: true,
+    },
+  });
+  await api.close();
+  await page.goto("/admin/volunteers");
+  await page.getByRole("link", { name: `=1+1 ${surname}` }).click();
+  for (const words of ["Kadın", "Lisans", "Konya", "+905321112233", "Hafta sonları"])
+    await expect(page.getByRole("main")).toContainText(words);
+  await expect(page.getByRole("main")).not.toContainText("Meslek");
+  await staff.button("Bitti olarak işaretle").click();
+  await expect(page.getByText("Bitti", { exact: true })).toBeVisible();
+  await page.goto("/admin/volunteers?show=all");
+  const file = await page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, {
+    headers: { "accept-language": "tr" },
+  });
+  expect(file.headers()["content-disposition"]).toContain("gonulluler-");
+  const line = (await file.text()).split("\r\n").find((one) => one.includes(surname))!;
+  expect(line).toContain(`;'=1+1;${surname};`);
+  expect(line).toContain('"Hafta sonları; ""gelirim"""');
+  expect((await (await page.request.get("/admin/volunteers.csv?show=waiting")).text()).includes(surname)).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "./content-fixtures.ts";
+
+test("what an editor typed survives the end of the sign-in", async ({ editor, books }, info) => {
+  const { page } = editor;
+  const context = page.context();
+  const [signIn] = (await context.cookies()).filter(({ name }) => name === "user");
+  await editor.open("blog/new");
+  await editor.fill("Başlık", `Kuyu "başı" & <b>${info.project.name}</b>`, "At the well");
+  await editor.fill("Metin", "Bir.\n\n  İki.", "One.");
+  await editor.choosePicture();
+  await context.clearCookies({ name: "user" });
+  await editor.saveButton.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oturumunuz sona erdi");
+  await expect(page.getByText("Seçtiğiniz dosya saklanamadı")).toBeVisible();
+  const way = page.getByRole("link", { name: "Yeni sekmede giriş yap" });
+  await expect(way).toHaveAttribute("target", "_blank");
+  await expect(way).toHaveAttribute("href", "/auth/login?redirectTo=%2Fadmin%2Fcontent");
+
+  // Too early: it is handed back once more.
+  await editor.staff.button("Yeniden gönder").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oturumunuz sona erdi");
+  // As the other tab leaves it.
+  await context.addCookies([signIn!]);
+  await editor.staff.button("Yeniden gönder").click();
+  await editor.expectSaid("Taslak kaydedildi.");
+  await expect(editor.field("Başlık (Türkçe)")).toHaveValue(`Kuyu "başı" & <b>${info.project.name}</b>`);
+  await expect(editor.field("Metin (Türkçe)")).toHaveValue("Bir.\n\n  İki.");
+
+  // Ended elsewhere, while the browser still believes in it.
+  const address = page.url();
+  await editor.open(new URL(address).pathname.replace("/admin/content/", ""));
+  await editor.field("Metin (Türkçe)").fill("Üç.");
+  books.endSignIns();
+  await editor.saveButton.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oturumunuz sona erdi");
+  await expect(page.locator('input[type=hidden][name="tr.body"]')).toHaveValue("Üç.");
+});
+
+test.describe("a form of a stranger's site", () => {
+  test.use({ complaints: /origin/ });
+
+  test("is not handed back with a button of ours @nojs", async ({ page, site }) => {
+    const answer = await page.request.post(`${site.url}/admin/content/news/new`, {
+      form: { "tr.title": "x" },
+      headers: { origin: "https://evil.example" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(403);
+    expect(await answer.text()).not.toContain("tr.title");
+  });
+});
+
+test("leaving what is not saved is asked about @js", async ({ editor }) => {
+  const { page } = editor;
+  await editor.open("news/new");
+  const asked: string[] = [];
+  let isLeaving = false;
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return isLeaving ? dialog.accept() : dialog.dismiss();
+  });
+  await editor.field("Başlık (Türkçe)").fill("Yarım");
+  const cancel = page.getByRole("main").getByRole("link", { name: "Vazgeç" });
+  await cancel.click();
+  await expect.poll(() => asked).toEqual(["Kaydedilmemiş değişiklikler var. Bu sayfadan ayrılırsanız kaybolur."]);
+  await expect(editor.field("Başlık (Türkçe)")).toHaveValue("Yarım");
+  isLeaving = true;
+  await cancel.click();
+  await expect(page).toHaveURL(/\/admin\/content\/news$/);
+  // Nothing typed, nothing asked.
+  await editor.open("news/new");
+  await page.getByRole("main").getByRole("link", { name: "Vazgeç" }).click();
+  await expect(page).toHaveURL(/\/admin\/content\/news$/);
+  expect(asked).toHaveLength(2);
+});

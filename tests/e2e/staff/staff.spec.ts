@@ -1,0 +1,232 @@
+import { givePlainly } from "../../support/plain-member.ts";
+import { openStaffOf } from "../../support/plain-staff.ts";
+import { expect, seat, test } from "../people/fixtures.ts";
+
+const danger = '=HYPERLINK("http://evil.example")';
+
+/** Everything staff can post to, with what would do something. */
+const deeds = {
+  "/admin/springs/1/approve": { version: "1", number: "1", authority: "X", from: "01.01.2026", until: "31.12.2099" },
+  "/admin/springs/1/reject": { version: "1", reason: "Olmaz" },
+  "/admin/springs/1/stop": { version: "1", reason: "Olmaz" },
+  "/admin/well-names/1/approve": { version: "1" },
+  "/admin/account-deletions/1/approve": { version: "1" },
+  "/admin/administrators": { phone: "0533 100 00 59" },
+  "/admin/administrators/1": {},
+};
+
+test("an account that asked to be deleted is erased, and its owner is a stranger again", async ({
+  donor,
+  someMember,
+  administrator: staff,
+  site,
+}) => {
+  // A name of their own: other tests leave accounts that ask for the same.
+  const member = await someMember({ firstName: "Gülizar" });
+  await seat(donor, member, site);
+  const payment = await givePlainly(member.browser);
+  await donor.page.goto("/profile/profile-options?modal=delete-account");
+  await donor.page.getByRole("dialog").getByRole("button").click();
+  await expect(donor.page.getByRole("status")).toBeVisible();
+
+  // A wish that was taken back while staff read it is nobody's to decide about.
+  await staff.page.goto("/admin/inbox?kind=account_deletion");
+  await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz" }).click();
+  await staff.link("Hesabı sil").click();
+  await expect(staff.button("Kalıcı olarak sil")).toBeVisible();
+  await member.browser.post("/profile/deletion/withdrawal");
+  await staff.button("Kalıcı olarak sil").click();
+  await expect(staff.page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+  await expect(staff.page).toHaveURL("/admin/inbox");
+  await member.browser.post("/profile/deletion");
+
+  await staff.page.goto("/admin/inbox?kind=account_deletion");
+  await staff.page.getByRole("main").getByRole("link", { name: "Gülizar Yılmaz" }).click();
+  await expect(staff.heading("Gülizar Yılmaz")).toBeVisible();
+  await expect(staff.page.getByRole("main")).toContainText(member.phone);
+  await staff.link("Hesabı sil").click();
+  await staff.button("Kalıcı olarak sil").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Hesap silindi" })).toBeVisible();
+  await expect
+    .poll(async () => (await site.outbox()).filter(({ to }) => to === member.phone).at(-1)!.text)
+    .toContain("isteğiniz üzerine silindi");
+
+  await donor.page.goto("/dashboard/panel");
+  await expect(donor.page).toHaveURL(/\/auth\/login/);
+  await staff.page.goto(`/admin/donations?q=${payment}`);
+  await expect(staff.page.getByRole("main")).toContainText("350 TL");
+  await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
+  await staff.page.goto("/admin/audit?action=account.erase");
+  await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
+  await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
+});
+
+test("donations are found by a part of a name with any Turkish letters, summed, and taken away as a file for Excel", async ({
+  site,
+  donor,
+  administrator: staff,
+  member,
+}) => {
+  const headers = { origin: site.url };
+  const add = (name: string, note: string) =>
+    donor.page.request.post("/donate", {
+      form: { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50", name, note },
+      headers,
+      maxRedirects: 0,
+    });
+  expect((await add("Işıl Şahin", danger)).status()).toBe(303);
+  const payment = await givePlainly(member.browser);
+  await staff.page.goto("/admin/donations");
+  await staff.page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill("isil SAHIN");
+  await staff.page.getByLabel("Tür").selectOption({ label: "Proje" });
+  await staff.button("Listele").click();
+  const main = staff.page.getByRole("main");
+  await expect(main).toContainText("1 bağış, toplam 12,50 TL");
+  await expect(main).toContainText("Işıl Şahin");
+  const file = await staff.page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, {
+    headers: { "accept-language": "tr" },
+  });
+  expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="bagislar-\d{4}-\d\d-\d\d\.csv"$/);
+  const bytes = await file.body();
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = bytes.toString("utf8").slice(1).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe(
+    "Numara;Tarih;Bağış kalemi;Tür;Bağışçı;Telefon;E-posta;Kimin adına;Not;Hisse;Tutar (TL);Ödeme numarası",
+  );
+  expect(lines[1]).toContain(";Proje;");
+  expect(lines[1]).toContain(";Işıl Şahin;");
+  expect(lines[1]).toContain(`;"'${danger.replaceAll('"', '""')}";1;12,5;${payment}`);
+
+  expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;/);
+
+  await staff.page.goto("/admin/donations?from=31.02.2026&kind=project");
+  await expect(main).toContainText("Geçerli bir tarih yazın");
+  await expect(staff.page.getByLabel("İlk gün")).toHaveValue("31.02.2026");
+  await expect(staff.link("CSV olarak indir")).toHaveCount(0);
+  expect((await staff.page.request.get("/admin/donations.csv?from=31.02.2026")).status()).toBe(400);
+  await staff.page.goto("/admin/donations?kind=project&q=Bread");
+  await expect(main.getByRole("row").last()).toContainText("Site açılmadan önce toplanan");
+
+  await staff.page.goto("/admin/donations?from=01.01.2031");
+  await expect(main).toContainText("Bu aramaya uyan kayıt yok.");
+  for (const odd of [
+    "?page=0&kind=x&from=yarin&q=%25",
+    "?page=99999&q=%00",
+    `?q=${"x".repeat(500)}`,
+    "?from=2026-13-45&until=..&page=-1",
+  ]) {
+    expect((await staff.page.goto(`/admin/donations${odd}`))!.status(), odd).toBe(200);
+  }
+});
+
+test("what staff have to write and did not is asked for beside its field, with everything typed kept", async ({
+  site,
+  donor,
+  member,
+  administrator: staff,
+}) => {
+  const headers = { origin: site.url };
+  await donor.page.request.post("/dashboard/first-campaign", { form: { kvkk: "on" }, headers, maxRedirects: 0 });
+  const answer = await donor.page.request.post("/dashboard/new-campaigns", {
+    multipart: { name: `Pınar ${member.phone}`, about: "Bu yıl hediye istemiyorum, su istiyorum.", target: "5000" },
+    headers,
+    maxRedirects: 0,
+  });
+  const id = /campaign\/(\d+)/.exec(answer.headers().location ?? "")?.[1];
+  expect(id).toBeTruthy();
+  await staff.openForTyping(`/admin/springs/${id}/approve`);
+  await staff.page.getByLabel("İzni veren makam").fill("İstanbul Valiliği");
+  await staff.page.getByLabel("İznin başlangıcı").fill("45.45.2026");
+  await staff.button("Onayla ve yayınla").click();
+  const summary = staff.page.getByRole("alert");
+  for (const words of ["İzin numarasını yazın.", "Geçerli bir tarih yazın, örneğin 31.12.2026."])
+    await expect(summary).toContainText(words);
+  await expect(staff.page.getByLabel("İzni veren makam")).toHaveValue("İstanbul Valiliği");
+  await staff.page.getByLabel("İzin numarası").fill("12");
+  await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2020");
+  await staff.page.getByLabel("İznin bitişi").fill("01.01.2021");
+  await staff.button("Onayla ve yayınla").click();
+  await expect(staff.page.getByRole("alert").filter({ hasText: "İzin bugün geçerli olmalı" })).toBeVisible();
+  await staff.page.goto(`/admin/springs/${id}/reject`);
+  await staff.button("Reddet").click();
+  await expect(staff.page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
+  await staff.page.getByLabel("Gerekçe").fill("\u200B".repeat(4));
+  await staff.button("Reddet").click();
+  await expect(
+    staff.page.getByRole("alert").filter({ hasText: "Gerekçede görünen bir harf, rakam ya da işaret olmalı." }),
+  ).toBeVisible();
+  await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
+  await staff.button("Reddet").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
+  for (const closed of ["approve", "stop", "permit", "acknowledge-end"]) {
+    await staff.page.goto(`/admin/springs/${id}/${closed}`);
+    await expect(staff.page, closed).toHaveURL(`/admin/springs/${id}`);
+  }
+  expect((await staff.page.goto("/admin/springs/999999"))!.status()).toBe(404);
+  expect((await staff.page.goto(`/admin/springs/${id}/nosuch`))!.status()).toBe(404);
+  await donor.page.goto(`/dashboard/campaign/${id}/details`);
+  await expect(donor.page.getByRole("main")).toContainText("Hikâye çok kısa");
+});
+
+test("a member is made staff and unmade; the right ends at once", async ({ donor, member, administrator: staff }) => {
+  expect((await donor.page.goto("/admin"))!.status()).toBe(404);
+  await staff.page.goto("/admin/administrators");
+  await staff.page.getByLabel("Üyenin telefon numarası").fill("0532 000 00 00");
+  await staff.button("Yetki ver").click();
+  await expect(staff.page.getByRole("alert").filter({ hasText: "Bu numarayla bir üyelik yok." })).toBeVisible();
+  await staff.page.getByLabel("Üyenin telefon numarası").fill(member.phone);
+  await staff.button("Yetki ver").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Yetki verildi" })).toBeVisible();
+  await donor.page.goto("/dashboard/panel");
+  await donor.link("Yönetim").click();
+  await expect(donor.heading("Bekleyenler")).toBeVisible();
+  const entry = staff.page.getByRole("listitem").filter({ hasText: member.phone });
+  await staff.page.getByLabel("Üyenin telefon numarası").fill(member.phone);
+  await staff.button("Yetki ver").click();
+  await expect(staff.page.getByRole("status").filter({ hasText: "Zaten yetkili" })).toBeVisible();
+  await entry.getByRole("link").click();
+  await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
+  await expect(staff.page.getByRole("main")).toContainText("Ayşe Yılmaz");
+  expect((await donor.page.goto("/admin/donations"))!.status()).toBe(200);
+  const question = staff.page.url();
+  await staff.button("Yetkiyi kaldır").click();
+  await expect(
+    staff.page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." }),
+  ).toBeVisible();
+  expect((await staff.page.goto(question))!.status()).toBe(404);
+  expect((await donor.page.goto("/admin/donations"))!.status()).toBe(404);
+});
+
+test("who comes too late to take somebody's right away is led back, and told so", async ({
+  member,
+  administrator: staff,
+  site,
+}) => {
+  const { page } = staff;
+  await page.goto("/admin/administrators");
+  await page.getByLabel("Üyenin telefon numarası").fill(member.phone);
+  await staff.button("Yetki ver").click();
+  await page.getByRole("listitem").filter({ hasText: member.phone }).getByRole("link").click();
+  await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
+  const api = await openStaffOf(site);
+  await api.call("removeAdministrator", { params: { id: Number(new URL(page.url()).pathname.split("/").at(-1)) } });
+  await api.close();
+  await staff.button("Yetkiyi kaldır").click();
+  await expect(page).toHaveURL("/admin/administrators");
+  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık yetkili değil" })).toBeVisible();
+});
+
+test("nobody but staff does what staff do, whatever they post", { tag: "@nojs" }, async ({ member, site, books }) => {
+  const before = books.everythingIn("users");
+  for (const [address, fields] of Object.entries(deeds)) {
+    const answer = await member.browser.post(address, fields);
+    expect(answer.status, address).toBe(404);
+  }
+  expect((await member.browser.send("/admin/donations.csv")).status).toBe(404);
+  expect(books.everythingIn("users")).toEqual(before);
+  // A number that the settings name is staff's from its first sign-in on, and not before.
+  const phone = site.adminPhones.at(-1)!;
+  expect(before.some((user) => user.phone === phone)).toBe(false);
+});

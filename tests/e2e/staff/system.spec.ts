@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { TestSite } from "../../support/site.ts";
+import { expect, test } from "../people/fixtures.ts";
+
+test.use({ siteOf: "system" });
+
+/** Leaves notices that were tried for a day in vain, one for each number. */
+function failNotices({ dataDirectory }: TestSite, phones: readonly string[]): void {
+  const database = new DatabaseSync(join(dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+  const at = new Date().toISOString();
+  const insert = database.prepare(
+    `insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at, last_code)
+     values ('sms', ?, 'tr', 'phone_changed', '{}', 288, ?, ?, ?, '30')`,
+  );
+  for (const phone of phones) insert.run(phone, at, at, at);
+  database.close();
+}
+
+test("staff see how the site fares, and send failed notices again or dismiss them", async ({
+  administrator: staff,
+  site,
+}) => {
+  const { page } = staff;
+  const phones = ["+905321110001", "+905321110002", "+905321110003", "+905321110004"];
+  failNotices(site, phones);
+  await page.goto("/admin/system");
+  await expect(staff.heading("Sistem")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("SQLite");
+  await expect(main.getByRole("row", { name: /Banka/ })).toContainText("Deneme bankası");
+  const row = (phone: string) => main.getByRole("row").filter({ hasText: phone });
+  await expect(row(phones[0]!)).toContainText("30");
+  const names = await main.getByRole("button").allTextContents();
+  expect(names.length).toBe(2 + 2 * phones.length);
+  expect(new Set(names).size, "buttons of one name each").toBe(names.length);
+  await row(phones[0]!).getByRole("button", { name: "Yeniden gönder" }).click();
+  await expect(page.getByRole("status").getByText("Bildirim yeniden gönderiliyor.")).toBeVisible();
+  await expect(row(phones[0]!)).toHaveCount(0);
+  await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === phones[0]).length).toBe(1);
+  await row(phones[1]!).getByRole("button", { name: /^Sil/ }).click();
+  await expect(row(phones[1]!)).toHaveCount(0);
+  await main.getByRole("button", { name: "Hepsini yeniden gönder" }).click();
+  await expect(page.getByRole("status").getByText("2 bildirim yeniden gönderiliyor.")).toBeVisible();
+  await expect(main).toContainText("Gönderilemeyen bildirim yok.");
+  failNotices(site, phones);
+  await page.reload();
+  await main.getByRole("button", { name: "Hepsini sil" }).click();
+  await expect(page.getByRole("status").getByText("4 bildirim silindi.")).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await site.outbox())
+        .filter(({ to }) => phones.includes(to))
+        .map(({ to }) => to)
+        .toSorted(),
+    )
+    .toEqual([phones[0], phones[2], phones[3]]);
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("main")).toContainText("Gönderilemeyen bildirimi yeniden gönderdi");
+});
+
+test("nobody else finds the page @nojs", async ({ someMember }) => {
+  const { browser } = await someMember();
+  expect((await browser.open("/admin/system")).status).toBe(404);
+  expect((await browser.post("/admin/system", { deed: "dismiss all" })).status).toBe(404);
+});
