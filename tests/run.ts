@@ -96,12 +96,12 @@ if (needsBuild(root) && !run("@react-router/dev/bin.cjs", ["build"])) {
   console.error("The site could not be built");
   all.push({ passed: 0, failed: 1, skipped: 0 });
 } else {
-  all.push(vitest("unit-and-contract", ["unit", "contract"]));
+  all.push(vitest("unit-and-api", ["unit", "api"]));
   const browser = hasBrowser();
   if (browser) all.push(playwright());
   else remarks.push("no Chromium found or fetched: the browser tests did not run (apt-get install chromium)");
   const missing = ["w3m", "lynx", "tmux"].filter((command) => !has(command));
-  if (browser && missing.length === 0) all.push(vitest("old-and-text-browsers", ["lowend"]));
+  if (browser && missing.length === 0) all.push(vitest("old-and-text-browsers", ["browsers"]));
   else
     remarks.push(
       `missing ${[...(browser ? [] : ["chromium"]), ...missing].join(", ")}: the tests in old and text browsers did not run`,

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { Cause } from "~/contract/endpoints/cause.ts";
 import { basketTypes } from "~/contract/rules/basket-types.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
-import { causeName } from "~/routes/causes/giving.ts";
 
 /** The page of a cause. */
 export function pageOf(cause: Cause): string {
@@ -21,4 +20,18 @@ export function pageOf(cause: Cause): string {
 /** The page that gives to a cause, with every way to choose an amount. */
 export function givePageOf(cause: Cause, audience: Audience): string {
   return `${href("/donate")}?${new URLSearchParams({ cause: causeName(cause), for: audience })}`;
+}
+
+/** How forms and addresses name a cause: "water_well-3", "sacrifice-7", "project-school-bags", "spring-5". */
+export function causeName(cause: Cause): string {
+  switch (cause.basket_able_type) {
+    case basketTypes.water_well:
+      return `water_well-${cause.id}`;
+    case basketTypes.sacrifice:
+      return `sacrifice-${cause.id}`;
+    case basketTypes.project:
+      return `project-${cause.slug}`;
+    case basketTypes.spring:
+      return `spring-${cause.id}`;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Log, LogFields } from "../../app/backend/base/log.ts";
+import type { Log, LogFields } from "../../app/backend/base/ports.ts";
 
 /** A log that keeps each line as JSON: { level, …fields, msg }. */
 export function createLineLog() {

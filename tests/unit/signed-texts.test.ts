@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { isSignatureOf, signText } from "~/http/form-stamp.server.ts";
 
 const environment = vi.hoisted(() => ({ sessionSecrets: ["the first secret"] }));
-vi.mock("~/middleware/site.server.ts", () => ({ site: async () => ({ environment }) }));
+vi.mock("~/site.server.ts", () => ({ site: async () => ({ environment }) }));
 
 test("a signature counts while its secret is in the list, for its own text alone", async () => {
   const proof = await signText("form-token guest abc");

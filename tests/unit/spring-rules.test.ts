@@ -10,8 +10,8 @@ import {
   monthsLater,
 } from "../../app/backend/base/istanbul-time.ts";
 import { mayName, peopleReached } from "../../app/backend/giving/donation-history.ts";
-import { isOpenState, visible } from "../../app/backend/springs/spring-states.ts";
 import { springMoves, type SpringMove, whereTo } from "../../app/contract/rules/spring-moves.ts";
+import { isOpenState, visible } from "../../app/contract/rules/spring-states.ts";
 import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
 import type { SpringRole } from "../../app/contract/rules/spring-states.ts";
 import { runs } from "../support/runs.ts";

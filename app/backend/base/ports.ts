@@ -9,8 +9,8 @@ import type { GivenStore } from "../giving/donation-history-store.ts";
 import type { WellNameStore } from "../giving/well-name-store.ts";
 import type { InboxStore } from "../messages/message-store.ts";
 import type { Messenger } from "../messages/messenger.ts";
+import type { PhoneNumbers } from "../messages/messenger.ts";
 import type { NoticeStore } from "../messages/notification-store.ts";
-import type { PhoneNumbers } from "../messages/phone-numbers.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.ts";
 import type { PaymentStore } from "../payments/payment-store.ts";
 import type { SavedCardStore } from "../payments/saved-card-store.ts";
@@ -22,7 +22,6 @@ import type { VerificationStore } from "../people/verification-store.ts";
 import type { SpringStore } from "../springs/spring-store.ts";
 import type { ProviderWatch } from "../system/provider-watch.ts";
 import type { SystemFacts, SystemStore } from "../system/system-store.ts";
-import type { Log } from "./log.ts";
 
 /** Who we are, in what people are told. */
 export interface SiteIdentity {
@@ -95,4 +94,14 @@ export interface Secrets {
   randomDigits(length: number): string;
   /** A keyed hash (hexadecimal): tells equal secrets apart from others without storing them. */
   fingerprint(secret: string): string;
+}
+
+/** What a log line says beside its message. Never a name, number, address, text, reference, code or token. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Writes the operator's log; a pino logger fits it. */
+export interface Log {
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
 }

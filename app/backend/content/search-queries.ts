@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { SearchType } from "../../contract/rules/search-types.ts";
+import { visible } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import { holdsWords, titleHoldsWords } from "../database/text-search.ts";
-import { visible } from "../springs/spring-states.ts";
 import { standingIs } from "./content-queries.ts";
 import type { SearchStore } from "./content-store.ts";
 

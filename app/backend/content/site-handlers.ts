@@ -11,7 +11,7 @@ async function documentIn<T>({ ports, language }: Call, name: SiteDocument, none
 }
 
 /** Ways to reach the organisation, which two addresses of the API answer. */
-export async function contactEntries(call: Call): Promise<ContactEntry[]> {
+async function contactEntries(call: Call): Promise<ContactEntry[]> {
   return (await documentIn<ContactEntry[]>(call, "contact", [])).map(withOwnLink);
 }
 
@@ -21,6 +21,7 @@ export const siteHandlers: Pick<
   | "listMenu"
   | "listFooter"
   | "listContact"
+  | "listContacts"
   | "showBanner"
   | "listStatistics"
   | "listTranslations"
@@ -34,6 +35,7 @@ export const siteHandlers: Pick<
   listMenu: async (call) => ({ data: await documentIn(call, "menu", []) }),
   listFooter: async (call) => ({ data: await documentIn(call, "footer", []) }),
   listContact: async (call) => ({ data: await contactEntries(call) }),
+  listContacts: async (call) => ({ data: await contactEntries(call) }),
   showBanner: async (call) => ({ data: await documentIn(call, "banner", null) }),
   listStatistics: async (call) => ({ data: await documentIn(call, "statistics", []) }),
 

@@ -1,8 +1,8 @@
 import { recordAudit } from "../audit/audit.ts";
+import { showPerson } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { noticePerson } from "../messages/notifications.ts";
-import { showPerson } from "../people/profiles.ts";
 import type { GivenWellRecord } from "./donation-history-store.ts";
 import { mayName } from "./donation-history.ts";
 import type { WellNameRecord } from "./well-name-store.ts";

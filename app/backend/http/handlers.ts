@@ -1,11 +1,10 @@
 import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
 import type { HandlerArguments, ResultOf } from "../../contract/endpoints/endpoint.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { Asking } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
-import { sendNotices } from "../messages/notifications.ts";
-import type { Asking } from "../people/profiles.ts";
 import type { MachineTokens } from "./caller.ts";
 
 /** What a handler knows beside the request's own content. */
@@ -48,9 +47,4 @@ export function guestBehind({ ports }: Call, sessionToken: string): Owner {
 export function askingOf({ userId, clientAddress, language }: Call): Asking {
   if (userId === null) throw new RuleViolation("unauthorized");
   return { userId, clientAddress, language };
-}
-
-/** Sends what people are to be told without letting this answer wait for it; what fails is sent by the next sweep. */
-export function tellSoon({ ports }: Call): void {
-  void sendNotices(ports).catch(() => {});
 }

@@ -1,8 +1,8 @@
-import { recordExport } from "../audit/exports.ts";
-import { contactEntries } from "../content/site-handlers.ts";
-import { askingOf, type Call, type Handlers, tellSoon } from "../http/handlers.ts";
+import { recordExport } from "../audit/audit.ts";
+import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
 import type { InboxRecords, InboxShelf } from "./message-store.ts";
 import { markHandled, receive, removeReceived, showReceived } from "./messages.ts";
+import { deliverSoon } from "./notifications.ts";
 
 /** Rows of one piece of the CSV file. */
 const exportRows = 500;
@@ -41,7 +41,6 @@ async function removed(call: Call, shelf: InboxShelf, id: number) {
 
 export const inboxHandlers: Pick<
   Handlers,
-  | "listContacts"
   | "createContactMessage"
   | "createVolunteer"
   | "countMessages"
@@ -55,12 +54,10 @@ export const inboxHandlers: Pick<
   | "markVolunteerHandled"
   | "deleteVolunteer"
 > = {
-  listContacts: async (call) => ({ data: await contactEntries(call) }),
-
   async createContactMessage(call, { body: { phone = null, ...body } }) {
     const { ports, language, clientAddress } = call;
     await receive(ports, "message", { ...body, phone, language }, clientAddress);
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: { received: true } };
   },
 
@@ -94,7 +91,7 @@ export const inboxHandlers: Pick<
       },
       clientAddress,
     );
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: { received: true } };
   },
 

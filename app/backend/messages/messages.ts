@@ -1,8 +1,8 @@
 import { recordAudit } from "../audit/audit.ts";
+import { checkBirthday } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { countedAddress } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { checkBirthday } from "../people/profiles.ts";
 import { wordsOfReceived } from "./message-mails.ts";
 import type { InboxRecords, InboxShelf, NewRecord } from "./message-store.ts";
 

@@ -135,3 +135,8 @@ async function sendOne(
   }
   await store.notices.forget(id);
 }
+
+/** Delivers pending notifications in the background; what fails is delivered by the next scheduled run. */
+export function deliverSoon(ports: Ports): void {
+  void sendNotices(ports).catch(() => {});
+}

@@ -1,7 +1,7 @@
 import type { Card } from "../../contract/endpoints/payments.ts";
+import { type Asking, showPerson } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { type Asking, showPerson } from "../people/profiles.ts";
 import { checkExpiry } from "./card-expiry.ts";
 import { bankCodeOf } from "./payment-gateway.ts";
 import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";

@@ -2,7 +2,8 @@ import type { StaffPayment, StaffPaymentDetails } from "../../contract/endpoints
 import type { Store } from "../base/ports.ts";
 import { giftIn } from "../giving/basket-handlers.ts";
 import { userIdOf } from "../giving/basket-store.ts";
-import { askingOf, type Call, type Handlers, tellSoon } from "../http/handlers.ts";
+import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import { askAboutPayment, mayBeCorrected, settlePayment, showAnyPayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
@@ -83,7 +84,7 @@ export const staffPaymentHandlers: Pick<
 
   async askAboutPayment(call, { params }) {
     const payment = await askAboutPayment(call.ports, askingOf(call).userId, params.id);
-    tellSoon(call);
+    deliverSoon(call.ports);
     return detailsOf(call, payment);
   },
 
@@ -95,7 +96,7 @@ export const staffPaymentHandlers: Pick<
       taken,
       reason,
     });
-    tellSoon(call);
+    deliverSoon(call.ports);
     return detailsOf(call, payment);
   },
 };

@@ -1,7 +1,7 @@
+import { showPerson } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { PersonRecord } from "./person-store.ts";
-import { showPerson } from "./profiles.ts";
 
 /**
  * Makes a picture a person's avatar. The old one goes after the new one is in place; whatever fails before, it stays.

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/audit.ts";
+import { type Asking, showPerson } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { type Asking, showPerson } from "./profiles.ts";
 import { tokenHash } from "./sign-ins.ts";
 import { isAdministrator } from "./staff.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { basketItem } from "../../contract/endpoints/baskets.ts";
 import { donation, payment } from "../../contract/endpoints/payments.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
+import { showPerson } from "../base/current-user.ts";
 import { basketItemIn } from "../giving/basket-handlers.ts";
 import { askingOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { donationIn, paymentIn } from "../payments/payment-handlers.ts";
 import { savedCardIn } from "../payments/saved-card-handlers.ts";
 import { ownSpringIn } from "../springs/spring-handlers.ts";
 import { userIn } from "./people-handlers.ts";
-import { showPerson } from "./profiles.ts";
 
 /** More than anybody ever gave. */
 const everything = { offset: 0, limit: 100_000 };

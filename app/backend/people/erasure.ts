@@ -1,3 +1,4 @@
+import { isOpenState } from "../../contract/rules/spring-states.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -5,7 +6,6 @@ import type { Owner } from "../giving/basket-store.ts";
 import { noticePerson } from "../messages/notifications.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
 import { removeLostPictures, removePicture, uploads } from "../springs/spring-files.ts";
-import { isOpenState } from "../springs/spring-states.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { emptied, heldSpring, moveSpring } from "../springs/springs.ts";
 import type { PersonRecord } from "./person-store.ts";

@@ -1,8 +1,10 @@
 import type { User } from "../../contract/endpoints/people.ts";
 import { kindOf } from "../../contract/rules/basket-types.ts";
+import { showPerson } from "../base/current-user.ts";
 import { beginningOf } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
-import { askingOf, type Handlers, ownerOf, tellSoon } from "../http/handlers.ts";
+import { askingOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import { donationIn } from "../payments/payment-handlers.ts";
 import { changeAvatar } from "./avatars.ts";
 import type { PersonRecord } from "./person-store.ts";
@@ -10,7 +12,6 @@ import {
   requestDeletion,
   requestEmailCode,
   requestPhoneChange,
-  showPerson,
   updatePermissions,
   updateProfile,
   verifyEmail,
@@ -71,7 +72,7 @@ export const peopleHandlers: Pick<
       body.phone,
       body.code,
     );
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: userIn(call.ports, person) };
   },
 

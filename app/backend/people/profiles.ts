@@ -1,6 +1,6 @@
 import type { NotificationPermissions } from "../../contract/endpoints/people.ts";
-import type { Language } from "../../contract/rules/languages.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { type Asking, checkBirthday, showPerson } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { noticeOldPhone } from "../messages/notifications.ts";
@@ -15,20 +15,6 @@ export type ProfileUpdate = Pick<
   PersonRecord,
   "first_name" | "last_name" | "email" | "gender" | "birthday" | "province" | "district"
 >;
-
-/** Who asks, and from where. */
-export interface Asking {
-  readonly userId: number;
-  readonly clientAddress: string | null;
-  readonly language: Language;
-}
-
-/** @throws RuleViolation unauthorized when the person was erased meanwhile */
-export async function showPerson(store: Store, userId: number): Promise<PersonRecord> {
-  const person = await store.people.find(userId);
-  if (!person) throw new RuleViolation("unauthorized");
-  return person;
-}
 
 /**
  * Changes what a person says about themselves. A new e-mail address is unverified again.
@@ -185,11 +171,4 @@ function changed(
 
 function bindingOf({ userId }: Asking): string {
   return `person ${userId}`;
-}
-
-/** @throws RuleViolation birthday_wrong for a day that nobody alive was born on */
-export function checkBirthday(birthday: string | null, now: Date): void {
-  if (birthday === null) return;
-  if (birthday < "1900-01-01" || birthday > now.toISOString().slice(0, 10))
-    throw new RuleViolation("birthday_wrong", "birthday");
 }

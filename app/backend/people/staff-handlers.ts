@@ -1,13 +1,14 @@
 import type * as z from "zod";
 import type { administrator, StaffDonation } from "../../contract/endpoints/staff.ts";
 import { kindOf, type BasketType } from "../../contract/rules/basket-types.ts";
-import { recordExport } from "../audit/exports.ts";
+import { recordExport } from "../audit/audit.ts";
 import { foldedSearch } from "../base/folded-text.ts";
 import { beginningOf, endOf } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { hideDonationWords } from "../giving/donation-words.ts";
 import { decideWellName, versionOf } from "../giving/well-names.ts";
-import { askingOf, type Call, type Handlers, tellSoon } from "../http/handlers.ts";
+import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import { donationIn } from "../payments/payment-handlers.ts";
 import { erasePerson, personToErase, refuseErasure, runningSpringsOf } from "./erasure.ts";
 import type { PersonRecord } from "./person-store.ts";
@@ -108,13 +109,13 @@ export const staffHandlers: Pick<
       version: body.version,
       reason: null,
     });
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
 
   async rejectWellName(call, { params, body }) {
     await decideWellName(call.ports, { administrator: askingOf(call).userId, id: params.id, ...body });
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
 
@@ -137,13 +138,13 @@ export const staffHandlers: Pick<
 
   async approveAccountDeletion(call, { params }) {
     await erasePerson(call.ports, askingOf(call).userId, params.id);
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
 
   async rejectAccountDeletion(call, { params, body }) {
     await refuseErasure(call.ports, askingOf(call).userId, params.id, body.reason);
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
 
@@ -186,13 +187,13 @@ export const staffHandlers: Pick<
 
   async addAdministrator(call, { body }) {
     const person = await addAdministrator(call.ports, askingOf(call).userId, body.phone);
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: administratorIn(call, person) };
   },
 
   async removeAdministrator(call, { params }) {
     await removeAdministrator(call.ports, askingOf(call).userId, params.id);
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
 };

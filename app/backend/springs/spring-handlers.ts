@@ -1,13 +1,13 @@
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
 import { basketTypes } from "../../contract/rules/basket-types.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import { visible } from "../../contract/rules/spring-states.ts";
 import { daysLeft } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { takesGifts } from "../giving/baskets.ts";
 import { commonOf } from "../giving/cause-handlers.ts";
 import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
 import { changeSpringPicture } from "./spring-pictures.ts";
-import { visible } from "./spring-states.ts";
 import type { SpecialDayRecord, SpringRecord } from "./spring-store.ts";
 import {
   applyAgain,

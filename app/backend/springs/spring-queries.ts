@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { anonymousName, minimumAmount } from "../../contract/rules/limits.ts";
+import { isOpenState, running, visible } from "../../contract/rules/spring-states.ts";
 import { foldedText } from "../base/folded-text.ts";
 import { causeSearchTexts } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { containing } from "../database/text-search.ts";
 import { selectSprings, springsFrom } from "./spring-rows.ts";
-import { isOpenState, running, visible } from "./spring-states.ts";
 import type { SpringChange, SpringContentRecord, SpringMoveRecord, SpringRecord, SpringStore } from "./spring-store.ts";
 
 /** Queries of springs. What everybody sees of one stands in its cause. */

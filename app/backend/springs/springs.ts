@@ -2,9 +2,9 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { type SpringMove, whereTo } from "../../contract/rules/spring-moves.ts";
 import { type SpringState, springsAtOnce } from "../../contract/rules/spring-states.ts";
 import { type SpringRole, springTarget } from "../../contract/rules/spring-states.ts";
+import { type Asking, showPerson } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { type Asking, showPerson } from "../people/profiles.ts";
 import { removeLostPictures } from "./spring-files.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
 

@@ -1,6 +1,7 @@
 import type { StaffSpring } from "../../contract/endpoints/staff.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { askingOf, type Call, type Handlers, tellSoon } from "../http/handlers.ts";
+import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import {
   acknowledgeSpringEnd,
   approveSpring,
@@ -31,7 +32,7 @@ async function staffSpringIn(call: Call, record: SpringRecord, withMoves = true)
 async function decided(call: Call, decision: Promise<{ spring: SpringRecord; ownerIsTold: boolean }>) {
   const { spring, ownerIsTold } = await decision;
   const data = { ...(await staffSpringIn(call, spring)), owner_is_told: ownerIsTold };
-  tellSoon(call);
+  deliverSoon(call.ports);
   return { data };
 }
 

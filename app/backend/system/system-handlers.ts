@@ -1,5 +1,6 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
-import { askingOf, type Handlers, tellSoon } from "../http/handlers.ts";
+import { askingOf, type Handlers } from "../http/handlers.ts";
+import { deliverSoon } from "../messages/notifications.ts";
 import { dismissNotices, resendNotices } from "./system.ts";
 
 /** Failed notices that staff see at once. */
@@ -38,7 +39,7 @@ export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotices" | "di
 
   async resendNotices(call, { body }) {
     const count = await resendNotices(call.ports, { administrator: askingOf(call).userId, id: body.id });
-    tellSoon(call);
+    deliverSoon(call.ports);
     return { data: { count } };
   },
 

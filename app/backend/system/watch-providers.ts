@@ -1,6 +1,6 @@
 import { codeOf, failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
-import type { Log } from "../base/log.ts";
+import type { Log } from "../base/ports.ts";
 import type { Clock } from "../base/ports.ts";
 import type { ProviderKind, ProviderWatch } from "./provider-watch.ts";
 import type { SystemStore } from "./system-store.ts";

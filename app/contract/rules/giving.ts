@@ -1,4 +1,3 @@
-import type { Cause } from "../endpoints/cause.ts";
 import { basketTypes } from "./basket-types.ts";
 import { maximumAmount, minimumAmount, shareCounts } from "./limits.ts";
 
@@ -22,15 +21,25 @@ export function smallestAmount(remaining: number | null): number {
   return remaining !== null && remaining > 0 ? Math.min(minimumAmount, remaining) : minimumAmount;
 }
 
+/** What the rules read of a cause. Sums are kuruş. */
+interface Givable {
+  readonly basket_able_type: (typeof basketTypes)[keyof typeof basketTypes];
+  /** The price of one share. */
+  readonly cost: number;
+  readonly remaining_amount: number | null;
+  /** Whether a sacrifice is sold in several shares. */
+  readonly multiple?: boolean;
+}
+
 /** The share counts on offer, as far as the remaining sum allows; a spring has no shares. */
-export function shareOptions(cause: Cause, audience: Audience): number[] {
+export function shareOptions(cause: Givable, audience: Audience): number[] {
   if (cause.basket_able_type === basketTypes.spring) return [];
   const { cost, remaining_amount: remaining } = cause;
   return countsOf(cause, audience).filter((count) => remaining === null || count * cost <= remaining);
 }
 
 /** On behalf of another person a sacrifice offers the choice of one share, and beside it its list of several (§9). */
-function countsOf(cause: Cause, audience: Audience): number[] {
+function countsOf(cause: Givable, audience: Audience): number[] {
   switch (cause.basket_able_type) {
     case basketTypes.water_well:
       return countsIn(shareCounts.water_well);
@@ -51,7 +60,7 @@ function countsIn({ from, to }: { readonly from: number; readonly to: number }):
 /**
  * What is missing to a goal where that is less than one share, and so takes the place of the shares; null elsewhere.
  */
-export function restBelowShare(cause: Cause): number | null {
+export function restBelowShare(cause: Givable): number | null {
   const { basket_able_type, cost, remaining_amount: remaining } = cause;
   return basket_able_type !== basketTypes.spring && remaining !== null && remaining > 0 && remaining < cost
     ? remaining

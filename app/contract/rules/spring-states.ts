@@ -43,3 +43,14 @@ export const youtubeChannel = /^UC[A-Za-z0-9_-]{22}$/;
 /** In which order a list of springs stands. */
 export const springOrders = ["newest", "nearly_there", "ending_soon"] as const;
 export type SpringOrder = (typeof springOrders)[number];
+
+/** States in which a spring takes gifts, as far as its goal and its time allow. */
+export const running: readonly SpringState[] = ["confirmed", "waiting_for_approval"];
+
+/** States in which a spring has a page. */
+export const visible: readonly SpringState[] = [...running, "deletion_requested", "ended", "ended_deletion_requested"];
+
+/** Whether a spring in this state takes gifts, as far as its goal and its time allow. */
+export function isOpenState(state: SpringState): boolean {
+  return running.includes(state);
+}

@@ -4,11 +4,12 @@ import type { Spring } from "~/contract/endpoints/springs.ts";
 import { basketTypes } from "~/contract/rules/basket-types.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { causeName } from "~/ui/cause-addresses.ts";
 import { pageOf } from "~/ui/cause-addresses.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { standingOf, useEndDay } from "~/ui/spring-availability.ts";
-import { causeName, dialogOf } from "./giving.ts";
+import { dialogOf } from "./giving.ts";
 
 /** A cause as a card, with its link and the dialog that gives to it. */
 export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: "h2" | "h3" }) {

@@ -14,6 +14,7 @@ import { isLost } from "~/middleware/lost-form.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { withoutDirections } from "~/ui/bdi.tsx";
+import { causeName } from "~/ui/cause-addresses.ts";
 import { givePageOf, pageOf } from "~/ui/cause-addresses.ts";
 import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -23,7 +24,7 @@ import { CauseChooser, kinds } from "./cause-chooser.tsx";
 import { findCause } from "./find-cause.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { givingSchema } from "./giving-schema.ts";
-import { causeName, chosenAmount } from "./giving.ts";
+import { chosenAmount } from "./giving.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 

@@ -4,11 +4,12 @@ import { basketTypes } from "~/contract/rules/basket-types.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { withoutDirections } from "~/ui/bdi.tsx";
+import { causeName } from "~/ui/cause-addresses.ts";
 import { givePageOf } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { kickerOf } from "~/ui/kicker.ts";
 import type { GivingDialogData } from "./giving-dialog.server.ts";
-import { causeName, dialogOf } from "./giving.ts";
+import { dialogOf } from "./giving.ts";
 
 /** Loaded when a dialog opens: it brings the form's checks with it, which no page needs before. */
 const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx")).GivingForm }));

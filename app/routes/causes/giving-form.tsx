@@ -12,11 +12,12 @@ import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
+import { causeName } from "~/ui/cause-addresses.ts";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { AmountPicker } from "./amount-picker.tsx";
 import { givingSchema } from "./giving-schema.ts";
-import { causeName, chosenAmount } from "./giving.ts";
+import { chosenAmount } from "./giving.ts";
 import { ShareSelect } from "./share-select.tsx";
 
 interface GivingFormProps {

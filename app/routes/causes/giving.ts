@@ -48,20 +48,6 @@ export function presetOptions(cause: Cause): number[] {
   return presetAmounts.filter((amount) => cause.remaining_amount === null || amount <= cause.remaining_amount);
 }
 
-/** How forms and addresses name a cause: "water_well-3", "sacrifice-7", "project-school-bags", "spring-5". */
-export function causeName(cause: Cause): string {
-  switch (cause.basket_able_type) {
-    case basketTypes.water_well:
-      return `water_well-${cause.id}`;
-    case basketTypes.sacrifice:
-      return `sacrifice-${cause.id}`;
-    case basketTypes.project:
-      return `project-${cause.slug}`;
-    case basketTypes.spring:
-      return `spring-${cause.id}`;
-  }
-}
-
 /** The dialog that gives to a cause. */
 export function dialogOf(cause: Cause): string {
   switch (cause.basket_able_type) {

@@ -1,5 +1,5 @@
 import { codeOf } from "../../../log/failure-fields.ts";
-import type { Log } from "../../base/log.ts";
+import type { Log } from "../../base/ports.ts";
 import type { ProviderKind, ProviderWatch } from "../../system/provider-watch.ts";
 import { DeliveryFailure, type Messenger } from "../messenger.ts";
 import { createNetgsm } from "./netgsm.ts";

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { PhoneNumbers } from "../phone-numbers.ts";
+import type { PhoneNumbers } from "../messenger.ts";
 
 /** Kinds of numbers that SMS reach at the usual price; in North America mobiles cannot be told from landlines. */
 const mobile: readonly (string | undefined)[] = ["MOBILE", "FIXED_LINE_OR_MOBILE"];

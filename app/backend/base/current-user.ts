@@ -1,0 +1,31 @@
+import type { Language } from "../../contract/rules/languages.ts";
+import type { PersonRecord } from "../people/person-store.ts";
+import type { Store } from "./ports.ts";
+import { RuleViolation } from "./rule-violation.ts";
+
+/** The signed-in user who sent a request, the address it came from, and the language of the answer. */
+export interface Asking {
+  readonly userId: number;
+  readonly clientAddress: string | null;
+  readonly language: Language;
+}
+
+/**
+ * Returns the user's record.
+ * @throws RuleViolation unauthorized when the account was erased meanwhile
+ */
+export async function showPerson(store: Store, userId: number): Promise<PersonRecord> {
+  const person = await store.people.find(userId);
+  if (!person) throw new RuleViolation("unauthorized");
+  return person;
+}
+
+/**
+ * Rejects a day on which nobody alive was born. `birthday` is YYYY-MM-DD.
+ * @throws RuleViolation birthday_wrong
+ */
+export function checkBirthday(birthday: string | null, now: Date): void {
+  if (birthday === null) return;
+  if (birthday < "1900-01-01" || birthday > now.toISOString().slice(0, 10))
+    throw new RuleViolation("birthday_wrong", "birthday");
+}
