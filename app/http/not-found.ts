@@ -1,20 +1,24 @@
 import { ApiFailure } from "~/api/failures.ts";
 
+/** Returns the response that shows the 404 page; to be thrown. */
+export function notFound(): Response {
+  return new Response(null, { status: 404, statusText: "Not Found" });
+}
+
 /**
- * What an answer holds, or the site's page for "nothing here".
- * @throws a Response with status 404 when the API knows nothing of it
+ * Returns the data of an API answer.
+ * @throws a Response with status 404 when the API answers 404
  */
-export async function found<T>(answer: Promise<{ data: T }>): Promise<T> {
+export async function orNotFound<T>(answer: Promise<{ data: T }>): Promise<T> {
   return answer
     .then(({ data }) => data)
     .catch((failure) => {
-      if (failure instanceof ApiFailure && failure.status === 404)
-        throw new Response(null, { status: 404, statusText: "Not Found" });
+      if (failure instanceof ApiFailure && failure.status === 404) throw notFound();
       throw failure;
     });
 }
 
-/** An id in an address; what is no id names nothing. */
+/** Reads an id from an address; returns 0, which no record has, for anything else. */
 export function idFrom(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "./api.server.ts";
 import { guestContext } from "./guest.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
@@ -29,7 +29,7 @@ export function basketQuery(context: Context): BasketQuery | null {
 export async function currentBasket(context: Context): Promise<Basket | null> {
   const query = basketQuery(context);
   if (!query) return null;
-  const basket = known.get(context) ?? found(context.get(apiContext).showBasket({ query }));
+  const basket = known.get(context) ?? orNotFound(context.get(apiContext).showBasket({ query }));
   known.set(context, basket);
   return basket;
 }

@@ -1,6 +1,7 @@
 import { createContext, href, type MiddlewareFunction } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { User } from "~/contract/endpoints/people.ts";
+import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { addressLimits } from "~/http/servable-address.ts";
 import { apiContext } from "./api.server.ts";
@@ -49,7 +50,7 @@ export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
   const { context } = sent;
   guardPage(context);
   if (context.get(unknownUserContext)) return;
-  if (!context.get(userContext).is_administrator) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!context.get(userContext).is_administrator) throw notFound();
   try {
     await context.get(apiContext).checkStaffAccess();
   } catch (failure) {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -12,7 +12,7 @@ export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const item = await found(api.showAnnouncement({ params: { id: idFrom(params.id) } }));
+  const item = await orNotFound(api.showAnnouncement({ params: { id: idFrom(params.id) } }));
   const path = href("/announcements/detail/:id", { id: String(item.id) });
   const beside = await toldBeside(
     context,

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { movedTo } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,7 +13,7 @@ export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const item = await found(api.showBlog({ params: { slug: params.slug.slice(0, 80) } }));
+  const item = await orNotFound(api.showBlog({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/blogs/detail/:slug", { slug: item.slug });
   if (params.slug !== item.slug) throw movedTo(path, url);
   const beside = await toldBeside(

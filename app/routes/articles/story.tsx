@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
@@ -12,7 +12,7 @@ export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const item = await found(api.showStory({ params: { slug: params.id.slice(0, 80) } }));
+  const item = await orNotFound(api.showStory({ params: { slug: params.id.slice(0, 80) } }));
   const path = href("/stories/detail/:id", { id: String(item.id) });
   // Its slug leads to it too; a page has one address.
   if (params.id !== String(item.id)) throw redirect(path, 301);

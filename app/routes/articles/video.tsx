@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { movedTo } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -21,7 +21,7 @@ export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const video = await found(api.showVideo({ params: { slug: params.slug.slice(0, 80) } }));
+  const video = await orNotFound(api.showVideo({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/video/:slug", { slug: video.slug });
   if (params.slug !== video.slug) throw movedTo(path, url);
   const beside = await toldBeside(

@@ -8,7 +8,7 @@ import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The line of an address, or the page for "nothing here". */
 function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
   const line = lines.find((line) => line.id === idFrom(id));
-  if (!line) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!line) throw notFound();
   return line;
 }
 
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { note = null } = submission.value;
   try {
     await changeBasket(context, (api, query) =>
-      found(api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note } })),
+      orNotFound(api.noteBasketItem({ params: { id: idFrom(params.id) }, query, body: { note } })),
     );
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { note: "note" }) });

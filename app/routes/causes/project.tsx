@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { movedTo } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -12,7 +12,9 @@ import { foundOf } from "./cause-seo.server.ts";
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const project = await found(context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }));
+  const project = await orNotFound(
+    context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }),
+  );
   if (params.slug !== project.slug) throw movedTo(href("/projects/detail/:slug", { slug: project.slug }), url);
   return { project, shared: await foundOf(context, "project", project.slug, project) };
 }

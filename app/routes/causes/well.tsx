@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -11,7 +11,7 @@ import { foundOf } from "./cause-seo.server.ts";
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const well = await found(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));
+  const well = await orNotFound(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));
   return { well, shared: await foundOf(context, "well", well.id, well) };
 }
 

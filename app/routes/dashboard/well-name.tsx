@@ -9,7 +9,7 @@ import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -35,7 +35,7 @@ const schema = z.object({
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listNamedWells();
   const well = data.find(({ id }) => id === idFrom(params.id));
-  if (!well) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!well) throw notFound();
   return { well };
 }
 
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   try {
-    await found(context.get(apiContext).nameWell({ params: { id: idFrom(params.id) }, body: submission.value }));
+    await orNotFound(context.get(apiContext).nameWell({ params: { id: idFrom(params.id) }, body: submission.value }));
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { name: "name" }) });
   }

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/year";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listYearlySummaries();
   const summary = data.find(({ year }) => String(year) === params.year);
-  if (!summary) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!summary) throw notFound();
   const { first_name, last_name } = context.get(userContext);
   return { summary, name: `${first_name} ${last_name}` };
 }

@@ -1,6 +1,6 @@
 import type { WorkCountry } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -16,7 +16,7 @@ export const handle = { shared: true } satisfies PageHandle;
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [page, countries] = await Promise.all([
-    found(api.showFixedPage({ params: { slug: "about-us" } })),
+    orNotFound(api.showFixedPage({ params: { slug: "about-us" } })),
     api
       .listWorkCountries()
       .then(({ data }) => data)

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { movedTo } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     body,
     updated_at,
     version,
-  } = await found(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
+  } = await orNotFound(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
   if (present !== slug) throw movedTo(href("/:slug", { slug: present }), url);
   const isLegal = legal.includes(slug);
   return {

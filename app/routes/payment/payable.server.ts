@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { paymentId } from "~/contract/endpoints/payments.ts";
-import { found } from "~/http/not-found.ts";
+import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery, currentBasket } from "~/middleware/basket-owner.server.ts";
@@ -25,6 +25,6 @@ export async function payableBasket(context: Readonly<RouterContextProvider>): P
 export async function paymentOf(context: Readonly<RouterContextProvider>, url: URL): Promise<Payment> {
   const query = basketQuery(context);
   const id = paymentId.safeParse(url.searchParams.get("payment"));
-  if (!query || !id.success) throw new Response(null, { status: 404, statusText: "Not Found" });
-  return found(context.get(apiContext).showPayment({ params: { id: id.data }, query }));
+  if (!query || !id.success) throw notFound();
+  return orNotFound(context.get(apiContext).showPayment({ params: { id: id.data }, query }));
 }

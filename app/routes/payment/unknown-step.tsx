@@ -1,6 +1,7 @@
+import { notFound } from "~/http/not-found.ts";
 /** /payment/{step} knows no other steps. */
 export function loader(): never {
-  throw new Response(null, { status: 404, statusText: "Not Found" });
+  throw notFound();
 }
 
 export const action = loader;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/card-default";
@@ -11,7 +11,7 @@ export function loader() {
 
 /** Makes a saved card the default one. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await found(context.get(apiContext).makeCardDefault({ params: { id: idFrom(params.id) } }));
+  await orNotFound(context.get(apiContext).makeCardDefault({ params: { id: idFrom(params.id) } }));
   return seeOther(href("/profile/profile-options"));
 }
 

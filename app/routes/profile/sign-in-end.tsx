@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
@@ -14,7 +14,7 @@ export function loader() {
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   if (params.id === "others") await api.endOtherSignIns();
-  else await found(api.endSignIn({ params: { id: params.id } }));
+  else await orNotFound(api.endSignIn({ params: { id: params.id } }));
   leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:signInEnded" });
   return seeOther(href("/profile/sign-ins"));
 }

@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.ts";
 import { site } from "~/site.server.ts";
 import type { Route } from "./+types/files";
 import { asJpeg, readsNoWebp } from "./older-picture.server.ts";
@@ -6,7 +7,7 @@ import { asJpeg, readsNoWebp } from "./older-picture.server.ts";
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { files } = await site();
   const file = files && /^[A-Za-z0-9]{16,64}\.webp$/.test(params.name) ? await files(params.name) : null;
-  if (!file) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!file) throw notFound();
   const isOlder = readsNoWebp(request);
   return new Response((isOlder ? new Uint8Array(await asJpeg(params.name, file.body)) : file.body) as BodyInit, {
     headers: {

@@ -1,5 +1,5 @@
 import { isLanguage } from "~/contract/rules/languages.ts";
-import { found } from "~/http/not-found.ts";
+import { notFound, orNotFound } from "~/http/not-found.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { isHttps, site } from "~/site.server.ts";
 import type { Route } from "./+types/share-picture";
@@ -14,13 +14,12 @@ const drawnPictures = import.meta.glob<string>("../../../public/pictures/*.svg",
 /** The picture that stands for a page where it is shared: title, progress and the page's own picture. */
 export async function loader({ params, request, url }: Route.LoaderArgs) {
   const [, name] = /^([\w-]{1,120})\.png$/.exec(params.name) ?? [];
-  if (!name || !Object.hasOwn(shareSubjects, params.kind))
-    throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!name || !Object.hasOwn(shareSubjects, params.kind)) throw notFound();
   const { client, environment } = await site();
   // In the address, because whoever fetches the picture for somebody's link has no language of its own.
   const asked = url.searchParams.get("language");
   const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
-  const subject = await found(
+  const subject = await orNotFound(
     shareSubjects[params.kind as ShareKind](client.speakingFor({ language }), name, language).then((data) => ({
       data,
     })),

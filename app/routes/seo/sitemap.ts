@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { languages } from "~/contract/rules/languages.ts";
+import { notFound } from "~/http/not-found.ts";
 import { addressIn } from "~/i18n/language-address.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { sharePage } from "~/middleware/page-cache.server.ts";
@@ -23,8 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = url.searchParams.get("list");
   if (list !== null) {
     const part = Number(url.searchParams.get("part") ?? 1);
-    if (!Object.hasOwn(sitemapLists, list) || !Number.isInteger(part) || part < 1 || part > 10_000)
-      throw new Response(null, { status: 404, statusText: "Not Found" });
+    if (!Object.hasOwn(sitemapLists, list) || !Number.isInteger(part) || part < 1 || part > 10_000) throw notFound();
     return urlSet(environment.publicUrl, [
       ...(part === 1 && list === Object.keys(sitemapLists)[0] ? standingPages : []),
       ...(await entriesOf(api, list, part)),

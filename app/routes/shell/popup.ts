@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { fieldsOf } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
-import { idFrom } from "~/http/not-found.ts";
+import { idFrom, notFound } from "~/http/not-found.ts";
 import { popupCookie, seenPopups, seenWith } from "~/http/popups.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);
   const { data } = await context.get(apiContext).listPopups();
   const popup = data.find((one) => one.id === id);
-  if (!popup) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!popup) throw notFound();
   return redirect(popup.img, { headers: { "set-cookie": await noteOf(request, id), "cache-control": "no-store" } });
 }
 

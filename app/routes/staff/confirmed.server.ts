@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { isLost } from "~/middleware/lost-form.server.ts";
@@ -33,7 +34,7 @@ export async function afterConfirming(
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status === 404 && gone) return leaveGone(context, gone, next);
-    if (failure.status === 404) throw new Response(null, { status: 404, statusText: "Not Found" });
+    if (failure.status === 404) throw notFound();
     const isChanged = failure.code === "content_changed";
     if (isChanged && changed) return data({ problem: t(changed), isChanged }, { status: 400 });
     const isAnswer = failure.status === 409 || failure.status === 422;

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       });
       return refuse(submission, { errors: { "": [meanwhile] } });
     }
-    const spring = await found(api.updateSpring({ params: id, body }));
+    const spring = await orNotFound(api.updateSpring({ params: id, body }));
     if (spring.state === "rejected") await api.requestSpringReapproval({ params: id });
     const text = doneTexts[spring.state] ?? "campaign:done.updateAsked";
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });

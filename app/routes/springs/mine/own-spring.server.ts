@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
@@ -13,7 +13,7 @@ import { leaveNotice } from "~/middleware/session.server.ts";
  * @throws a Response with status 404 for another person's and for none
  */
 export function ownSpring(context: Readonly<RouterContextProvider>, id: string): Promise<OwnSpring> {
-  return found(context.get(apiContext).showUserSpring({ params: { id: idFrom(id) } }));
+  return orNotFound(context.get(apiContext).showUserSpring({ params: { id: idFrom(id) } }));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function moveSpring(
   thanks: string,
 ): Promise<Response> {
   try {
-    const spring = await found(move(context.get(apiContext), { params: { id: idFrom(id) } }));
+    const spring = await orNotFound(move(context.get(apiContext), { params: { id: idFrom(id) } }));
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(thanks) });
     if (spring.state === "deleted") return seeOther(href("/dashboard/my-campaigns"));
   } catch (failure) {

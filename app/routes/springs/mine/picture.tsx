@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!picture) return refusal("errors:avatar.missing");
   if (isTooLarge(picture)) return refusal("errors:avatar.large");
   try {
-    const spring = await found(
+    const spring = await orNotFound(
       context.get(apiContext).uploadSpringPicture({ params: { id: idFrom(params.id) }, file: picture }),
     );
     const text = spring.uploaded_picture ? "campaign:done.pictureKept" : "campaign:done.pictureChanged";

@@ -3,7 +3,7 @@ import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
@@ -23,7 +23,7 @@ import { FullWords } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
-  return { spring, goal: await found(context.get(apiContext).showSpringGoal({ params: { id: spring.id } })) };
+  return { spring, goal: await orNotFound(context.get(apiContext).showSpringGoal({ params: { id: spring.id } })) };
 }
 
 /** Asks for another target of a confirmed campaign. */
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   try {
     const body = { goal_amount: targetFrom(submission.value.target, language) ?? 0 };
-    await found(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
+    await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
     leaveNotice(context, {
       kind: "success",
       title: "common:saved.title",

@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { pageNumber } from "~/http/page-number.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -27,7 +27,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const id = { id: idFrom(params.id) };
   const [spring, donations] = await Promise.all([
-    found(api.showSpring({ params: id })),
+    orNotFound(api.showSpring({ params: id })),
     // Without an answer the page does without its donors.
     api.listSpringDonations({ params: id, query: { page: pageNumber(url), per_page: 10 } }).catch(() => null),
   ]);

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/poster";
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { spring: await found(context.get(apiContext).showSpring({ params: { id: idFrom(params.id) } })) };
+  return { spring: await orNotFound(context.get(apiContext).showSpring({ params: { id: idFrom(params.id) } })) };
 }
 
 /**

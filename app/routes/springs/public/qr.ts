@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { renderSVG } from "uqr";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/site.server.ts";
 import type { Route } from "./+types/qr";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/qr";
 /** The address of a spring's page as a code that phones read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, id = ""] = /^(\d+)\.svg$/.exec(params.file) ?? [];
-  const spring = await found(context.get(apiContext).showSpring({ params: { id: idFrom(id) } }));
+  const spring = await orNotFound(context.get(apiContext).showSpring({ params: { id: idFrom(id) } }));
   const { environment } = await site();
   const address = environment.publicUrl + href("/the-spring/detail/:id", { id: String(spring.id) });
   return new Response(renderSVG(address, { ecc: "M", border: 4 }), {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Isolated } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/account-deletion-decision";
@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const decision = yesOrNo(params.decision);
   return {
     decision,
-    person: await found(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })),
+    person: await orNotFound(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })),
   };
 }
 
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return decideByForm({ request, context }, yesOrNo(params.decision), "account", href("/admin/inbox"), {
     approve: () => api.approveAccountDeletion(target),
     reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
-    show: () => found(api.showAccountDeletion(target)),
+    show: () => orNotFound(api.showAccountDeletion(target)),
     isOpen: () => true,
   });
 }

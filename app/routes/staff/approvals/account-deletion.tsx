@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -10,7 +10,9 @@ import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { person: await found(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })) };
+  return {
+    person: await orNotFound(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })),
+  };
 }
 
 /** Somebody who wants to be deleted, and what hangs on them. */

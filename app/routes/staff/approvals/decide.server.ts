@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
@@ -10,7 +11,7 @@ import { decisionSchemas } from "./decision-form.tsx";
 /** @throws a Response with status 404 for a decision that nobody knows */
 export function yesOrNo(text: string): "approve" | "reject" {
   if (text === "approve" || text === "reject") return text;
-  throw new Response(null, { status: 404, statusText: "Not Found" });
+  throw notFound();
 }
 
 interface Deciding {

@@ -1,5 +1,5 @@
 import type { Api } from "~/api/client.server.ts";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 
 /**
  * A spring as staff decide about it, with the special days it may name.
@@ -7,7 +7,7 @@ import { found } from "~/http/not-found.ts";
  */
 export async function shownSpring(api: Api, id: number) {
   const [spring, days] = await Promise.all([
-    found(api.showStaffSpring({ params: { id } })),
+    orNotFound(api.showStaffSpring({ params: { id } })),
     api
       .listSpecialDays()
       .then(({ data }) => data)

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { dayFrom, dayText } from "~/forms/day.ts";
 import { readForm } from "~/forms/submission.ts";
-import { idFrom } from "~/http/not-found.ts";
+import { idFrom, notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -21,7 +21,7 @@ import { SpringChanges, SpringFacts } from "./spring-facts.tsx";
 /** @throws a Response with status 404 for a decision that nobody knows */
 function decisionFrom(text: string): SpringDecision {
   if (Object.hasOwn(springDecisions, text)) return text as SpringDecision;
-  throw new Response(null, { status: 404, statusText: "Not Found" });
+  throw notFound();
 }
 
 /** What each decision asks of the API. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,7 +13,7 @@ import { WellNameFacts } from "./well-name-facts.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = yesOrNo(params.decision);
-  const wish = await found(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } }));
+  const wish = await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } }));
   // From a bookmark, or decided meanwhile.
   if (wish.state !== "waiting") throw seeOther(href("/admin/inbox"));
   return { decision, wish, seen: url.searchParams.get("version") ?? String(wish.version) };
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return decideByForm({ request, context }, yesOrNo(params.decision), "name", href("/admin/inbox"), {
     approve: (version) => api.approveWellName({ ...target, body: { version } }),
     reject: (version, reason) => api.rejectWellName({ ...target, body: { version, reason } }),
-    show: () => found(api.showWellName(target)),
+    show: () => orNotFound(api.showWellName(target)),
     isOpen: ({ state }) => state === "waiting",
   });
 }

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/staff.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { withoutDirections } from "~/ui/bdi.tsx";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/well-name";
 import { WellNameFacts } from "./well-name-facts.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { wish: await found(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } })) };
+  return { wish: await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } })) };
 }
 
 /** The name that somebody wants for a well. */

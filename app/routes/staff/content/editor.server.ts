@@ -8,7 +8,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { fieldsOf as formFieldsOf } from "~/forms/submission.ts";
 import { editorLimits } from "~/http/form-limits.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
@@ -39,10 +39,10 @@ export async function itemAt({ params, context }: Place): Promise<Named> {
   const { single } = definitionOf(kind);
   const id = idFrom(params.id);
   const isNew = params.id === "new";
-  if (isNew ? single : id === 0) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (isNew ? single : id === 0) throw notFound();
   if (isNew) return { kind, content: null, isGone: false };
   const asked = context.get(apiContext).showContent({ params: { kind, id } });
-  if (single) return { kind, content: await found(asked), isGone: false };
+  if (single) return { kind, content: await orNotFound(asked), isGone: false };
   const content = await asked
     .then(({ data }) => data)
     .catch((failure) => {
@@ -55,7 +55,7 @@ export async function itemAt({ params, context }: Place): Promise<Named> {
 /** An item that is there. @throws a Response with status 404 */
 export async function keptItemAt(place: Place): Promise<{ kind: ContentKind; content: StaffContent }> {
   const { kind, content } = await itemAt(place);
-  if (!content) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!content) throw notFound();
   return { kind, content };
 }
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type ContentKind, contentKindNames, definitionOf } from "~/contract/content/kinds.ts";
+import { notFound } from "~/http/not-found.ts";
 
 /** The kinds as staff look for them. */
 export const kindGroups: readonly { readonly name: string; readonly kinds: readonly ContentKind[] }[] = [
@@ -11,7 +12,7 @@ export const kindGroups: readonly { readonly name: string; readonly kinds: reado
 /** @throws a Response with status 404 for a kind that nobody knows */
 export function kindFrom(text: string): ContentKind {
   const kind = contentKindNames.find((one) => one === text);
-  if (!kind) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!kind) throw notFound();
   return kind;
 }
 

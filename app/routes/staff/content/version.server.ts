@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { differencesBetween } from "./differences.ts";
 import { choicesFor, factsOf, keptItemAt } from "./editor.server.ts";
@@ -17,7 +17,7 @@ const staying: readonly string[] = ["slug", "position", "standing", "closed"];
 /** One version of an item beside what the item is now. */
 export async function loadVersion(place: Place) {
   const { kind, content } = await keptItemAt(place);
-  const version = await found(
+  const version = await orNotFound(
     place.context
       .get(apiContext)
       .showContentVersion({ params: { kind, id: content.id, version_id: idFrom(place.params.version) } }),

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { fieldsOf } from "~/forms/submission.ts";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
@@ -16,7 +16,7 @@ export function loader() {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await fieldsOf(request);
   const hidden = form.get("hidden") !== "no";
-  await found(context.get(apiContext).hideDonationWords({ params: { id: idFrom(params.id) }, body: { hidden } }));
+  await orNotFound(context.get(apiContext).hideDonationWords({ params: { id: idFrom(params.id) }, body: { hidden } }));
   const { t } = i18nFrom(context);
   leaveNotice(context, {
     kind: "success",

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/message";
 import { ReceivedPage } from "./message-page.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return found(context.get(apiContext).showMessage({ params: { id: idFrom(params.id) } }));
+  return orNotFound(context.get(apiContext).showMessage({ params: { id: idFrom(params.id) } }));
 }
 
 /** One message. */

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
@@ -8,7 +8,7 @@ import { withoutDirections } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/volunteer-deletion";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return found(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
+  return orNotFound(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
 }
 
 /** Deletes for good. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { found, idFrom } from "~/http/not-found.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/volunteer";
@@ -7,7 +7,7 @@ import { ReceivedPage } from "./message-page.tsx";
 import { factsAbout } from "./volunteer-facts.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return found(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
+  return orNotFound(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
 }
 
 /** One person who offered to help. */

@@ -1,16 +1,16 @@
 import type { Api } from "~/api/client.server.ts";
 import { paymentId } from "~/contract/endpoints/payments.ts";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
-import { found } from "~/http/not-found.ts";
+import { notFound, orNotFound } from "~/http/not-found.ts";
 
 /** The payment that an address names. @throws a Response with status 404 when there is none */
 export async function shownPayment(api: Api, id: string): Promise<StaffPaymentDetails> {
-  return found(api.showStaffPayment({ params: paymentParams(id) }));
+  return orNotFound(api.showStaffPayment({ params: paymentParams(id) }));
 }
 
 /** @throws a Response with status 404 for what is no number of a payment */
 export function paymentParams(text: string): { id: string } {
   const id = paymentId.safeParse(text);
-  if (!id.success) throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!id.success) throw notFound();
   return { id: id.data };
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { found } from "~/http/not-found.ts";
+import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
@@ -17,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { t } = i18nFrom(context);
   const page = href("/admin/payments/:id", params);
-  const payment = await found(context.get(apiContext).askAboutPayment({ params: paymentParams(params.id) })).catch(
+  const payment = await orNotFound(context.get(apiContext).askAboutPayment({ params: paymentParams(params.id) })).catch(
     (failure) => {
       if (failure instanceof ApiFailure && failure.code === "payment_changed") return null;
       throw failure;

@@ -8,6 +8,7 @@ import { TextAreaField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -29,7 +30,7 @@ const schema = decisionSchemas.reason
 
 function decisionIn(text: string): "taken" | "not-taken" {
   if (text === "taken" || text === "not-taken") return text;
-  throw new Response(null, { status: 404, statusText: "Not Found" });
+  throw notFound();
 }
 
 function isOpen({ state, may_be_corrected }: StaffPaymentDetails, decision: "taken" | "not-taken"): boolean {

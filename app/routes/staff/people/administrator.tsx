@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { idFrom } from "~/http/not-found.ts";
+import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
@@ -12,8 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listAdministrators();
   const person = data.find(({ id }) => id === idFrom(params.id));
   // One's own right, and one that the settings give, are not taken away here.
-  if (!person || person.is_first || person.id === context.get(userContext).id)
-    throw new Response(null, { status: 404, statusText: "Not Found" });
+  if (!person || person.is_first || person.id === context.get(userContext).id) throw notFound();
   return { id: person.id, name: person.name };
 }
 
