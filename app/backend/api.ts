@@ -3,7 +3,7 @@ import * as z from "zod";
 import { endpoints, type EndpointName } from "../contract/endpoints.ts";
 import type { Endpoint } from "../contract/endpoints/endpoint.ts";
 import { isLanguage, type Language } from "../contract/rules/languages.ts";
-import { showPerson } from "./base/current-user.ts";
+import { requireUser } from "./base/current-user.ts";
 import type { Ports } from "./base/ports.ts";
 import { RuleViolation, rules } from "./base/rule-violation.ts";
 import { newsHandlers } from "./content/article-handlers.ts";
@@ -121,7 +121,7 @@ async function callOf(
   const who = await callerOf(context, ports, machineTokens);
   if (caller !== "public" && !mayCall[caller].includes(who.kind)) throw new RuleViolation("unauthorized");
   // Asked for every call: a right that was taken away ends at once.
-  if (caller === "admin" && !isAdministrator(ports, await showPerson(ports.store, who.userId!)))
+  if (caller === "admin" && !isAdministrator(ports, await requireUser(ports.store, who.userId!)))
     throw new RuleViolation("forbidden");
   if (who.kind === "user" && caller === "admin") await requireStaffVerified(ports, who.signIn);
   if (who.kind === "user" && isVerified) requireVerified(ports, who.signIn);

@@ -6,6 +6,7 @@ import { contentQueries } from "./content/content-queries.ts";
 import { searchQueries } from "./content/search-queries.ts";
 import { siteQueries } from "./content/site-queries.ts";
 import type { Database } from "./database/database.ts";
+import { lockName } from "./database/locks.ts";
 import { basketQueries } from "./giving/basket-queries.ts";
 import { causeQueries } from "./giving/cause-queries.ts";
 import { givenQueries } from "./giving/donation-history-queries.ts";
@@ -53,6 +54,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     notices: noticeQueries(db),
     audit: auditQueries(db, secrets, queue),
     system: systemQueries(db),
+    lock: (name) => lockName(db, name),
     async transaction(work) {
       if (queue) return work(storeOn(db, secrets, queue));
       return db.transaction().execute(async (db) => {

@@ -1,6 +1,6 @@
 import type { Secrets } from "../base/ports.ts";
 import type { Database } from "../database/database.ts";
-import { holdName } from "../database/locks.ts";
+import { lockName } from "../database/locks.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
 import type { AuditAction } from "./audit-store.ts";
 
@@ -12,9 +12,9 @@ export interface QueuedEntry extends AuditAction {
 /** The one row that says where the log ends. */
 const headId = 1;
 
-/** Holds the end of the log. Taken last in every transaction, so that no two wait for each other. */
-export function holdLogEnd(db: Database): Promise<void> {
-  return holdName(db, "audit log");
+/** Locks the end of the log. Taken last in every transaction, so that no two wait for each other. */
+export function lockLogEnd(db: Database): Promise<void> {
+  return lockName(db, "audit log");
 }
 
 /** The secret that keys the chain is another one than the chain was begun with. */
@@ -50,7 +50,7 @@ export async function checkHead(db: Database, secrets: Secrets): Promise<boolean
 /** Writes entries at the end of the chain. Call it as the last act of a transaction. */
 export async function appendEntries(db: Database, secrets: Secrets, entries: readonly QueuedEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await holdLogEnd(db);
+  await lockLogEnd(db);
   const head = await findHead(db);
   if (head) await appendTo(db, secrets, head, entries);
   else await appendWithoutHead(db, secrets, entries);
@@ -61,7 +61,7 @@ export async function appendEntries(db: Database, secrets: Secrets, entries: rea
  * How many entries that were and when stands in the log: a chain that somebody lets begin anew has another date.
  */
 export async function beginChain(db: Database, secrets: Secrets, at: Date): Promise<void> {
-  await holdLogEnd(db);
+  await lockLogEnd(db);
   if (!(await findHead(db))) {
     const columns = ["id", "at", "user_id", "action", "subject", "subject_id", "details"] as const;
     const rows = await db.selectFrom("audit_log").select(columns).orderBy("id").execute();

@@ -94,7 +94,7 @@ export async function verifyAudit(
   }
   // Nobody appends while the end is compared with the seal.
   return store.transaction(async (store) => {
-    await store.audit.holdEnd();
+    await store.audit.lockEnd();
     const fault = walk.check(await store.audit.entriesAfter(walk.lastId(), 1_000_000));
     return fault ?? walk.end(await store.audit.head());
   });

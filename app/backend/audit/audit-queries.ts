@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Secrets } from "../base/ports.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { appendEntries, holdLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
+import { appendEntries, lockLogEnd, type QueuedEntry } from "./audit-chain-queries.ts";
 import { redactedDigest, redaction } from "./audit-chain.ts";
 import type { AuditStore } from "./audit-store.ts";
 
@@ -64,7 +64,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       db.selectFrom("audit_log").select(chained).where("id", ">", id).orderBy("id").limit(limit).execute(),
     head: async () =>
       (await db.selectFrom("audit_head").select(["entries", "last", "seal"]).executeTakeFirst()) ?? null,
-    holdEnd: () => holdLogEnd(db),
+    lockEnd: () => lockLogEnd(db),
 
     async list({ person, action, only }, { offset, limit }) {
       let matching = db.selectFrom("audit_log").leftJoin("users", "users.id", "audit_log.user_id");

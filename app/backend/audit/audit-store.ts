@@ -65,6 +65,6 @@ export interface AuditStore {
   entriesAfter(id: number, limit: number): Promise<ChainedEntry[]>;
   /** How the log ends; null before its chain began. */
   head(): Promise<{ entries: number; last: string; seal: string } | null>;
-  /** Inside a transaction: nobody else appends until its end. */
-  holdEnd(): Promise<void>;
+  /** Keeps other processes from appending until the end of the transaction. Call it inside a transaction. */
+  lockEnd(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 
 /** The signed-in user who sent a request, the address it came from, and the language of the answer. */
-export interface Asking {
+export interface CurrentUser {
   readonly userId: number;
   readonly clientAddress: string | null;
   readonly language: Language;
@@ -14,7 +14,7 @@ export interface Asking {
  * Returns the user's record.
  * @throws RuleViolation unauthorized when the account was erased meanwhile
  */
-export async function showPerson(store: Store, userId: number): Promise<PersonRecord> {
+export async function requireUser(store: Store, userId: number): Promise<PersonRecord> {
   const person = await store.people.find(userId);
   if (!person) throw new RuleViolation("unauthorized");
   return person;

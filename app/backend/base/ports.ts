@@ -77,6 +77,11 @@ export interface Store {
   readonly audit: AuditStore;
   readonly system: SystemStore;
   /**
+   * Waits for the lock of this name and keeps it until the end of the transaction. Call it inside a transaction. Locks
+   * of different names need the same order everywhere, or two transactions wait for each other.
+   */
+  lock(name: string): Promise<void>;
+  /**
    * Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;

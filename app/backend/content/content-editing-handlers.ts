@@ -3,7 +3,7 @@ import type { ContentRow, StaffContent } from "../../contract/endpoints/content-
 import type { Language } from "../../contract/rules/languages.ts";
 import { wordsOf } from "../base/folded-text.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import {
   createContent,
   deleteContent,
@@ -99,7 +99,7 @@ export const contentEditingHandlers: Pick<
   },
 
   async uploadContentPicture(call, { file }) {
-    const kept = await uploadPicture(call.ports, askingOf(call).userId, file);
+    const kept = await uploadPicture(call.ports, currentUserOf(call).userId, file);
     return { data: { name: kept.name, picture: { ...pictureIn(kept), alt: "" } } };
   },
 
@@ -120,7 +120,9 @@ export const contentEditingHandlers: Pick<
 
   async createContent(call, { params, body: { item, press } }) {
     checkKind(params.kind, item.kind);
-    return { data: await staffContentIn(call, await createContent(call.ports, askingOf(call).userId, item, press)) };
+    return {
+      data: await staffContentIn(call, await createContent(call.ports, currentUserOf(call).userId, item, press)),
+    };
   },
 
   showContent: async (call, { params }) => ({
@@ -132,13 +134,13 @@ export const contentEditingHandlers: Pick<
     return {
       data: await staffContentIn(
         call,
-        await updateContent(call.ports, askingOf(call).userId, params.id, version, item),
+        await updateContent(call.ports, currentUserOf(call).userId, params.id, version, item),
       ),
     };
   },
 
   async deleteContent(call, { params: { kind, id }, query: { version } }) {
-    await deleteContent(call.ports, askingOf(call).userId, kind, id, version);
+    await deleteContent(call.ports, currentUserOf(call).userId, kind, id, version);
     return { data: { removed: 1 } };
   },
 
@@ -168,7 +170,7 @@ export const contentEditingHandlers: Pick<
     return {
       data: await staffContentIn(
         call,
-        await restoreContent(call.ports, askingOf(call).userId, kind, id, version, version_id),
+        await restoreContent(call.ports, currentUserOf(call).userId, kind, id, version, version_id),
       ),
     };
   },

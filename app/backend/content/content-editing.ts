@@ -27,7 +27,7 @@ export function createContent(
 ): Promise<KeptContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.verification.hold(editing);
+    await store.lock(editing);
     const { kind } = wanted;
     if (definitionOf(kind).single) throw new RuleViolation("content_only_one");
     const source = sourceOf(store, kind);
@@ -64,7 +64,7 @@ export function updateContent(
 ): Promise<KeptContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.verification.hold(editing);
+    await store.lock(editing);
     const kept = await showContent(store, wanted.kind, id);
     return save(store, userId, kept, version, wanted, "content.update", at);
   });
@@ -85,7 +85,7 @@ export function restoreContent(
 ): Promise<KeptContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.verification.hold(editing);
+    await store.lock(editing);
     const kept = await showContent(store, kind, id);
     const { item: earlier } = await showVersion(store, kind, id, versionId);
     const { slug, state, published_at, position } = kept.item;
@@ -125,7 +125,7 @@ export async function deleteContent(
 ): Promise<void> {
   const { store, clock } = ports;
   const pictures = await store.transaction(async (store) => {
-    await store.verification.hold(editing);
+    await store.lock(editing);
     const kept = await showContent(store, kind, id);
     const source = sourceOf(store, kind);
     const reason = await source.keptBecause(kept);

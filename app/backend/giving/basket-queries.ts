@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { holdName } from "../database/locks.ts";
+import { lockName } from "../database/locks.ts";
 import type { BasketLine, BasketStore, Owner } from "./basket-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord } from "./cause-store.ts";
@@ -89,7 +89,7 @@ export function basketQueries(db: Database): BasketStore {
       await db.deleteFrom("basket_items").where("owner", "=", aside(paymentId)).execute();
     },
 
-    hold: (owner) => holdName(db, owner),
+    lock: (owner) => lockName(db, owner),
 
     async forgetGuestsBefore(moment) {
       await db

@@ -38,8 +38,8 @@ export interface BasketStore {
   setAside(owner: Owner, paymentId: string, ids: readonly number[]): Promise<void>;
   /** Puts back into a basket, at most so many, what was set aside for a payment; forgets the rest. */
   putBack(paymentId: string, owner: Owner, room: number): Promise<void>;
-  /** Inside a transaction: waits until no other one holds this basket, and holds it. */
-  hold(owner: Owner): Promise<void>;
+  /** Waits for the lock of this basket and keeps it until the end of the transaction. Call it inside a transaction. */
+  lock(owner: Owner): Promise<void>;
   /** Forgets guests' lines added before a moment. */
   forgetGuestsBefore(moment: Date): Promise<void>;
 }

@@ -35,7 +35,7 @@ export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: N
     const cause = await store.causes.find(wish.basket_able_id);
     if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== wish.basket_able_type)
       throw new RuleViolation("cause_unknown", "basket_able_id");
-    await store.baskets.hold(owner);
+    await store.baskets.lock(owner);
     const lines = await store.baskets.lines(owner);
     const gift = giftTo(cause, wish, clock.now(), totalPrice(lines.filter((line) => line.cause.id === cause.id)));
     if (lines.length >= maximumBasketLines) {

@@ -1,7 +1,7 @@
 import type { GivenWell, NamedWell } from "../../contract/endpoints/dashboard.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
-import { askingOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { CauseRecord } from "./cause-store.ts";
 import type { GivenWellRecord } from "./donation-history-store.ts";
 import { mayName, peopleReached, peopleReachedBy, yearlySummaries } from "./donation-history.ts";
@@ -67,7 +67,7 @@ export const dashboardHandlers: Pick<
 
   async listNamedWells(call) {
     return {
-      data: (await nameableWells(call.ports.store, askingOf(call).userId)).map((well) =>
+      data: (await nameableWells(call.ports.store, currentUserOf(call).userId)).map((well) =>
         namedWellIn(call.language, well),
       ),
     };
@@ -75,7 +75,7 @@ export const dashboardHandlers: Pick<
 
   async nameWell(call, { params, body }) {
     return {
-      data: namedWellIn(call.language, await nameWell(call.ports, askingOf(call).userId, params.id, body.name)),
+      data: namedWellIn(call.language, await nameWell(call.ports, currentUserOf(call).userId, params.id, body.name)),
     };
   },
 };

@@ -1,5 +1,5 @@
 import { recordAudit } from "../audit/audit.ts";
-import { showPerson } from "../base/current-user.ts";
+import { requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { noticePerson } from "../messages/notifications.ts";
@@ -28,9 +28,9 @@ export async function nameableWells(store: Store, userId: number): Promise<Namea
  */
 export function nameWell({ store, clock }: Ports, userId: number, wellId: number, name: string): Promise<NameableWell> {
   return store.transaction(async (store) => {
-    await store.verification.hold(`well name ${wellId}`);
-    await store.verification.hold(`person ${userId}`);
-    await showPerson(store, userId);
+    await store.lock(`well name ${wellId}`);
+    await store.lock(`person ${userId}`);
+    await requireUser(store, userId);
     const find = async () => (await nameableWells(store, userId)).find(({ given }) => given.cause.id === wellId);
     if (!(await find())) throw new RuleViolation("not_found");
     if (await store.wellNames.isNamedByOther(wellId, userId)) throw new RuleViolation("well_named", "name");
@@ -66,7 +66,7 @@ export function decideWellName(
   return store.transaction(async (store) => {
     const seen = await store.wellNames.find(id);
     if (!seen) throw new RuleViolation("not_found");
-    await store.verification.hold(`well name ${seen.cause.id}`);
+    await store.lock(`well name ${seen.cause.id}`);
     // Its donor may have asked for another name before this decision could hold it.
     const wish = (await store.wellNames.find(id))!;
     if (versionOf(wish) !== version) throw new RuleViolation("name_changed");

@@ -1,7 +1,7 @@
 import type { EndpointName, Endpoints } from "../../contract/endpoints.ts";
 import type { HandlerArguments, ResultOf } from "../../contract/endpoints/endpoint.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { Asking } from "../base/current-user.ts";
+import type { CurrentUser } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
@@ -43,8 +43,8 @@ export function guestBehind({ ports }: Call, sessionToken: string): Owner {
   return `guest:${ports.secrets.fingerprint(sessionToken)}`;
 }
 
-/** The signed-in person of a call. @throws RuleViolation unauthorized for a machine */
-export function askingOf({ userId, clientAddress, language }: Call): Asking {
+/** Returns the signed-in user of a call. @throws RuleViolation unauthorized for a machine */
+export function currentUserOf({ userId, clientAddress, language }: Call): CurrentUser {
   if (userId === null) throw new RuleViolation("unauthorized");
   return { userId, clientAddress, language };
 }

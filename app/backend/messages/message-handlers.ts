@@ -1,5 +1,5 @@
 import { recordExport } from "../audit/audit.ts";
-import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import type { InboxRecords, InboxShelf } from "./message-store.ts";
 import { markHandled, receive, removeReceived, showReceived } from "./messages.ts";
 import { deliverSoon } from "./notifications.ts";
@@ -31,11 +31,11 @@ async function handled<Shelf extends InboxShelf>(
   id: number,
   isHandled: boolean,
 ): Promise<{ data: InboxRecords[Shelf] }> {
-  return { data: await markHandled(call.ports, askingOf(call).userId, shelf, id, isHandled) };
+  return { data: await markHandled(call.ports, currentUserOf(call).userId, shelf, id, isHandled) };
 }
 
 async function removed(call: Call, shelf: InboxShelf, id: number) {
-  await removeReceived(call.ports, askingOf(call).userId, shelf, id);
+  await removeReceived(call.ports, currentUserOf(call).userId, shelf, id);
   return { data: { removed: 1 } };
 }
 
@@ -107,7 +107,7 @@ export const inboxHandlers: Pick<
   deleteMessage: (call, { params }) => removed(call, "message", params.id),
   listVolunteers: (call, { query }) => pageOf(call, "volunteer", query),
   async exportVolunteers(call, { query }) {
-    if (query.page === 1) await recordExport(call.ports, askingOf(call).userId, "volunteer", { show: query.show });
+    if (query.page === 1) await recordExport(call.ports, currentUserOf(call).userId, "volunteer", { show: query.show });
     return { data: (await pageOf(call, "volunteer", { ...query, per_page: exportRows })).data };
   },
   showVolunteer: async ({ ports }, { params }) => ({ data: await showReceived(ports.store, "volunteer", params.id) }),

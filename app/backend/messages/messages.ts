@@ -36,8 +36,8 @@ export function receive<Shelf extends InboxShelf>(
   const addressHash = clientAddress ? secrets.fingerprint(`address ${countedAddress(clientAddress)}`) : null;
   return store.transaction(async (store) => {
     // Mailboxes before addresses, so that no two transactions wait for each other.
-    await store.verification.hold(emailHash);
-    if (addressHash) await store.verification.hold(addressHash);
+    await store.lock(emailHash);
+    if (addressHash) await store.lock(addressHash);
     // A form sent twice, by a second press or a reload, is one.
     if (await store.inbox.hasSame(shelf, emailHash, whatWasWritten(record), earlier(at, hour))) return;
     for (const { most, within } of addressHash ? limits : []) {

@@ -135,7 +135,7 @@ export async function succeedPayment(
   const at = ports.clock.now();
   const isMoved = await ports.store.transaction(async (store) => {
     // A payment that its payer gave up waiting for may stand beside a newer one of the same lines.
-    await holdBasket(store, payment);
+    await lockBasket(store, payment);
     const paid_twice_with = await store.payments.findPaidBefore(payment);
     const change = { paid_twice_with, ...(charge && { card: charge.card, item_ids: charge.itemIds }) };
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
@@ -192,7 +192,7 @@ async function keepCard(
 ): Promise<void> {
   const userId = userIdOf(payment.owner);
   if (userId === null || !payment.card_to_save || !saved || !card) return;
-  await store.verification.hold(`cards ${userId}`);
+  await store.lock(`cards ${userId}`);
   await store.cards.add(userId, { ...saved, ...card, ...payment.card_to_save, provider }, at);
 }
 
@@ -205,7 +205,7 @@ async function reviewPayment(
 ): Promise<PaymentRecord> {
   const at = ports.clock.now();
   const isMoved = await ports.store.transaction(async (store) => {
-    const { owner, lines } = await holdBasket(store, payment);
+    const { owner, lines } = await lockBasket(store, payment);
     const change = { ...(code !== null && { provider_code: code }), next_inquiry_at };
     if (!(await store.payments.move(payment.id, payment.state, "under_review", at, change))) return false;
     await store.baskets.setAside(
@@ -240,10 +240,14 @@ export async function failPayment(
   };
   const isMoved = await ports.store.transaction(async (store) => {
     if (payment.state !== "under_review") return store.payments.move(payment.id, payment.state, "failed", at, change);
-    const held = await holdBasket(store, payment);
+    const current = await lockBasket(store, payment);
     if (!(await store.payments.move(payment.id, "under_review", "failed", at, change))) return false;
-    await store.baskets.putBack(payment.id, held.owner, maximumBasketLines - (await store.baskets.count(held.owner)));
-    await noticePayer(store, held, "payment_not_taken", at);
+    await store.baskets.putBack(
+      payment.id,
+      current.owner,
+      maximumBasketLines - (await store.baskets.count(current.owner)),
+    );
+    await noticePayer(store, current, "payment_not_taken", at);
     await record?.(store);
     return true;
   });
@@ -251,12 +255,12 @@ export async function failPayment(
   return reread(ports, payment);
 }
 
-/** Holds the basket of a payment, whoever owns it by now. Call it inside a transaction. */
-async function holdBasket(store: Store, { id, owner }: PaymentRecord): Promise<PaymentRecord> {
-  await store.baskets.hold(owner);
-  const held = (await store.payments.find(id))!;
-  if (held.owner !== owner) await store.baskets.hold(held.owner);
-  return held;
+/** Locks the basket of a payment's present owner and returns the payment. Call it inside a transaction. */
+async function lockBasket(store: Store, { id, owner }: PaymentRecord): Promise<PaymentRecord> {
+  await store.baskets.lock(owner);
+  const current = (await store.payments.find(id))!;
+  if (current.owner !== owner) await store.baskets.lock(current.owner);
+  return current;
 }
 
 /** One line for each move of a payment; never who paid, with what card or how the bank returns. */

@@ -53,7 +53,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   const id = secrets.randomText(16);
   const reference = secrets.randomText(32);
   const earlier = await store.transaction(async (store) => {
-    await store.baskets.hold(request.owner);
+    await store.baskets.lock(request.owner);
     const same = await store.payments.findByPress(request.owner, request.idempotencyKey);
     if (same) return same;
     await replaceUnderWay(store, request.owner, at);

@@ -1,5 +1,5 @@
 import type { SavedCard } from "../../contract/endpoints/saved-cards.ts";
-import { askingOf, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import type { SavedCardRecord } from "./saved-card-store.ts";
 import { deleteCard, makeCardDefault, saveCard } from "./saved-cards.ts";
 
@@ -19,18 +19,18 @@ export function savedCardIn({
 export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "makeCardDefault" | "deleteSavedCard"> =
   {
     async listSavedCards(call) {
-      return { data: (await call.ports.store.cards.list(askingOf(call).userId)).map(savedCardIn) };
+      return { data: (await call.ports.store.cards.list(currentUserOf(call).userId)).map(savedCardIn) };
     },
 
     async saveCard(call, { body }) {
-      return { data: savedCardIn(await saveCard(call.ports, askingOf(call), body.card)) };
+      return { data: savedCardIn(await saveCard(call.ports, currentUserOf(call), body.card)) };
     },
 
     async makeCardDefault(call, { params }) {
-      return { data: savedCardIn(await makeCardDefault(call.ports, askingOf(call).userId, params.id)) };
+      return { data: savedCardIn(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)) };
     },
 
     async deleteSavedCard(call, { params }) {
-      return { data: { removed: await deleteCard(call.ports, askingOf(call).userId, params.id) } };
+      return { data: { removed: await deleteCard(call.ports, currentUserOf(call).userId, params.id) } };
     },
   };

@@ -1,5 +1,5 @@
 import type { Card } from "../../contract/endpoints/payments.ts";
-import { type Asking, showPerson } from "../base/current-user.ts";
+import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { checkExpiry } from "./card-expiry.ts";
@@ -14,7 +14,7 @@ export const maximumSavedCards = 10;
  * @throws RuleViolation card_expired, cards_full, card_refused, provider_silent; unauthorized when the person was
  *   erased meanwhile
  */
-export async function saveCard(ports: Ports, { userId, language }: Asking, card: Card): Promise<SavedCardRecord> {
+export async function saveCard(ports: Ports, { userId, language }: CurrentUser, card: Card): Promise<SavedCardRecord> {
   const { store, clock, gateway, providers } = ports;
   checkExpiry(card, clock.now(), "card.expiry_month");
   const kept = await store.cards.list(userId);
@@ -30,8 +30,8 @@ export async function saveCard(ports: Ports, { userId, language }: Asking, card:
   const { holder, expiry_month, expiry_year, number } = card;
   const { reference, brand } = saved;
   return store.transaction(async (store) => {
-    await store.verification.hold(`cards ${userId}`);
-    await showPerson(store, userId);
+    await store.lock(`cards ${userId}`);
+    await requireUser(store, userId);
     const words = { brand, last_four: number.slice(-4), expiry_month, expiry_year, holder };
     await store.cards.add(userId, { ...reference, provider: gateway.name, ...words }, clock.now());
     return (await store.cards.findByToken(userId, reference.card_token))!;
@@ -41,7 +41,7 @@ export async function saveCard(ports: Ports, { userId, language }: Asking, card:
 /** @throws RuleViolation not_found for another person's card */
 export async function makeCardDefault({ store }: Ports, userId: number, id: number): Promise<SavedCardRecord> {
   return store.transaction(async (store) => {
-    await store.verification.hold(`cards ${userId}`);
+    await store.lock(`cards ${userId}`);
     await findCard(store, userId, id);
     await store.cards.makeDefault(userId, id);
     return findCard(store, userId, id);
@@ -62,7 +62,7 @@ export async function deleteCard({ store, gateway, providers }: Ports, userId: n
     throw new RuleViolation("provider_silent");
   });
   return store.transaction(async (store) => {
-    await store.verification.hold(`cards ${userId}`);
+    await store.lock(`cards ${userId}`);
     const removed = await store.cards.remove(userId, id);
     // A card may have been added, or this one made the default, while the provider was asked: one default remains.
     const [next] = await store.cards.list(userId);

@@ -2,7 +2,7 @@ import type { StaffPayment, StaffPaymentDetails } from "../../contract/endpoints
 import type { Store } from "../base/ports.ts";
 import { giftIn } from "../giving/basket-handlers.ts";
 import { userIdOf } from "../giving/basket-store.ts";
-import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { askAboutPayment, mayBeCorrected, settlePayment, showAnyPayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
@@ -83,14 +83,14 @@ export const staffPaymentHandlers: Pick<
   },
 
   async askAboutPayment(call, { params }) {
-    const payment = await askAboutPayment(call.ports, askingOf(call).userId, params.id);
+    const payment = await askAboutPayment(call.ports, currentUserOf(call).userId, params.id);
     deliverSoon(call.ports);
     return detailsOf(call, payment);
   },
 
   async settlePayment(call, { params, body: { state, taken, reason } }) {
     const payment = await settlePayment(call.ports, {
-      administrator: askingOf(call).userId,
+      administrator: currentUserOf(call).userId,
       id: params.id,
       state,
       taken,

@@ -1,4 +1,4 @@
-import { showPerson } from "../base/current-user.ts";
+import { requireUser } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { PersonRecord } from "./person-store.ts";
@@ -19,10 +19,10 @@ export async function changeAvatar(
   const avatar = await files.save(picture.bytes, "webp");
   try {
     const [before, after] = await store.transaction(async (store) => {
-      await store.verification.hold(`person ${userId}`);
-      const person = await showPerson(store, userId);
+      await store.lock(`person ${userId}`);
+      const person = await requireUser(store, userId);
       await store.people.change(userId, { avatar });
-      return [person, await showPerson(store, userId)];
+      return [person, await requireUser(store, userId)];
     });
     // A file that cannot be removed now is rubbish, but no reason to say that the change failed.
     if (before!.avatar) await files.remove(before!.avatar).catch(() => {});

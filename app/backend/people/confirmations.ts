@@ -1,12 +1,12 @@
 import { recordAudit } from "../audit/audit.ts";
-import { type Asking, showPerson } from "../base/current-user.ts";
+import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { tokenHash } from "./sign-ins.ts";
 import { isAdministrator } from "./staff.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
-type Confirming = Asking & { readonly accessToken: string };
+type Confirming = CurrentUser & { readonly accessToken: string };
 
 /**
  * Sends a code to a signed-in person's present number. The code belongs to the sign-in: nobody else's tries or codes
@@ -14,7 +14,7 @@ type Confirming = Asking & { readonly accessToken: string };
  * @throws RuleViolation what sendCode throws
  */
 export async function requestConfirmationCode(ports: Ports, confirming: Confirming): Promise<CodeSent> {
-  const { phone } = await showPerson(ports.store, confirming.userId);
+  const { phone } = await requireUser(ports.store, confirming.userId);
   return sendCode(ports, { ...placeOf(ports, confirming, phone), channel: "sms", language: confirming.language });
 }
 
@@ -26,12 +26,12 @@ export async function requestConfirmationCode(ports: Ports, confirming: Confirmi
 export async function confirmPerson(ports: Ports, confirming: Confirming, code: string): Promise<string> {
   const { userId, accessToken } = confirming;
   const at = ports.clock.now();
-  const { phone } = await showPerson(ports.store, userId);
+  const { phone } = await requireUser(ports.store, userId);
   const record = (store: Store, action: "sign_in.confirm" | "sign_in.fail") =>
     recordAudit(store, { userId, action, subject: "person", subjectId: userId }, at);
   const whenSuspicious = (store: Store) => record(store, "sign_in.fail");
   await useCode(ports, { ...placeOf(ports, confirming, phone), code, whenSuspicious }, async (store) => {
-    const person = await showPerson(store, userId);
+    const person = await requireUser(store, userId);
     if (person.phone !== phone) throw new RuleViolation("code_expired", "code");
     await store.signIns.noteUse(tokenHash(ports.secrets, accessToken), "verified", at);
     if (isAdministrator(ports, person)) await record(store, "sign_in.confirm");

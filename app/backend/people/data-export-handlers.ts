@@ -2,9 +2,9 @@ import * as z from "zod";
 import { basketItem } from "../../contract/endpoints/baskets.ts";
 import { donation, payment } from "../../contract/endpoints/payments.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
-import { showPerson } from "../base/current-user.ts";
+import { requireUser } from "../base/current-user.ts";
 import { basketItemIn } from "../giving/basket-handlers.ts";
-import { askingOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { donationIn, paymentIn } from "../payments/payment-handlers.ts";
 import { savedCardIn } from "../payments/saved-card-handlers.ts";
 import { ownSpringIn } from "../springs/spring-handlers.ts";
@@ -17,9 +17,9 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
   /** In the shapes of the contract, so sums are lira; neither the provider's words nor any token is in it. */
   async exportMyData(call) {
     const { store, clock } = call.ports;
-    const { userId } = askingOf(call);
+    const { userId } = currentUserOf(call);
     const owner = ownerOf(call, null);
-    const person = await showPerson(store, userId);
+    const person = await requireUser(store, userId);
     const { springs } = await store.springs.listOf(userId, everything);
     const { donations } = await store.payments.donationsOfOwner(owner, everything);
     return {

@@ -7,7 +7,7 @@ import { noticePerson } from "../messages/notifications.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
 import { removeLostPictures, removePicture, uploads } from "../springs/spring-files.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
-import { emptied, heldSpring, moveSpring } from "../springs/springs.ts";
+import { emptied, lockSpring, moveSpring } from "../springs/springs.ts";
 import type { PersonRecord } from "./person-store.ts";
 
 /** Somebody who asked to be deleted. @throws RuleViolation not_found for anybody else */
@@ -43,9 +43,9 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
     await store.cards.remove(id, card.id);
   }
   const { person, springs } = await store.transaction(async (store) => {
-    await store.baskets.hold(owner);
-    await store.verification.hold(`person ${id}`);
-    await store.verification.hold(`cards ${id}`);
+    await store.baskets.lock(owner);
+    await store.lock(`person ${id}`);
+    await store.lock(`cards ${id}`);
     const person = await personToErase(store, id);
     if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
     if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");
@@ -85,7 +85,7 @@ async function eraseSprings(
 ): Promise<{ before: SpringRecord; after: SpringRecord }[]> {
   const erased = [];
   for (const id of await store.springs.idsOf(ownerId)) {
-    const before = (await heldSpring(store, id))!;
+    const before = (await lockSpring(store, id))!;
     const after = await moveSpring(
       store,
       before,
@@ -108,7 +108,7 @@ export function refuseErasure(
 ): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.verification.hold(`person ${id}`);
+    await store.lock(`person ${id}`);
     await personToErase(store, id);
     await store.people.change(id, { deletion_requested_at: null });
     await recordAudit(

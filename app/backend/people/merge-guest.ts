@@ -12,8 +12,8 @@ import type { Owner } from "../giving/basket-store.ts";
  * Call it inside a transaction.
  */
 export async function followPerson(store: Store, guest: Owner, person: Owner, at: Date): Promise<void> {
-  await store.baskets.hold(guest);
-  await store.baskets.hold(person);
+  await store.baskets.lock(guest);
+  await store.baskets.lock(person);
   const current = await store.payments.findUnderWay(guest);
   const isReplaced = current !== null && (await replace(store, current.id, current.state, at));
   const confirming = current && !isReplaced ? current : null;

@@ -1,9 +1,9 @@
 import type { User } from "../../contract/endpoints/people.ts";
 import { kindOf } from "../../contract/rules/basket-types.ts";
-import { showPerson } from "../base/current-user.ts";
+import { requireUser } from "../base/current-user.ts";
 import { beginningOf } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
-import { askingOf, type Handlers, ownerOf } from "../http/handlers.ts";
+import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donationIn } from "../payments/payment-handlers.ts";
 import { changeAvatar } from "./avatars.ts";
@@ -46,29 +46,29 @@ export const peopleHandlers: Pick<
   | "listUserDonations"
 > = {
   showProfile: async (call) => ({
-    data: userIn(call.ports, await showPerson(call.ports.store, askingOf(call).userId)),
+    data: userIn(call.ports, await requireUser(call.ports.store, currentUserOf(call).userId)),
   }),
 
   async updateProfile(call, { body }) {
-    return { data: userIn(call.ports, await updateProfile(call.ports, askingOf(call).userId, body)) };
+    return { data: userIn(call.ports, await updateProfile(call.ports, currentUserOf(call).userId, body)) };
   },
 
   requestDeletion: async (call) => ({
-    data: userIn(call.ports, await requestDeletion(call.ports, askingOf(call).userId)),
+    data: userIn(call.ports, await requestDeletion(call.ports, currentUserOf(call).userId)),
   }),
 
   withdrawDeletion: async (call) => ({
-    data: userIn(call.ports, await withdrawDeletion(call.ports, askingOf(call).userId)),
+    data: userIn(call.ports, await withdrawDeletion(call.ports, currentUserOf(call).userId)),
   }),
 
   async requestPhoneChange(call, { body }) {
-    return { data: await requestPhoneChange(call.ports, askingOf(call), body.phone) };
+    return { data: await requestPhoneChange(call.ports, currentUserOf(call), body.phone) };
   },
 
   async verifyPhoneChange(call, { body }) {
     const person = await verifyPhoneChange(
       call.ports,
-      { ...askingOf(call), accessToken: call.accessToken! },
+      { ...currentUserOf(call), accessToken: call.accessToken! },
       body.phone,
       body.code,
     );
@@ -76,24 +76,24 @@ export const peopleHandlers: Pick<
     return { data: userIn(call.ports, person) };
   },
 
-  requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, askingOf(call)) }),
+  requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, currentUserOf(call)) }),
 
   async verifyEmail(call, { body }) {
-    return { data: userIn(call.ports, await verifyEmail(call.ports, askingOf(call), body.code)) };
+    return { data: userIn(call.ports, await verifyEmail(call.ports, currentUserOf(call), body.code)) };
   },
 
   async showNotificationPermissions(call) {
-    const { allow_sms, allow_email } = await showPerson(call.ports.store, askingOf(call).userId);
+    const { allow_sms, allow_email } = await requireUser(call.ports.store, currentUserOf(call).userId);
     return { data: { sms: allow_sms, email: allow_email } };
   },
 
   async updateNotificationPermissions(call, { body }) {
-    const { allow_sms, allow_email } = await updatePermissions(call.ports, askingOf(call), body);
+    const { allow_sms, allow_email } = await updatePermissions(call.ports, currentUserOf(call), body);
     return { data: { sms: allow_sms, email: allow_email } };
   },
 
   async uploadAvatar(call, { file }) {
-    return { data: userIn(call.ports, await changeAvatar(call.ports, askingOf(call).userId, file)) };
+    return { data: userIn(call.ports, await changeAvatar(call.ports, currentUserOf(call).userId, file)) };
   },
 
   async listUserDonations(call, { query: { page, per_page, kind, year } }) {

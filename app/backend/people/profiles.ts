@@ -1,6 +1,6 @@
 import type { NotificationPermissions } from "../../contract/endpoints/people.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { type Asking, checkBirthday, showPerson } from "../base/current-user.ts";
+import { type CurrentUser, checkBirthday, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { noticeOldPhone } from "../messages/notifications.ts";
@@ -44,12 +44,12 @@ export function withdrawDeletion({ store }: Ports, userId: number): Promise<Pers
 /** Gives or withdraws permissions; each one that changes is recorded. */
 export async function updatePermissions(
   { store, clock }: Ports,
-  { userId, language }: Asking,
+  { userId, language }: CurrentUser,
   wanted: NotificationPermissions,
 ): Promise<PersonRecord> {
   return store.transaction(async (store) => {
-    await store.verification.hold(`person ${userId}`);
-    const person = await showPerson(store, userId);
+    await store.lock(`person ${userId}`);
+    const person = await requireUser(store, userId);
     const before: NotificationPermissions = { sms: person.allow_sms, email: person.allow_email };
     for (const kind of ["sms", "email"] as const) {
       if (before[kind] === wanted[kind]) continue;
@@ -60,7 +60,7 @@ export async function updatePermissions(
       );
     }
     await store.people.change(userId, { allow_sms: wanted.sms, allow_email: wanted.email });
-    return showPerson(store, userId);
+    return requireUser(store, userId);
   });
 }
 
@@ -69,15 +69,15 @@ export async function updatePermissions(
  * holds the telephone learns that.
  * @throws RuleViolation phone_unchanged, and what sendCode throws
  */
-export async function requestPhoneChange(ports: Ports, asking: Asking, phone: string): Promise<CodeSent> {
-  if ((await showPerson(ports.store, asking.userId)).phone === phone)
+export async function requestPhoneChange(ports: Ports, currentUser: CurrentUser, phone: string): Promise<CodeSent> {
+  if ((await requireUser(ports.store, currentUser.userId)).phone === phone)
     throw new RuleViolation("phone_unchanged", "phone");
   return sendCode(ports, {
-    ...asking,
+    ...currentUser,
     purpose: "phone_change",
     channel: "sms",
     destination: phone,
-    binding: bindingOf(asking),
+    binding: bindingOf(currentUser),
   });
 }
 
@@ -89,33 +89,33 @@ export async function requestPhoneChange(ports: Ports, asking: Asking, phone: st
  */
 export function verifyPhoneChange(
   ports: Ports,
-  asking: Asking & { readonly accessToken: string },
+  currentUser: CurrentUser & { readonly accessToken: string },
   phone: string,
   code: string,
 ): Promise<PersonRecord> {
   const at = ports.clock.now();
   return useCode(
     ports,
-    { ...asking, purpose: "phone_change", destination: phone, binding: bindingOf(asking), code },
+    { ...currentUser, purpose: "phone_change", destination: phone, binding: bindingOf(currentUser), code },
     async (store) => {
-      await store.verification.hold(`phone ${phone}`);
+      await store.lock(`phone ${phone}`);
       if (await store.people.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
       // Before the person: whoever uses a link has it first, and then waits for the person.
-      await store.signIns.forgetLinks(asking.userId);
+      await store.signIns.forgetLinks(currentUser.userId);
       // A sign-in by the old number that is on its way ends before the others are ended, or comes to nothing.
-      await store.verification.hold(`person ${asking.userId}`);
-      await noticeOldPhone(store, asking.userId, at);
-      const kept = tokenHash(ports.secrets, asking.accessToken);
-      await store.signIns.endOthers(asking.userId, kept, at);
+      await store.lock(`person ${currentUser.userId}`);
+      await noticeOldPhone(store, currentUser.userId, at);
+      const kept = tokenHash(ports.secrets, currentUser.accessToken);
+      await store.signIns.endOthers(currentUser.userId, kept, at);
       // Whoever had the old telephone may have signed in with any of them.
-      await store.signIns.forgetBrowsers(asking.userId, null);
+      await store.signIns.forgetBrowsers(currentUser.userId, null);
       await store.signIns.noteUse(kept, "verified", at);
       await recordAudit(
         store,
-        { userId: asking.userId, action: "person.change_phone", subject: "person", subjectId: asking.userId },
+        { userId: currentUser.userId, action: "person.change_phone", subject: "person", subjectId: currentUser.userId },
         at,
       );
-      return changed(store, asking.userId, () => ({ phone }));
+      return changed(store, currentUser.userId, () => ({ phone }));
     },
   );
 }
@@ -124,16 +124,16 @@ export function verifyPhoneChange(
  * Sends a code to a person's own e-mail address.
  * @throws RuleViolation email_missing, email_verified, and what sendCode throws
  */
-export async function requestEmailCode(ports: Ports, asking: Asking): Promise<CodeSent> {
-  const { email, email_verified_at } = await showPerson(ports.store, asking.userId);
+export async function requestEmailCode(ports: Ports, currentUser: CurrentUser): Promise<CodeSent> {
+  const { email, email_verified_at } = await requireUser(ports.store, currentUser.userId);
   if (!email) throw new RuleViolation("email_missing", "email");
   if (email_verified_at) throw new RuleViolation("email_verified", "email");
   return sendCode(ports, {
-    ...asking,
+    ...currentUser,
     purpose: "email",
     channel: "email",
     destination: email,
-    binding: bindingOf(asking),
+    binding: bindingOf(currentUser),
   });
 }
 
@@ -141,15 +141,15 @@ export async function requestEmailCode(ports: Ports, asking: Asking): Promise<Co
  * Marks the address that the code went to as verified, if it is still the person's.
  * @throws RuleViolation email_missing, and what useCode throws
  */
-export async function verifyEmail(ports: Ports, asking: Asking, code: string): Promise<PersonRecord> {
-  const { email } = await showPerson(ports.store, asking.userId);
+export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: string): Promise<PersonRecord> {
+  const { email } = await requireUser(ports.store, currentUser.userId);
   if (!email) throw new RuleViolation("email_missing", "email");
   const now = ports.clock.now().toISOString();
   return useCode(
     ports,
-    { ...asking, purpose: "email", destination: email, binding: bindingOf(asking), code },
+    { ...currentUser, purpose: "email", destination: email, binding: bindingOf(currentUser), code },
     (store) =>
-      changed(store, asking.userId, (person) => {
+      changed(store, currentUser.userId, (person) => {
         if (person.email !== email) throw new RuleViolation("code_expired", "code");
         return { email_verified_at: now };
       }),
@@ -163,12 +163,12 @@ function changed(
   change: (person: PersonRecord) => Parameters<Store["people"]["change"]>[1],
 ): Promise<PersonRecord> {
   return store.transaction(async (store) => {
-    await store.verification.hold(`person ${userId}`);
-    await store.people.change(userId, change(await showPerson(store, userId)));
-    return showPerson(store, userId);
+    await store.lock(`person ${userId}`);
+    await store.people.change(userId, change(await requireUser(store, userId)));
+    return requireUser(store, userId);
   });
 }
 
-function bindingOf({ userId }: Asking): string {
+function bindingOf({ userId }: CurrentUser): string {
   return `person ${userId}`;
 }

@@ -45,7 +45,7 @@ export function signInWithLink(ports: Ports, token: string, guest: Owner | null,
     const person = userId === null ? null : await store.people.find(userId);
     if (!person || !isAdministrator(ports, person)) throw new RuleViolation("sign_in_link_wrong", "token");
     if (guest) await followPerson(store, guest, `user:${person.id}`, at);
-    await store.verification.hold(`person ${person.id}`);
+    await store.lock(`person ${person.id}`);
     await recordAudit(
       store,
       {

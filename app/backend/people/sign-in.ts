@@ -38,8 +38,8 @@ function signInCode(
  * Sends a sign-in code. The answer is the same whether the phone is a member's or not.
  * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
  */
-export function requestSignInCode(ports: Ports, { language, ...asking }: FromBrowser): Promise<CodeSent> {
-  return sendCode(ports, { ...signInCode(ports, asking), channel: "sms", language });
+export function requestSignInCode(ports: Ports, { language, ...attempt }: FromBrowser): Promise<CodeSent> {
+  return sendCode(ports, { ...signInCode(ports, attempt), channel: "sms", language });
 }
 
 /**
@@ -48,9 +48,9 @@ export function requestSignInCode(ports: Ports, { language, ...asking }: FromBro
  */
 export async function verifySignInCode(
   ports: Ports,
-  { code, ...asking }: Omit<FromBrowser, "language"> & { code: string },
+  { code, ...attempt }: Omit<FromBrowser, "language"> & { code: string },
 ): Promise<string> {
-  const { phone, browser } = asking;
+  const { phone, browser } = attempt;
   const { secrets, clock } = ports;
   const token = secrets.randomText(40);
   const at = clock.now();
@@ -59,7 +59,7 @@ export async function verifySignInCode(
     if (person)
       await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: person.id }, at);
   };
-  await useCode(ports, { ...signInCode(ports, asking), code, whenSuspicious }, (store) =>
+  await useCode(ports, { ...signInCode(ports, attempt), code, whenSuspicious }, (store) =>
     store.verification.insertVerifiedPhone({
       tokenHash: secrets.fingerprint(`verified phone ${token}`),
       phone,
@@ -136,7 +136,7 @@ async function takeVerifiedPhone(
     clock.now(),
   );
   if (!verified) throw new RuleViolation("sign_in_expired", "firebase_token");
-  await store.verification.hold(`phone ${verified.phone}`);
+  await store.lock(`phone ${verified.phone}`);
   return verified;
 }
 
@@ -154,7 +154,7 @@ async function admit(
   const at = ports.clock.now();
   if (guest) await followPerson(store, guest, `user:${id}`, at);
   // A change of the number ends all sign-ins: this one begins before it, or not at all.
-  await store.verification.hold(`person ${id}`);
+  await store.lock(`person ${id}`);
   if ((await store.people.find(id))?.phone !== phone) throw new RuleViolation("sign_in_expired", "firebase_token");
   const details = place.device ? { device: place.device } : {};
   await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);

@@ -1,8 +1,8 @@
-import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { confirmPerson, requestConfirmationCode } from "./confirmations.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
-const confirmingOf = (call: Call) => ({ ...askingOf(call), accessToken: call.accessToken! });
+const confirmingOf = (call: Call) => ({ ...currentUserOf(call), accessToken: call.accessToken! });
 
 export const signInListHandlers: Pick<
   Handlers,
@@ -13,15 +13,15 @@ export const signInListHandlers: Pick<
     data: { verified_at: await confirmPerson(call.ports, confirmingOf(call), body.code) },
   }),
 
-  listSignIns: async (call) => ({ data: await listSignIns(call.ports, askingOf(call).userId, call.accessToken!) }),
+  listSignIns: async (call) => ({ data: await listSignIns(call.ports, currentUserOf(call).userId, call.accessToken!) }),
 
   async endSignIn(call, { params }) {
-    await endSignIn(call.ports, askingOf(call).userId, params.id);
+    await endSignIn(call.ports, currentUserOf(call).userId, params.id);
     return { data: { ended: true } };
   },
 
   async endOtherSignIns(call) {
-    await endOtherSignIns(call.ports, askingOf(call).userId, call.accessToken!);
+    await endOtherSignIns(call.ports, currentUserOf(call).userId, call.accessToken!);
     return { data: { ended: true } };
   },
 

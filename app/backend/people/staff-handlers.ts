@@ -7,7 +7,7 @@ import { beginningOf, endOf } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { hideDonationWords } from "../giving/donation-words.ts";
 import { decideWellName, versionOf } from "../giving/well-names.ts";
-import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donationIn } from "../payments/payment-handlers.ts";
 import { erasePerson, personToErase, refuseErasure, runningSpringsOf } from "./erasure.ts";
@@ -104,7 +104,7 @@ export const staffHandlers: Pick<
 
   async approveWellName(call, { params, body }) {
     await decideWellName(call.ports, {
-      administrator: askingOf(call).userId,
+      administrator: currentUserOf(call).userId,
       id: params.id,
       version: body.version,
       reason: null,
@@ -114,7 +114,7 @@ export const staffHandlers: Pick<
   },
 
   async rejectWellName(call, { params, body }) {
-    await decideWellName(call.ports, { administrator: askingOf(call).userId, id: params.id, ...body });
+    await decideWellName(call.ports, { administrator: currentUserOf(call).userId, id: params.id, ...body });
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
@@ -137,13 +137,13 @@ export const staffHandlers: Pick<
   },
 
   async approveAccountDeletion(call, { params }) {
-    await erasePerson(call.ports, askingOf(call).userId, params.id);
+    await erasePerson(call.ports, currentUserOf(call).userId, params.id);
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
 
   async rejectAccountDeletion(call, { params, body }) {
-    await refuseErasure(call.ports, askingOf(call).userId, params.id, body.reason);
+    await refuseErasure(call.ports, currentUserOf(call).userId, params.id, body.reason);
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },
@@ -162,7 +162,7 @@ export const staffHandlers: Pick<
   },
 
   async hideDonationWords(call, { params, body }) {
-    await hideDonationWords(call.ports, askingOf(call).userId, params.id, body.hidden);
+    await hideDonationWords(call.ports, currentUserOf(call).userId, params.id, body.hidden);
     return { data: { id: params.id } };
   },
 
@@ -170,7 +170,10 @@ export const staffHandlers: Pick<
     // Without what was searched for: that may be somebody's name.
     const { q, ...narrowed } = wanted;
     if (after === 0)
-      await recordExport(call.ports, askingOf(call).userId, "donation", { ...narrowed, ...(q && { searched: true }) });
+      await recordExport(call.ports, currentUserOf(call).userId, "donation", {
+        ...narrowed,
+        ...(q && { searched: true }),
+      });
     const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
     return { data: donations.map((one) => staffDonationIn(call, one)) };
   },
@@ -186,13 +189,13 @@ export const staffHandlers: Pick<
   },
 
   async addAdministrator(call, { body }) {
-    const person = await addAdministrator(call.ports, askingOf(call).userId, body.phone);
+    const person = await addAdministrator(call.ports, currentUserOf(call).userId, body.phone);
     deliverSoon(call.ports);
     return { data: administratorIn(call, person) };
   },
 
   async removeAdministrator(call, { params }) {
-    await removeAdministrator(call.ports, askingOf(call).userId, params.id);
+    await removeAdministrator(call.ports, currentUserOf(call).userId, params.id);
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },

@@ -55,7 +55,7 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
   const { store, clock } = ports;
   return store.transaction(async (store) => {
     // Two who take each other's right away at once would leave nobody.
-    await store.verification.hold("administrators");
+    await store.lock("administrators");
     const acting = await store.people.find(administrator);
     if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("forbidden");
     const person = await store.people.find(id);

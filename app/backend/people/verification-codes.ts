@@ -93,7 +93,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
   const at = clock.now();
   const expiresAt = later(at, codeMinutes * 60_000);
   const resendAt = await store.transaction(async (store) => {
-    await hold(store, place, addressHash);
+    await lockCounters(store, place, addressHash);
     const isKnown = (await request.isKnown?.(store)) ?? false;
     if (await isLocked(store, place, addressHash, isKnown, at)) throw new RuleViolation("tries_exceeded");
     const sent = await store.verification.sentFor(place, later(at, -day));
@@ -143,7 +143,7 @@ export async function useCode<T>(
   const { place, addressHash } = placeOf(ports, request);
   const at = ports.clock.now();
   const outcome = await ports.store.transaction(async (store) => {
-    await hold(store, place, addressHash);
+    await lockCounters(store, place, addressHash);
     const isKnown = (await request.isKnown?.(store)) ?? false;
     if (await isLocked(store, place, addressHash, isKnown, at)) return { refusal: "tries_exceeded" } as const;
     if (await store.verification.consume(place, codeHash(ports, place, request.code), at))
@@ -195,9 +195,9 @@ function codeHash({ secrets }: Ports, { purpose, destinationHash, bindingHash }:
 }
 
 /** Destinations before addresses, so that no two transactions wait for each other. */
-async function hold(store: Store, { destinationHash }: CodePlace, addressHash: string | null): Promise<void> {
-  await store.verification.hold(destinationHash);
-  if (addressHash) await store.verification.hold(addressHash);
+async function lockCounters(store: Store, { destinationHash }: CodePlace, addressHash: string | null): Promise<void> {
+  await store.lock(destinationHash);
+  if (addressHash) await store.lock(addressHash);
 }
 
 async function isLocked(

@@ -1,5 +1,4 @@
 import type { Database } from "../database/database.ts";
-import { holdName } from "../database/locks.ts";
 import type { CodePlace, VerificationStore } from "./verification-store.ts";
 
 /** Queries of codes, wrong tries and verified phones. */
@@ -10,8 +9,6 @@ export function verificationQueries(db: Database): VerificationStore {
   const tries = () => db.selectFrom("code_tries").select((eb) => eb.fn.countAll<number>().as("n"));
 
   return {
-    hold: (name) => holdName(db, name),
-
     async insertCode({ at, expiresAt, purpose, destinationHash, bindingHash, addressHash, codeHash }) {
       const created_at = at.toISOString();
       await db

@@ -29,8 +29,6 @@ export interface Tried {
 export type CodePair = Pick<CodePlace, "destinationHash" | "bindingHash">;
 
 export interface VerificationStore {
-  /** Inside a transaction: waits until no other one holds this name, and holds it. */
-  hold(name: string): Promise<void>;
   /** Keeps a code; earlier ones of the same place work no longer. */
   insertCode(code: NewCode): Promise<void>;
   /** When codes went to a destination since a moment because one browser or person asked, oldest first. */

@@ -9,7 +9,7 @@ import type { NoticeKind } from "../messages/notification-store.ts";
 import { noticePerson } from "../messages/notifications.ts";
 import { removeLostPictures } from "./spring-files.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
-import { emptied, heldSpring, moveSpring, refuseUnlessLegal, unpublishedWords } from "./springs.ts";
+import { emptied, lockSpring, moveSpring, refuseUnlessLegal, unpublishedWords } from "./springs.ts";
 
 /** What nobody decides about their own spring while there is somebody else who can (our decision). */
 const othersDecide: readonly SpringMove[] = ["approve", "approve_update", "change_permit"];
@@ -157,7 +157,7 @@ async function decide(
 ): Promise<Decided> {
   const at = clock.now();
   const { spring, after, ownerIsTold } = await store.transaction(async (store: Store) => {
-    const spring = await heldSpring(store, id);
+    const spring = await lockSpring(store, id);
     if (!spring || spring.state === "deleted") throw new RuleViolation("not_found");
     if (version !== undefined && version !== spring.version) throw new RuleViolation("spring_changed");
     // Before its change: what an illegal move would change makes no sense.

@@ -2,7 +2,7 @@ import { whereTo } from "../../contract/rules/spring-moves.ts";
 import type { Ports } from "../base/ports.ts";
 import { noticePerson } from "../messages/notifications.ts";
 import { removeLostPictures } from "./spring-files.ts";
-import { heldSpring, moveSpring } from "./springs.ts";
+import { lockSpring, moveSpring } from "./springs.ts";
 
 /** So many at a time: a site that slept for long ends what is due in pieces. */
 const piece = 200;
@@ -24,7 +24,7 @@ export async function endDueSprings(ports: Ports): Promise<void> {
 
 async function expire({ store, files }: Ports, id: number, now: Date): Promise<void> {
   const ended = await store.transaction(async (store) => {
-    const spring = await heldSpring(store, id);
+    const spring = await lockSpring(store, id);
     // Another process was faster, or its permit was prolonged.
     if (!spring?.ends_at || spring.ends_at > now.toISOString() || !whereTo("expire", spring.state, "system"))
       return null;

@@ -6,7 +6,7 @@ import { daysLeft } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { takesGifts } from "../giving/baskets.ts";
 import { commonOf } from "../giving/cause-handlers.ts";
-import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { changeSpringPicture } from "./spring-pictures.ts";
 import type { SpecialDayRecord, SpringRecord } from "./spring-store.ts";
 import {
@@ -128,7 +128,7 @@ export const springHandlers: Pick<
   },
 
   async listUserSprings(call, { query: { page, per_page } }) {
-    const { userId } = askingOf(call);
+    const { userId } = currentUserOf(call);
     const { springs, total } = await call.ports.store.springs.listOf(userId, {
       offset: (page - 1) * per_page,
       limit: per_page,
@@ -141,44 +141,46 @@ export const springHandlers: Pick<
   },
 
   async startSpring(call, { body: { kvkk_accepted: _, ...wish } }) {
-    return { data: ownSpringIn(call, await startSpring(call.ports, askingOf(call), wish)) };
+    return { data: ownSpringIn(call, await startSpring(call.ports, currentUserOf(call), wish)) };
   },
 
   async showUserSpring(call, { params }) {
-    return { data: ownSpringIn(call, await ownSpring(call.ports.store, askingOf(call).userId, params.id)) };
+    return { data: ownSpringIn(call, await ownSpring(call.ports.store, currentUserOf(call).userId, params.id)) };
   },
 
   async updateSpring(call, { params, body: { use_uploaded_picture, ...wish } }) {
     const wanted = { ...wish, useUploadedPicture: use_uploaded_picture };
-    return { data: ownSpringIn(call, await updateSpring(call.ports, askingOf(call).userId, params.id, wanted)) };
+    return { data: ownSpringIn(call, await updateSpring(call.ports, currentUserOf(call).userId, params.id, wanted)) };
   },
 
   async uploadSpringPicture(call, { params, file }) {
-    return { data: ownSpringIn(call, await changeSpringPicture(call.ports, askingOf(call).userId, params.id, file)) };
+    return {
+      data: ownSpringIn(call, await changeSpringPicture(call.ports, currentUserOf(call).userId, params.id, file)),
+    };
   },
 
   async requestSpringReapproval(call, { params }) {
-    return { data: ownSpringIn(call, await applyAgain(call.ports, askingOf(call).userId, params.id)) };
+    return { data: ownSpringIn(call, await applyAgain(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async terminateSpring(call, { params }) {
-    return { data: ownSpringIn(call, await terminateSpring(call.ports, askingOf(call).userId, params.id)) };
+    return { data: ownSpringIn(call, await terminateSpring(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async requestSpringDeletion(call, { params }) {
-    return { data: ownSpringIn(call, await requestSpringDeletion(call.ports, askingOf(call).userId, params.id)) };
+    return { data: ownSpringIn(call, await requestSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async withdrawSpringDeletion(call, { params }) {
-    return { data: ownSpringIn(call, await withdrawSpringDeletion(call.ports, askingOf(call).userId, params.id)) };
+    return { data: ownSpringIn(call, await withdrawSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async endSpring(call, { params }) {
-    return { data: ownSpringIn(call, await endSpring(call.ports, askingOf(call).userId, params.id)) };
+    return { data: ownSpringIn(call, await endSpring(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async showSpringGoal(call, { params }) {
-    const record = await ownSpring(call.ports.store, askingOf(call).userId, params.id);
+    const record = await ownSpring(call.ports.store, currentUserOf(call).userId, params.id);
     const { donations_count, days_left } = springIn(call, record);
     const { total_amount } = record.cause;
     const { goal_amount } = record.content;
@@ -195,12 +197,15 @@ export const springHandlers: Pick<
 
   async updateSpringGoal(call, { params, body }) {
     return {
-      data: ownSpringIn(call, await updateSpringGoal(call.ports, askingOf(call).userId, params.id, body.goal_amount)),
+      data: ownSpringIn(
+        call,
+        await updateSpringGoal(call.ports, currentUserOf(call).userId, params.id, body.goal_amount),
+      ),
     };
   },
 
   async listUserSpringDonations(call, { params, query }) {
-    const { id } = await ownSpring(call.ports.store, askingOf(call).userId, params.id);
+    const { id } = await ownSpring(call.ports.store, currentUserOf(call).userId, params.id);
     return donationsPage(call, id, query);
   },
 };

@@ -2,7 +2,7 @@ import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { removeLostPictures, uploads } from "./spring-files.ts";
 import type { SpringRecord } from "./spring-store.ts";
-import { heldSpring, moveSpring, ownedBy, refuseUnlessLegal } from "./springs.ts";
+import { lockSpring, moveSpring, ownedBy, refuseUnlessLegal } from "./springs.ts";
 
 /**
  * Makes a picture that of an application, or keeps it for the next update of a confirmed spring. Whatever fails, the
@@ -28,7 +28,7 @@ export async function changeSpringPicture(
   const path = uploads + name;
   try {
     const { spring, after } = await store.transaction(async (store) => {
-      const spring = ownedBy(userId, await heldSpring(store, id));
+      const spring = ownedBy(userId, await lockSpring(store, id));
       const move = moveFor(spring);
       const change =
         move === "upload_picture" ? { uploaded_picture: path } : { content: { ...spring.content, picture: path } };

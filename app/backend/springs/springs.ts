@@ -2,7 +2,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { type SpringMove, whereTo } from "../../contract/rules/spring-moves.ts";
 import { type SpringState, springsAtOnce } from "../../contract/rules/spring-states.ts";
 import { type SpringRole, springTarget } from "../../contract/rules/spring-states.ts";
-import { type Asking, showPerson } from "../base/current-user.ts";
+import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { removeLostPictures } from "./spring-files.ts";
@@ -36,13 +36,13 @@ export interface Mover {
  */
 export function startSpring(
   { store, clock, secrets }: Ports,
-  { userId, language }: Asking,
+  { userId, language }: CurrentUser,
   wish: SpringWish,
 ): Promise<SpringRecord> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.verification.hold(`person ${userId}`);
-    await showPerson(store, userId);
+    await store.lock(`person ${userId}`);
+    await requireUser(store, userId);
     // The same form sent twice: the second press finds what the first made.
     const same = await waitingTwin(store, userId, wish);
     if (same) return same;
@@ -247,9 +247,9 @@ export function emptied(spring: SpringRecord, name: string): SpringChange {
   };
 }
 
-/** Inside a transaction: a spring that nobody else moves until its end. */
-export async function heldSpring(store: Store, id: number): Promise<SpringRecord | null> {
-  await store.verification.hold(`spring ${id}`);
+/** Locks a spring until the end of the transaction and returns it. Call it inside a transaction. */
+export async function lockSpring(store: Store, id: number): Promise<SpringRecord | null> {
+  await store.lock(`spring ${id}`);
   return store.springs.find(id);
 }
 
@@ -260,7 +260,7 @@ async function byOwner(
   decide: (spring: SpringRecord, store: Store) => Promise<{ move: SpringMove; change: SpringChange }>,
 ): Promise<SpringRecord> {
   const { spring, after } = await store.transaction(async (store) => {
-    const spring = ownedBy(userId, await heldSpring(store, id));
+    const spring = ownedBy(userId, await lockSpring(store, id));
     const { move, change } = await decide(spring, store);
     return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
   });

@@ -1,6 +1,6 @@
 import type { StaffSpring } from "../../contract/endpoints/staff.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { askingOf, type Call, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import {
   acknowledgeSpringEnd,
@@ -37,7 +37,7 @@ async function decided(call: Call, decision: Promise<{ spring: SpringRecord; own
 }
 
 function decisionOf(call: Call, spring: number, words: { version?: number; reason?: string } = {}) {
-  return { administrator: askingOf(call).userId, spring, ...words };
+  return { administrator: currentUserOf(call).userId, spring, ...words };
 }
 
 export const staffSpringHandlers: Pick<

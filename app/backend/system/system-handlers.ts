@@ -1,5 +1,5 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
-import { askingOf, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { dismissNotices, resendNotices } from "./system.ts";
 
@@ -38,12 +38,14 @@ export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotices" | "di
   },
 
   async resendNotices(call, { body }) {
-    const count = await resendNotices(call.ports, { administrator: askingOf(call).userId, id: body.id });
+    const count = await resendNotices(call.ports, { administrator: currentUserOf(call).userId, id: body.id });
     deliverSoon(call.ports);
     return { data: { count } };
   },
 
   async dismissNotices(call, { body }) {
-    return { data: { count: await dismissNotices(call.ports, { administrator: askingOf(call).userId, id: body.id }) } };
+    return {
+      data: { count: await dismissNotices(call.ports, { administrator: currentUserOf(call).userId, id: body.id }) },
+    };
   },
 };
