@@ -5,13 +5,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
-import { aFailedNotice } from "../support/examples-staff.ts";
+import { aFailedNotification } from "../support/examples-staff.ts";
 import { aCard, aGift, pay } from "../support/gifts.ts";
-import { give, speakingAs, toSpring } from "../support/giving.ts";
+import { donate, callerFor, springGift } from "../support/giving.ts";
 import { newEmail, signUp, verifyPhone } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { approve, approveDeletion, askForDeletion, aSpring } from "../support/springs.ts";
-import { administratorOf, anAdministrator, decideName, idOf, someoneLeaving, toldTo } from "../support/staff.ts";
+import {
+  administratorOf,
+  anAdministrator,
+  decideWellName,
+  idOf,
+  memberAskingDeletion,
+  notificationsTo,
+} from "../support/staff.ts";
 
 describe.each(databases)("the erasure of an account on %s", (database) => {
   let site: TestBackend;
@@ -20,7 +27,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -34,14 +41,14 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
 
   /** Every value of every table, with the table's name. */
   async function everything(): Promise<[string, string][]> {
-    const tables = await site.books.rows(
+    const tables = await site.db.query(
       database === "postgres"
         ? "select table_name as name from information_schema.tables where table_schema = 'public'"
         : "select name from sqlite_master where type = 'table'",
     );
     const rows = await Promise.all(
       tables.map(async ({ name }) =>
-        (await site.books.rows(`select * from "${name}"`)).map((row): [string, string] => [name, JSON.stringify(row)]),
+        (await site.db.query(`select * from "${name}"`)).map((row): [string, string] => [name, JSON.stringify(row)]),
       ),
     );
     return rows.flat();
@@ -51,7 +58,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const email = newEmail();
     const member = await signUp(site, { first_name: "Nazlıcan", last_name: "Erdoğmuş", email });
     const id = await idOf(site, member);
-    const as = speakingAs(site.call, member);
+    const as = callerFor(site.call, member);
     await as("updateProfile", {
       body: {
         first_name: "Nazlıcan",
@@ -67,7 +74,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     for (const _ of [1, 2]) await as("saveCard", { body: { card: aCard({ holder: "NAZLICAN ERDOGMUS" }) } });
     const files = await readdir(join(site.place.dataDirectory, "files"));
     const donor = { name: "Nazlıcan Erdoğmuş", email, phone: member.phone };
-    const given = await give(
+    const given = await donate(
       site,
       [{ name: "Nazlıcan", phone_number: "0555 443 32 21", note: "Nazlıcan'dan", amount: 60_00 }],
       { member, donor },
@@ -79,7 +86,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     await as("uploadSpringPicture", { params: { id: spring.id }, file: await aPicture() });
     await approve(site, spring);
     const other = await signUp(site);
-    const gift = await give(site, [toSpring(spring, { amount: 70_00 })], { member: other });
+    const gift = await donate(site, [springGift(spring, { amount: 70_00 })], { member: other });
     const gone = await aSpring(site, "confirmed", { owner: member, wish: { name: "Nazlıcan'ın eski pınarı" } });
     await askForDeletion(site, gone);
     await approveDeletion(site, gone);
@@ -104,8 +111,8 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect((await readdir(join(site.place.dataDirectory, "files"))).filter((name) => !files.includes(name))).toEqual(
       [],
     );
-    expect(await site.books.rows(`select * from saved_cards where user_id = ${id}`)).toEqual([]);
-    const [donation] = await site.books.rows(
+    expect(await site.db.query(`select * from saved_cards where user_id = ${id}`)).toEqual([]);
+    const [donation] = await site.db.query(
       `select amount, name, phone, note from donations where payment_id = '${given.id}'`,
     );
     expect({ ...donation, amount: Number(donation!.amount) }).toEqual({
@@ -131,7 +138,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
 
     // The last word to them is sent, and what was remembered for a day is forgotten.
     expect(
-      (await toldTo(site, member.phone)).filter((text) => text.includes("Hesabınız ve kişisel verileriniz")),
+      (await notificationsTo(site, member.phone)).filter((text) => text.includes("Hesabınız ve kişisel verileriniz")),
     ).toHaveLength(1);
     site.clock.advance(8 * 86_400_000);
     await site.backend.sweep();
@@ -149,21 +156,21 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     ];
     const left = (await everything()).filter(([, row]) => words.some((word) => row.includes(word)));
     expect(left).toEqual([]);
-    const consents = await site.books.rows(`select kind from consents where user_id = ${id}`);
+    const consents = await site.db.query(`select kind from consents where user_id = ${id}`);
     expect(consents.some(({ kind }) => kind === "kvkk")).toBe(true);
   });
 
   test("what could not be sent to somebody is forgotten with them, and only that", async () => {
-    const [leaving, other] = [await someoneLeaving(site), await signUp(site)];
-    for (const { phone } of [leaving, other]) await aFailedNotice(site, phone);
+    const [leaving, other] = [await memberAskingDeletion(site), await signUp(site)];
+    for (const { phone } of [leaving, other]) await aFailedNotification(site, phone);
     await erase(leaving.id);
-    const left = await site.books.rows("select destination from notices where failed_at is not null");
+    const left = await site.db.query("select destination from notices where failed_at is not null");
     expect(left).toEqual([{ destination: other.phone }]);
-    await site.books.change("delete from notices where failed_at is not null");
+    await site.db.execute("delete from notices where failed_at is not null");
   });
 
   test("the audit log forgets what somebody who was staff was called", async () => {
-    const leaving = await someoneLeaving(site);
+    const leaving = await memberAskingDeletion(site);
     const staff = await administratorOf(site);
     await site.call("addAdministrator", { body: { phone: leaving.phone } }, staff);
     await site.call("removeAdministrator", { params: { id: leaving.id } }, staff);
@@ -188,8 +195,8 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const { member, well } = await aWellDonor(site);
     const spring = await aSpring(site, "confirmed", { owner: member, wish: { name: "Silinecek kişinin pınarı" } });
     await site.call("nameWell", { params: { id: well }, body: { name: "Silinecek kişinin kuyusu" } }, member);
-    const [wish] = await site.books.rows(`select id from well_names where cause_id = ${well}`);
-    await decideName(site, Number(wish!.id));
+    const [wish] = await site.db.query(`select id from well_names where cause_id = ${well}`);
+    await decideWellName(site, Number(wish!.id));
     const { data } = await site.call("requestDeletion", {}, member);
     await site.call(
       "rejectAccountDeletion",
@@ -197,7 +204,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
       staff,
     );
     const named = () =>
-      site.books.rows("select action, subject_id from audit_log where details like '%Silinecek kişi%' order by id");
+      site.db.query("select action, subject_id from audit_log where details like '%Silinecek kişi%' order by id");
     expect((await named()).map(({ action }) => action)).toEqual([
       "spring.approve",
       "well_name.approve",
@@ -216,10 +223,10 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
   });
 
   test("their number can sign up anew, as somebody who never was here", async () => {
-    const leaving = await someoneLeaving(site);
-    await give(site, [{}], { member: leaving });
+    const leaving = await memberAskingDeletion(site);
+    await donate(site, [{}], { member: leaving });
     await erase(leaving.id);
-    await toldTo(site, leaving.phone);
+    await notificationsTo(site, leaving.phone);
     site.clock.advance(2 * 3_600_000);
     const firebase_token = await verifyPhone(site, { phone: leaving.phone });
     expect(await refusal(site.call("login", { body: { firebase_token } }))).toBe("404 sign_up_required");
@@ -233,8 +240,8 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
   });
 
   test("a payment under way comes first", async () => {
-    const leaving = await someoneLeaving(site);
-    const as = speakingAs(site.call, leaving);
+    const leaving = await memberAskingDeletion(site);
+    const as = callerFor(site.call, leaving);
     await as("addToBasket", { body: aGift() });
     await pay(as, "aaaaaaaaaaaaaaa");
     expect(await refusal(erase(leaving.id))).toBe("409 payment_under_way");
@@ -245,8 +252,8 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
   });
 
   test("a provider that does not answer keeps everything as it was; later it goes", async () => {
-    const leaving = await someoneLeaving(site);
-    const as = speakingAs(site.call, leaving);
+    const leaving = await memberAskingDeletion(site);
+    const as = callerFor(site.call, leaving);
     for (const _ of [1, 2]) await as("saveCard", { body: { card: aCard() } });
     const inBank = (statement: string) => {
       const bank = new DatabaseSync(`${site.place.dataDirectory}/sandbox-bank.sqlite`);
@@ -258,15 +265,15 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     inBank("alter table hidden_cards rename to cards");
     site.failures.splice(0);
     expect((await as("listSavedCards")).data).toHaveLength(2);
-    const before = site.books.everyBankCard().length;
+    const before = site.db.bankCardTokens().length;
     await erase(leaving.id);
-    expect(site.books.everyBankCard()).toHaveLength(before - 2);
-    expect(await site.books.rows(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
+    expect(site.db.bankCardTokens()).toHaveLength(before - 2);
+    expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
   });
 
   test("no card is left without its token when the provider falls silent between two and the wish is taken back", async () => {
-    const leaving = await someoneLeaving(site);
-    const as = speakingAs(site.call, leaving);
+    const leaving = await memberAskingDeletion(site);
+    const as = callerFor(site.call, leaving);
     for (const _ of [1, 2, 3]) await as("saveCard", { body: { card: aCard() } });
     const inBank = (statement: string) => {
       const bank = new DatabaseSync(`${site.place.dataDirectory}/sandbox-bank.sqlite`);
@@ -274,7 +281,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
       bank.close();
     };
     inBank(
-      `create trigger silence before delete on cards when (select count(*) from cards) < ${site.books.everyBankCard().length} begin select raise(abort, 'silent'); end`,
+      `create trigger silence before delete on cards when (select count(*) from cards) < ${site.db.bankCardTokens().length} begin select raise(abort, 'silent'); end`,
     );
     expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
     inBank("drop trigger silence");
@@ -285,17 +292,19 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     for (const { id } of [left[1]!]) await as("deleteSavedCard", { params: { id } });
     await as("requestDeletion");
     expect(await refusal(erase(leaving.id))).toBe("done");
-    expect(await site.books.rows(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
+    expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
   });
 
   test("staff may keep an account, and say why; asked again it waits again", async () => {
-    const leaving = await someoneLeaving(site);
+    const leaving = await memberAskingDeletion(site);
     await site.call(
       "rejectAccountDeletion",
       { params: { id: leaving.id }, body: { reason: "Süren bir pınarınız var" } },
       await administratorOf(site),
     );
-    expect(await toldTo(site, leaving.phone)).toEqual([expect.stringContaining("Gerekçe: Süren bir pınarınız var.")]);
+    expect(await notificationsTo(site, leaving.phone)).toEqual([
+      expect.stringContaining("Gerekçe: Süren bir pınarınız var."),
+    ]);
     expect((await site.call("showProfile", {}, leaving)).data.deletion_requested_at).toBeNull();
     expect(await refusal(erase(leaving.id))).toBe("404 not_found");
     await site.call("requestDeletion", {}, leaving);
@@ -304,7 +313,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
   });
 
   test("who takes the wish back stays, and staff have nothing to decide; without a wish nothing changes", async () => {
-    const leaving = await someoneLeaving(site);
+    const leaving = await memberAskingDeletion(site);
     for (let time = 0; time < 2; time++) {
       const { data } = await site.call("withdrawDeletion", {}, leaving);
       expect(data).toMatchObject({ id: leaving.id, deletion_requested_at: null });
@@ -323,7 +332,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     const member = await signUp(site);
     expect(await refusal(erase(await idOf(site, member)))).toBe("404 not_found");
     expect(await refusal(erase(999_999))).toBe("404 not_found");
-    const leaving = await someoneLeaving(site);
+    const leaving = await memberAskingDeletion(site);
     const administrators = [await anAdministrator(site), await anAdministrator(site)];
     const answers = await Promise.all(
       [0, 1, 0, 1].map((who) =>
@@ -331,11 +340,11 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
       ),
     );
     expect(answers.toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "done"]);
-    const entries = await site.books.rows(
+    const entries = await site.db.query(
       `select * from audit_log where action = 'account.erase' and subject_id = '${leaving.id}'`,
     );
     expect(entries).toHaveLength(1);
-    expect(await toldTo(site, leaving.phone)).toEqual([expect.stringContaining("silindi")]);
+    expect(await notificationsTo(site, leaving.phone)).toEqual([expect.stringContaining("silindi")]);
   });
 
   test("an administrator who is erased is staff no more, and their deeds stay written down", async () => {
@@ -361,8 +370,8 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
   test("a well's name goes with who gave it", async () => {
     const { member, well } = await aWellDonor(site);
     await site.call("nameWell", { params: { id: well }, body: { name: "Benim Kuyum" } }, member);
-    const [wish] = await site.books.rows(`select id from well_names where cause_id = ${well}`);
-    await decideName(site, Number(wish!.id));
+    const [wish] = await site.db.query(`select id from well_names where cause_id = ${well}`);
+    await decideWellName(site, Number(wish!.id));
     const { data } = await site.call("requestDeletion", {}, member);
     await erase(data.id);
     expect((await site.call("showWaterWell", { params: { id: well } })).data).toMatchObject({
@@ -374,8 +383,8 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
 
   test("what comes from a sign-in that is just ending leaves nothing behind", async () => {
     for (let round = 0; round < 3; round++) {
-      const leaving = await someoneLeaving(site);
-      const as = speakingAs(site.call, leaving);
+      const leaving = await memberAskingDeletion(site);
+      const as = callerFor(site.call, leaving);
       const [erased] = await Promise.all([
         refusal(erase(leaving.id)),
         refusal(
@@ -396,11 +405,11 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
       // When a card came between, staff try again.
       if (erased === "503 provider_silent") await erase(leaving.id);
       else expect(erased).toBe("done");
-      expect(
-        await site.books.rows(`select * from springs where owner_id = ${leaving.id} and name = 'Son anda'`),
-      ).toEqual([]);
-      expect(await site.books.rows(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
-      expect((await site.books.rows(`select avatar from users where id = ${leaving.id}`))[0]!.avatar).toBeNull();
+      expect(await site.db.query(`select * from springs where owner_id = ${leaving.id} and name = 'Son anda'`)).toEqual(
+        [],
+      );
+      expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
+      expect((await site.db.query(`select avatar from users where id = ${leaving.id}`))[0]!.avatar).toBeNull();
     }
   });
 });

@@ -57,7 +57,7 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     const made = await admin(environment, "sign-in-link", staff.phone);
     expect([made.code, made.err]).toEqual([0, ""]);
     const token = tokenIn(made.out);
-    expect(JSON.stringify(await site.books.rows("select * from sign_in_links"))).not.toContain(token);
+    expect(JSON.stringify(await site.db.query("select * from sign_in_links"))).not.toContain(token);
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
     const { access_token } = answers.find(({ status }) => status === 200)!.body.data;
@@ -74,7 +74,7 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     const staff = await anAdministrator(site);
     const [older, newer] = [await aSignInLink(site, staff), await aSignInLink(site, staff)];
     expect((await use(older)).body.code).toBe("sign_in_link_wrong");
-    await site.books.change("update sign_in_links set expires_at = '2020-01-01T00:00:00.000Z'");
+    await site.db.execute("update sign_in_links set expires_at = '2020-01-01T00:00:00.000Z'");
     expect((await use(newer)).body.code).toBe("sign_in_link_wrong");
   });
 
@@ -89,12 +89,12 @@ describe.each(databases)("the operator's commands on %s", (database) => {
       await expect(aSignInLink(site, { phone: other })).rejects.toThrow("no administrator");
     const staff = await anAdministrator(site);
     const made = await aSignInLink(site, staff);
-    await site.books.change(`update users set is_administrator = 0 where phone = '${staff.phone}'`);
+    await site.db.execute(`update users set is_administrator = 0 where phone = '${staff.phone}'`);
     expect((await use(made)).body.code).toBe("sign_in_link_wrong");
   });
 
   test("verify-audit counts sound rows, and ends with 1 at the first that is not", async () => {
-    const [{ n }] = (await site.books.rows("select count(*) as n from audit_log")) as [{ n: number }];
+    const [{ n }] = (await site.db.query("select count(*) as n from audit_log")) as [{ n: number }];
     const sound = await admin(environment, "verify-audit");
     const [, head] =
       /^\d+ rows, all sound\nChain begun 20[-:.\dTZ]+ with 0 rows of before\nHead (\d+:[\da-f]{64})\n$/.exec(
@@ -111,8 +111,8 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     expect(same).toMatchObject({ code: 0, out: sound.out });
     expect(different).toMatchObject({ code: 1, err: expect.stringContaining("does not agree with --expect") });
     expect(foreign).toEqual({ code: 1, out: "", err: "DATA_SECRET is not the one that this database was used with\n" });
-    const [row] = await site.books.rows("select min(id) as id from audit_log");
-    await site.books.change(`update audit_log set action = 'x.y' where id = ${row!.id}`);
+    const [row] = await site.db.query("select min(id) as id from audit_log");
+    await site.db.execute(`update audit_log set action = 'x.y' where id = ${row!.id}`);
     expect(await admin(environment, "verify-audit")).toMatchObject({
       code: 1,
       out: "",

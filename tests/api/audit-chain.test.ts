@@ -24,22 +24,22 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     return found;
   }
 
-  const ids = async () => (await site.books.rows("select id from audit_log order by id")).map(({ id }) => Number(id));
+  const ids = async () => (await site.db.query("select id from audit_log order by id")).map(({ id }) => Number(id));
   const quoted = (value: unknown) => (value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`);
 
   /** Changes the log behind the site's back, looks at it, and puts it back. */
   async function verdictAfter(...statements: string[]): Promise<AuditVerdict> {
     const [rows, heads] = [
-      await site.books.rows("select * from audit_log order by id"),
-      await site.books.rows("select * from audit_head"),
+      await site.db.query("select * from audit_log order by id"),
+      await site.db.query("select * from audit_head"),
     ];
-    for (const statement of statements) await site.books.change(statement);
+    for (const statement of statements) await site.db.execute(statement);
     const found = await verdict();
-    await site.books.change("delete from audit_log");
-    await site.books.change("delete from audit_head");
+    await site.db.execute("delete from audit_log");
+    await site.db.execute("delete from audit_head");
     const insert = (table: string, row: Record<string, unknown>) =>
       `insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.values(row).map(quoted).join(", ")})`;
-    await site.books.change(
+    await site.db.execute(
       [...rows.map((row) => insert("audit_log", row)), ...heads.map((row) => insert("audit_head", row))].join("; "),
     );
     expect(await verdict()).toMatchObject({ isSound: true, entries: rows.length });
@@ -128,7 +128,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     await site.call("requestDeletion", {}, spring.owner);
     const { id } = (await site.call("showProfile", {}, spring.owner)).data;
     await site.call("approveAccountDeletion", { params: { id } }, staff);
-    const redacted = (await site.books.rows("select id from audit_log where details_salt is null order by id")).map(
+    const redacted = (await site.db.query("select id from audit_log where details_salt is null order by id")).map(
       (row) => Number(row.id),
     );
     expect(redacted).not.toEqual([]);
@@ -159,7 +159,8 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
       await one.close();
     });
     const deeds = Promise.all(Array.from({ length: 12 }, (_, place) => signUp(place % 2 ? one : two)));
-    for (let look = 0; look < 3; look++) expect(await verdict(one)).toMatchObject({ isSound: true });
+    for (let showPayment = 0; showPayment < 3; showPayment++)
+      expect(await verdict(one)).toMatchObject({ isSound: true });
     await deeds;
     expect(await verdict(one)).toMatchObject({ isSound: true, entries: 13 });
   });
@@ -196,15 +197,15 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     await expect(restart(own, { secret })).rejects.toThrow(refusal);
     await expect(adminToolsOf(own, secret)).rejects.toThrow(refusal);
     expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3 });
-    await own.books.change("delete from audit_head");
+    await own.db.execute("delete from audit_head");
     await expect(restart(own, { secret })).rejects.toThrow(refusal);
   });
 
   test("begins once: a forged log without head is not chained anew", async () => {
     const own = await ownSite();
-    const [, changed] = (await own.books.rows("select id from audit_log order by id")).map(({ id }) => Number(id));
-    await own.books.change(`update audit_log set action = 'x.y' where id = ${changed}`);
-    await own.books.change("delete from audit_head");
+    const [, changed] = (await own.db.query("select id from audit_log order by id")).map(({ id }) => Number(id));
+    await own.db.execute(`update audit_log set action = 'x.y' where id = ${changed}`);
+    await own.db.execute("delete from audit_head");
     const again = await restart(own);
     expect(again.log.filter((line) => line.includes("end of the audit log is not sealed"))).toHaveLength(1);
     expect(await verdict(own)).toEqual({ isSound: false, id: changed, what: "chain" });
@@ -212,18 +213,18 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
 
   test("goes on without its head, and keeps a trace of that", async () => {
     const own = await ownSite();
-    await own.books.change("delete from audit_log where id = (select max(id) from audit_log)");
-    await own.books.change("delete from audit_head");
+    await own.db.execute("delete from audit_log where id = (select max(id) from audit_log)");
+    await own.db.execute("delete from audit_head");
     expect(await verdict(own)).toMatchObject({ isSound: false, what: "seal" });
     await signUp(own);
-    const [trace] = await own.books.rows("select id from audit_log where action = 'audit.head_lost'");
+    const [trace] = await own.db.query("select id from audit_log where action = 'audit.head_lost'");
     expect(await verdict(own)).toEqual({ isSound: false, id: Number(trace!.id), what: "head" });
   });
 
   test("with an older end put back is found out by an anchor from outside", async () => {
     const own = await ownSite();
     await restart(own);
-    const [older] = await own.books.rows("select * from audit_head");
+    const [older] = await own.db.query("select * from audit_head");
     await signUp(own);
     const again = await restart(own);
     const anchors = again.log.filter((line) => line.includes('"audit head"'));
@@ -235,9 +236,9 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
       return found;
     };
     expect(await anchored()).toMatchObject({ isSound: true, entries: 4 });
-    const last = (await own.books.rows("select max(id) as id from audit_log"))[0]!.id;
-    await own.books.change(`delete from audit_log where id = ${last}`);
-    await own.books.change(
+    const last = (await own.db.query("select max(id) as id from audit_log"))[0]!.id;
+    await own.db.execute(`delete from audit_log where id = ${last}`);
+    await own.db.execute(
       `update audit_head set entries = ${older!.entries}, last = '${older!.last}', seal = '${older!.seal}'`,
     );
     expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3 });
@@ -249,6 +250,6 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
   test("takes no entry of an older version, which would have no link", async () => {
     const insert =
       "insert into audit_log (at, action, subject, subject_id, details) values ('2026-01-01', 'x.y', 'person', '1', '{}')";
-    await expect(site.books.change(insert)).rejects.toThrow(/chain/);
+    await expect(site.db.execute(insert)).rejects.toThrow(/chain/);
   });
 });

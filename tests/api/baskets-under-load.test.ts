@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { maximumBasketLines, sessionTokenDays } from "../../app/contract/rules/limits.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aGift, basketOf, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
+import { aGift, showBasket, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
 
 const day = 86_400_000;
 
@@ -22,7 +22,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
       ),
     );
     for (const [number, guest] of guests.entries()) {
-      const { basket, total_price } = await basketOf(site.call, guest);
+      const { basket, total_price } = await showBasket(site.call, guest);
       const mine = amounts.filter((_, place) => place % 4 === number);
       expect(basket.map((line) => line.amount).toSorted((one, other) => one - other)).toEqual(mine);
       expect(new Set(basket.map((line) => line.id)).size).toBe(25);
@@ -43,30 +43,30 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
         status: 422,
         body: { message, code: "basket_full", errors: { body: [message] } },
       });
-    const { basket, total_price } = await basketOf(site.call, session_token);
+    const { basket, total_price } = await showBasket(site.call, session_token);
     expect([basket.length, total_price]).toEqual([maximumBasketLines, maximumBasketLines * 50_00]);
     await site.call("removeFromBasket", { params: { id: basket[7]!.id }, query: { session_token } });
     await site.call("addToBasket", { body: { ...aGift(), session_token } });
-    expect((await basketOf(site.call, session_token)).basket).toHaveLength(maximumBasketLines);
+    expect((await showBasket(site.call, session_token)).basket).toHaveLength(maximumBasketLines);
   });
 
   test("adding, removing and looking at once leave a basket that adds up", async () => {
     const session_token = await fillBasket(site.call, ...Array.from({ length: 20 }, () => ({})));
-    const { basket } = await basketOf(site.call, session_token);
+    const { basket } = await showBasket(site.call, session_token);
     const removals = basket.flatMap(({ id }) =>
       Array.from({ length: 3 }, () => site.raw("DELETE", `/baskets/${id}?session_token=${session_token}`)),
     );
     const additions = Array.from({ length: 10 }, () =>
       site.raw("POST", "/baskets", { ...aGift(), amount: 7, session_token }),
     );
-    const looks = Array.from({ length: 10 }, () => basketOf(site.call, session_token));
+    const looks = Array.from({ length: 10 }, () => showBasket(site.call, session_token));
     const statuses = (await Promise.all(removals)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.filter((status) => status === 404)).toHaveLength(40);
     expect((await Promise.all(additions)).every(({ status }) => status === 201)).toBe(true);
     for (const seen of await Promise.all(looks))
       expect(seen.total_price).toBe(seen.basket.reduce((sum, line) => sum + line.amount, 0));
-    expect(await basketOf(site.call, session_token)).toMatchObject({
+    expect(await showBasket(site.call, session_token)).toMatchObject({
       total_price: 70_00,
       basket: Array(10).fill({ amount: 7_00 }),
     });
@@ -74,13 +74,13 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
 
   test("a note is written, changed and taken away by the line's owner alone", async () => {
     const session_token = await fillBasket(site.call);
-    const { id } = (await basketOf(site.call, session_token)).basket[0]!;
+    const { id } = (await showBasket(site.call, session_token)).basket[0]!;
     const write = (note: string | null, guest = session_token) =>
       site.call("noteBasketItem", { params: { id }, query: { session_token: guest }, body: { note } });
     expect((await write("  Dua ile ")).data).toMatchObject({ id, note: "Dua ile" });
     expect((await write("Başka")).data.note).toBe("Başka");
     await expect(write("fremd", newSessionToken())).rejects.toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect((await basketOf(site.call, session_token)).basket[0]!.note).toBe("Başka");
+    expect((await showBasket(site.call, session_token)).basket[0]!.note).toBe("Başka");
     await expect(write("x".repeat(501))).rejects.toMatchObject({
       status: 422,
       body: { errors: { note: [expect.stringMatching(/\S/)] } },
@@ -91,7 +91,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
 
   test("the last lira to a goal may be given although they are less than the minimum", async () => {
     const id = 3;
-    await site.books.change(`update causes set goal_amount = total_amount + 320 where id = ${id}`);
+    await site.db.execute(`update causes set goal_amount = total_amount + 320 where id = ${id}`);
     const add = (amount: number) =>
       site.call("addToBasket", {
         body: { ...aGift({ basket_able_id: id, amount }), session_token: newSessionToken() },
@@ -102,14 +102,14 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
       status: 422,
       body: { code: "amount_over_remaining", message: expect.stringContaining("3,20 TL") },
     });
-    await site.books.change(`update causes set goal_amount = total_amount where id = ${id}`);
+    await site.db.execute(`update causes set goal_amount = total_amount where id = ${id}`);
     await expect(add(0)).rejects.toMatchObject({ status: 422, body: { code: "amount_range" } });
   });
 
   test("a line whose cause closed says so, and cannot be paid until it is taken out", async () => {
     const session_token = await fillBasket(site.call, {}, { basket_able_id: 4 });
-    await site.books.change("update causes set status = 'closed' where id = 4");
-    const { basket } = await basketOf(site.call, session_token);
+    await site.db.execute("update causes set status = 'closed' where id = 4");
+    const { basket } = await showBasket(site.call, session_token);
     expect(basket.map((line) => line.available)).toEqual([true, false]);
     const message = "Sepetinizdeki bir bağış kalemi kapandı. Lütfen onu sepetten çıkarın.";
     await expect(pay(site.call, session_token)).rejects.toMatchObject({
@@ -125,10 +125,10 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     site.clock.advance((sessionTokenDays - 1) * day);
     await site.call("addToBasket", { body: { ...aGift(), session_token: young } });
     await site.backend.sweep();
-    expect((await basketOf(site.call, old)).basket).toHaveLength(2);
+    expect((await showBasket(site.call, old)).basket).toHaveLength(2);
     site.clock.advance(day + 1000);
     await site.backend.sweep();
-    expect((await basketOf(site.call, old)).basket).toEqual([]);
-    expect((await basketOf(site.call, young)).basket).toHaveLength(1);
+    expect((await showBasket(site.call, old)).basket).toEqual([]);
+    expect((await showBasket(site.call, young)).basket).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aGift, basketOf, fillBasket, newSessionToken } from "../support/gifts.ts";
+import { aGift, showBasket, fillBasket, newSessionToken } from "../support/gifts.ts";
 
 const [sacrificeType, wellType, springType, projectType] = [1, 2, 3, 4] as const;
 
@@ -13,7 +13,7 @@ describe.each(databases)("baskets on %s", (database) => {
   afterAll(() => site.close());
 
   const causeId = async (key: string) =>
-    Number((await site.books.rows(`select id from causes where key = '${key}'`))[0]!.id);
+    Number((await site.db.query(`select id from causes where key = '${key}'`))[0]!.id);
   const add = (changes: Record<string, unknown> = {}, language: "tr" | "en" = "tr") =>
     site.call(
       "addToBasket",
@@ -35,7 +35,7 @@ describe.each(databases)("baskets on %s", (database) => {
       { amount: 50_00 },
       { amount: 12_34, name: "Zeynep", phone_number: "+90 532 000 00 00", note: "Dua ile" },
     );
-    const { basket, total_price } = await basketOf(site.call, session_token);
+    const { basket, total_price } = await showBasket(site.call, session_token);
     expect(total_price).toBe(62_34);
     expect(basket[0]).toMatchObject({
       name: "anonymous",
@@ -72,7 +72,7 @@ describe.each(databases)("baskets on %s", (database) => {
   });
 
   test("a basket nobody filled is empty", async () => {
-    expect(await basketOf(site.call, newSessionToken())).toEqual({ basket: [], total_price: 0 });
+    expect(await showBasket(site.call, newSessionToken())).toEqual({ basket: [], total_price: 0 });
   });
 
   test.each([
@@ -159,7 +159,7 @@ describe.each(databases)("baskets on %s", (database) => {
   test.each(["village-library-van", "cataract-niger", "sacrifice-nafile-afghanistan", "well-uganda-yumbe"])(
     "a cause that ended takes nothing: %s",
     async (key) => {
-      const [cause] = await site.books.rows(`select id, kind from causes where key = '${key}'`);
+      const [cause] = await site.db.query(`select id, kind from causes where key = '${key}'`);
       const basket_able_type = { sacrifice: sacrificeType, water_well: wellType, project: projectType }[
         cause!.kind as string
       ];
@@ -195,16 +195,16 @@ describe.each(databases)("baskets on %s", (database) => {
     const well = (await site.call("showWaterWell", { params: { id: 3 } })).data;
     const remaining = well.remaining_amount!;
     const session_token = newSessionToken();
-    const give = (amount: number) => add({ session_token, basket_able_id: 3, amount });
-    await give(remaining - 100_50);
+    const donate = (amount: number) => add({ session_token, basket_able_id: 3, amount });
+    await donate(remaining - 100_50);
     const { code, errors } = await refusal({ session_token, basket_able_id: 3, amount: 100_51 });
     expect(code).toBe("amount_over_basket");
     expect(errors.amount![0]).toMatch(
       /^Sepetinizde buraya [\d.]+,50 TL var; bununla birlikte hedefe kalan tutar 100,50 TL\.$/,
     );
-    expect((await give(98_00)).data.amount).toBe(98_00);
+    expect((await donate(98_00)).data.amount).toBe(98_00);
     // The rest may be less than the minimum.
-    expect((await give(2_50)).data.amount).toBe(2_50);
+    expect((await donate(2_50)).data.amount).toBe(2_50);
     expect((await refusal({ session_token, basket_able_id: 3, amount: 5_00 })).code).toBe("amount_over_basket");
     // Another's basket is nobody's reservation.
     expect((await add({ basket_able_id: 3, amount: remaining })).data.amount).toBe(remaining);
@@ -221,37 +221,37 @@ describe.each(databases)("baskets on %s", (database) => {
 
   test("a line is taken out by its owner alone", async () => {
     const [mine, stranger] = [await fillBasket(site.call, {}, { amount: 70_00 }), newSessionToken()];
-    const { basket } = await basketOf(site.call, mine);
+    const { basket } = await showBasket(site.call, mine);
     const remove = (session_token: string) =>
       site.call("removeFromBasket", { params: { id: basket[0]!.id }, query: { session_token } });
     await expect(remove(stranger)).rejects.toMatchObject({
       status: 404,
       body: { code: "not_found", message: "Aradığınız kayıt bulunamadı." },
     });
-    expect((await basketOf(site.call, mine)).basket).toHaveLength(2);
+    expect((await showBasket(site.call, mine)).basket).toHaveLength(2);
     expect((await remove(mine)).data).toEqual({ removed: 1 });
     await expect(remove(mine)).rejects.toMatchObject({ status: 404 });
-    expect(await basketOf(site.call, mine)).toMatchObject({ total_price: 70_00, basket: [{ amount: 70_00 }] });
+    expect(await showBasket(site.call, mine)).toMatchObject({ total_price: 70_00, basket: [{ amount: 70_00 }] });
   });
 
   test("emptying a basket leaves every other one alone", async () => {
     const [mine, other] = [await fillBasket(site.call, {}, {}, {}), await fillBasket(site.call, {})];
     expect((await site.call("emptyBasket", { query: { session_token: mine } })).data).toEqual({ removed: 3 });
     expect((await site.call("emptyBasket", { query: { session_token: mine } })).data).toEqual({ removed: 0 });
-    expect((await basketOf(site.call, mine)).basket).toEqual([]);
-    expect((await basketOf(site.call, other)).basket).toHaveLength(1);
+    expect((await showBasket(site.call, mine)).basket).toEqual([]);
+    expect((await showBasket(site.call, other)).basket).toHaveLength(1);
   });
 
   test("session tokens that differ in case alone are two guests", async () => {
     const token = "aaaaaaaaaaAAAAA";
     await add({ session_token: token });
-    expect((await basketOf(site.call, token.toLowerCase())).basket).toEqual([]);
-    expect((await basketOf(site.call, token)).basket).toHaveLength(1);
+    expect((await showBasket(site.call, token.toLowerCase())).basket).toEqual([]);
+    expect((await showBasket(site.call, token)).basket).toHaveLength(1);
   });
 
   test("a session token is stored nowhere, only its fingerprint", async () => {
     const token = await fillBasket(site.call);
-    const owners = (await site.books.rows("select owner from basket_items")).map((row) => row.owner as string);
+    const owners = (await site.db.query("select owner from basket_items")).map((row) => row.owner as string);
     expect(owners.length).toBeGreaterThan(0);
     expect(owners.filter((owner) => !/^guest:[0-9a-f]{64}$/.test(owner))).toEqual([]);
     expect(owners.join()).not.toContain(token);

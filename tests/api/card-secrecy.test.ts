@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
 import { openTestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
-import { fillBasket, look, newPress, pay } from "../support/gifts.ts";
-import { holdsNumber } from "../support/secrets.ts";
+import { fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
+import { containsNumber } from "../support/secrets.ts";
 
 /** Told apart from any other number that may come up. */
 const cvv = "7391";
@@ -44,11 +44,11 @@ test("card numbers and codes stand in no table, no file, no answer and no line o
       if (bankReturn) answers.push(JSON.stringify([bankReturn, await site.postReturn(bankReturn)]));
     }
     site.clock.advance(10_000);
-    answers.push(JSON.stringify(await look(site.call, payment)));
+    answers.push(JSON.stringify(await showPayment(site.call, payment)));
     const card = { holder: "A B", number, cvv, expiry_month: 1, expiry_year: 2020 };
     const expired = await site.raw("POST", "/payment/request", {
       session_token: payment.session_token,
-      idempotency_key: newPress(),
+      idempotency_key: newIdempotencyKey(),
       donor: {},
       card,
       terms_accepted: true,
@@ -59,7 +59,7 @@ test("card numbers and codes stand in no table, no file, no answer and no line o
   }
   await site.backend.sweep();
 
-  const values = site.books.everyValue();
+  const values = site.db.allValues();
   expect(values.length).toBeGreaterThan(1000);
   const files = await readdir(site.place.dataDirectory);
   expect(files.sort()).toEqual(expect.arrayContaining(["pinar.sqlite", "sandbox-bank.sqlite"]));
@@ -70,7 +70,7 @@ test("card numbers and codes stand in no table, no file, no answer and no line o
     expect(everything.includes(number.slice(0, 12)), `${number.slice(0, 12)}…`).toBe(false);
   }
   expect(values.map(String)).not.toContain(cvv);
-  expect([...answers, ...output].some((text) => holdsNumber(text, cvv))).toBe(false);
+  expect([...answers, ...output].some((text) => containsNumber(text, cvv))).toBe(false);
   expect(output).toEqual([]);
   await site.close();
 });
@@ -79,11 +79,11 @@ test("an unexpected failure while paying is reported without the card", async ()
   const failures: unknown[] = [];
   const site = await openTestBackend({ config: { report: (failure) => failures.push(failure) } });
   const session_token = await fillBasket(site.call);
-  await site.books.change("drop table payment_lines");
+  await site.db.execute("drop table payment_lines");
   const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", cvv, expiry_month: 12, expiry_year: 2030 };
   const answer = await site.raw("POST", "/payment/request", {
     session_token,
-    idempotency_key: newPress(),
+    idempotency_key: newIdempotencyKey(),
     donor: {},
     card,
     terms_accepted: true,
@@ -91,6 +91,6 @@ test("an unexpected failure while paying is reported without the card", async ()
   expect(answer).toMatchObject({ status: 500, body: { message: "Beklenmeyen bir sorun oluştu.", code: "failed" } });
   expect(failures).toHaveLength(1);
   const told = inspect(failures, { depth: 10 }) + JSON.stringify(answer.body);
-  expect([told.includes("5528790000000008"), holdsNumber(told, cvv)]).toEqual([false, false]);
+  expect([told.includes("5528790000000008"), containsNumber(told, cvv)]).toEqual([false, false]);
   await site.close();
 });

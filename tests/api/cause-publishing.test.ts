@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { saveContent, type Staff } from "../support/content.ts";
-import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { administratorOf } from "../support/staff.ts";
 
 const hour = 3_600_000;
@@ -28,7 +28,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -155,16 +155,16 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     const withdrawn = await save(kept, { state: "draft" });
     expect(withdrawn).toMatchObject({ standing: "draft", kept_because: "content_in_use" });
     expect(await places(shown.slug!)).toMatchObject({ page: false, listed: false, found: false });
-    expect((await basketOf(site.call, waiting)).basket).toMatchObject([
+    expect((await showBasket(site.call, waiting)).basket).toMatchObject([
       { available: false, title: "Zürafalı çantalar" },
     ]);
     await expect(pay(site.call, waiting)).rejects.toMatchObject({ body: { code: "basket_unavailable" } });
-    expect(await look(site.call, paid)).toMatchObject({
+    expect(await showPayment(site.call, paid)).toMatchObject({
       state: "succeeded",
       lines: [{ title: "Zürafalı çantalar", amount: 200_00 }],
     });
     await save(withdrawn, { state: "published" });
     expect((await project(shown.slug!)).data).toMatchObject({ total_amount: 200_00, status: "open" });
-    expect((await basketOf(site.call, waiting)).basket).toMatchObject([{ available: true }]);
+    expect((await showBasket(site.call, waiting)).basket).toMatchObject([{ available: true }]);
   });
 });

@@ -27,7 +27,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -143,7 +143,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     );
     expect((await well(open.id)).cost).toBe(350_00);
     // One of days when less was allowed is not brought back: nobody could give a single share.
-    await site.books.change(
+    await site.db.execute(
       `update content_versions set body = replace(body, '40000', '100') where kind = 'price' and item_id = ${stage.id}`,
     );
     const { data: versions } = await site.call(

@@ -391,7 +391,7 @@ describe.each(databases)("editing on %s", (database) => {
     await site.call("deleteContent", { params: { kind: "news", id }, query: { version } }, staff);
     await expect(site.call("showNews", { params: { slug: slug! } })).rejects.toMatchObject({ status: 404 });
     await expect(show("news", id)).rejects.toMatchObject({ status: 404 });
-    expect(await site.books.rows(`select * from content_versions where kind = 'news' and item_id = ${id}`)).toEqual([]);
+    expect(await site.db.query(`select * from content_versions where kind = 'news' and item_id = ${id}`)).toEqual([]);
     for (const { id } of (await site.call("listContent", { params: { kind: "book" } }, staff)).data) {
       await site.call(
         "deleteContent",
@@ -422,7 +422,7 @@ describe.each(databases)("editing on %s", (database) => {
     const { id, version, item } = await saveContent(site, staff, aNewsItem({ slug: "denetlenen" }));
     const { version: newest } = await update(id, version, item);
     await site.call("deleteContent", { params: { kind: "news", id }, query: { version: newest } }, staff);
-    const rows = await site.books.rows(
+    const rows = await site.db.query(
       `select action, subject, details from audit_log where subject_id = '${id}' and subject = 'news' order by id`,
     );
     expect(rows.map(({ action }) => action)).toEqual(["content.create", "content.update", "content.delete"]);

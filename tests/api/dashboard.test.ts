@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { createClock, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
-import { give, toSpring } from "../support/giving.ts";
+import { donate, springGift } from "../support/giving.ts";
 import { type Member, signInAgain, signUp } from "../support/people.ts";
 import { aSpring } from "../support/springs.ts";
 
@@ -15,7 +15,7 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     // Half past eleven in the evening of New Year's Eve in Istanbul.
     site = await openTestBackend({ database, clock: createClock("2026-12-31T20:30:00.000Z") });
     // Wells whose numbers are easy to reckon with.
-    const rows = await site.books.rows(
+    const rows = await site.db.query(
       "select id from causes where kind = 'water_well' and status = 'open' order by id limit 3",
     );
     wells = [200, 7, 300].map((people, place) => ({
@@ -24,8 +24,8 @@ describe.each(databases)("what a person gave, on %s", (database) => {
       goal: 1_000_00 * (place + 1),
     }));
     for (const { id, people, goal } of wells) {
-      await site.books.change(`delete from donations where cause_id = ${id}`);
-      await site.books.change(
+      await site.db.execute(`delete from donations where cause_id = ${id}`);
+      await site.db.execute(
         `update causes set people = ${people}, goal_amount = ${goal}, total_amount = 0 where id = ${id}`,
       );
     }
@@ -36,7 +36,7 @@ describe.each(databases)("what a person gave, on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -75,19 +75,19 @@ describe.each(databases)("what a person gave, on %s", (database) => {
 
   test("adds up over kinds, payments and years; what failed and what others gave is none of it", async () => {
     const { cost } = (await site.call("showSacrifice", { params: { id: sacrifice } })).data;
-    await give(site, [toWell(0, 500_00), toWell(1, 5_00)], { member });
-    await give(site, [{ basket_able_type: 1, basket_able_id: sacrifice, amount: 2 * cost, share_value: 2 }], {
+    await donate(site, [toWell(0, 500_00), toWell(1, 5_00)], { member });
+    await donate(site, [{ basket_able_type: 1, basket_able_id: sacrifice, amount: 2 * cost, share_value: 2 }], {
       member,
     });
-    await give(site, [toWell(0, 100_00)], { member, card: { number: "4151111111111112" } });
+    await donate(site, [toWell(0, 100_00)], { member, card: { number: "4151111111111112" } });
     await site.call("emptyBasket", {}, member);
-    await give(site, [toWell(0, 100_00)]);
+    await donate(site, [toWell(0, 100_00)]);
     const other = await signUp(site);
-    await give(site, [toWell(0, 300_00)], { member: other });
+    await donate(site, [toWell(0, 300_00)], { member: other });
     // An hour later it is another year in Istanbul, and still the old one in Greenwich.
     site.clock.advance(3_600_000);
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 500_00 } });
-    await give(site, [toWell(0, 100_00), toSpring(spring, { amount: 500_00 })], { member });
+    await donate(site, [toWell(0, 100_00), springGift(spring, { amount: 500_00 })], { member });
 
     // Three fifths of 200 people, and one for the five lira; the first well is full now, and so is the spring.
     expect(await sumsOf(member)).toEqual({
@@ -169,19 +169,19 @@ describe.each(databases)("what a person gave, on %s", (database) => {
 
   test("a whole well may be named by who gave the whole, also in parts, and by nobody who gave a part", async () => {
     const [donor, part] = [await signUp(site), await signUp(site)];
-    await give(site, [toWell(2, 1_000_00)], { member: donor });
+    await donate(site, [toWell(2, 1_000_00)], { member: donor });
     expect((await site.call("listNamedWells", {}, donor)).data).toEqual([]);
     expect(
       await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, donor)),
     ).toBe("404 not_found");
-    await give(site, [toWell(2, 2_000_00)], { member: donor });
+    await donate(site, [toWell(2, 2_000_00)], { member: donor });
     expect((await site.call("listGivenWells", {}, donor)).data).toMatchObject([
       { amount: 3_000_00, people: 300, may_be_named: true },
     ]);
     expect((await site.call("listNamedWells", {}, donor)).data).toMatchObject([
       { id: wells[2]!.id, name: null, state: "unnamed" },
     ]);
-    await give(site, [toWell(1, 10_00)], { member: part });
+    await donate(site, [toWell(1, 10_00)], { member: part });
     expect(
       await refusal(site.call("nameWell", { params: { id: wells[2]!.id }, body: { name: "Umut Kuyusu" } }, part)),
     ).toBe("404 not_found");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { give } from "../support/giving.ts";
+import { donate } from "../support/giving.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
@@ -13,7 +13,7 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
   test("go when staff take them off and come back when staff put them back; the sum and the staff's view stay", async () => {
     const spring = await aSpring(site);
     const staff = await administratorOf(site);
-    await give(site, [
+    await donate(site, [
       { basket_able_type: 3, basket_able_id: spring.id, amount: 10_00, name: "Kötü Ad", note: "Kötü söz" },
     ]);
     const shown = async () => (await site.call("listSpringDonations", { params: { id: spring.id } })).data[0]!;

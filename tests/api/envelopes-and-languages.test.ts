@@ -128,10 +128,10 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
       expect(added.body.data.amount).toBe(amount);
     }
     expect((await get(`/baskets?session_token=${session_token}`)).data.total_price).toBe(1322.05);
-    const [row] = await site.books.rows("select sum(amount) as kurus from basket_items");
+    const [row] = await site.db.query("select sum(amount) as kurus from basket_items");
     expect(Number(row!.kurus)).toBe(132_205);
     const well = (await get("/water-wells/1")).data;
-    const [stored] = await site.books.rows("select cost, goal_amount, total_amount from causes where id = 1");
+    const [stored] = await site.db.query("select cost, goal_amount, total_amount from causes where id = 1");
     expect([well.cost, well.goal_amount, well.total_amount]).toEqual(
       [stored!.cost, stored!.goal_amount, stored!.total_amount].map((kurus) => Number(kurus) / 100),
     );
@@ -211,7 +211,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
   });
 
   test("wordings that an editor replaced are answered by language and group", async () => {
-    await site.books.change(
+    await site.db.execute(
       "insert into translations (language, group_name, key, text) values ('tr', 'home', 'title', 'Su hayattır'), ('en', 'home', 'title', 'Water is life'), ('tr', 'basket', 'empty', 'Boş')",
     );
     const ask = async (body: object) => (await site.raw("POST", "/translations", body)).body.data;

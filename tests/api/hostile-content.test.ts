@@ -5,7 +5,7 @@ import { type Endpoint, failure, validationFailure } from "../../app/contract/en
 import { pathOf, type RawAnswer } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { examples, speaker } from "../support/examples.ts";
-import { newPress } from "../support/gifts.ts";
+import { newIdempotencyKey } from "../support/gifts.ts";
 
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const withBody = table.filter(([, { body }]) => body);
@@ -113,7 +113,7 @@ describe.each(databases)("hostile content on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -122,7 +122,7 @@ describe.each(databases)("hostile content on %s", (database) => {
     for (const place of places(content.body)) {
       for (const value of junkValues) {
         const body = replaced(
-          { ...content.body, ...(name === "requestPayment" && { idempotency_key: newPress() }) },
+          { ...content.body, ...(name === "requestPayment" && { idempotency_key: newIdempotencyKey() }) },
           place,
           value,
         );

@@ -4,7 +4,7 @@ import { databases, openTestBackend, type TestBackend } from "../support/backend
 import type { Staff } from "../support/content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
 import { runs } from "../support/runs.ts";
-import { administratorOf, allIsSent } from "../support/staff.ts";
+import { administratorOf, waitForDelivery } from "../support/staff.ts";
 
 const staffEmail = "ekip@pinar.test";
 const message = {
@@ -40,7 +40,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
   const write = (change: object = {}, from: object = {}) =>
     site.call("createContactMessage", { body: { ...message, ...change } }, from);
   const mails = async () => {
-    await allIsSent(site);
+    await waitForDelivery(site);
     return (await outboxOf(site)).filter(({ channel }) => channel === "email");
   };
   const refusal = async (work: Promise<unknown>) =>
@@ -69,7 +69,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     ).toBeNull();
     await site.call("deleteMessage", { params }, staff);
     await expect(site.call("showMessage", { params }, staff)).rejects.toMatchObject({ status: 404 });
-    const actions = await site.books.rows(
+    const actions = await site.db.query(
       "select action from audit_log where action not like 'sign_in.%' and action not like 'audit.%' order by id",
     );
     expect(actions.map(({ action }) => action)).toEqual(["message.handle", "message.reopen", "message.delete"]);
@@ -270,7 +270,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
   test("without an address of staff nothing is lost: it stands in the inbox", async () => {
     const quiet = await openTestBackend({ database });
     await quiet.call("createContactMessage", { body: message });
-    await allIsSent(quiet);
+    await waitForDelivery(quiet);
     expect((await outboxOf(quiet)).map(({ to }) => to)).toEqual([message.email]);
     expect((await quiet.call("countMessages", {}, await administratorOf(quiet))).data.messages).toBe(1);
     await quiet.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aCard, aGift, fillBasket, newPress, newSessionToken, pay } from "../support/gifts.ts";
+import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
 import { signUp, verifyPhone } from "../support/people.ts";
 
 /** Names that would begin another line of an SMS, a mail, a receipt or a log, or that a terminal would obey. */
@@ -44,7 +44,7 @@ describe.each(databases)("names of several lines on %s", (database) => {
     const session_token = await fillBasket(site.call);
     const request = {
       session_token,
-      idempotency_key: newPress(),
+      idempotency_key: newIdempotencyKey(),
       donor: {},
       card: aCard(),
       terms_accepted: true,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
-import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 
 const minute = 60_000;
 const lateCard = { number: "4161111111111110" };
@@ -17,27 +17,27 @@ describe.each(databases)("payments and time on %s", (database) => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
     await site.backend.sweep();
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
   const chargesOf = ({ id }: { id: string }) =>
-    site.books.bank().find((entry) => entry.conversation_id === id)!.charges as number;
+    site.db.bankLedger().find((entry) => entry.conversation_id === id)!.charges as number;
   const stateOf = async ({ id }: { id: string }) =>
-    (await site.books.rows(`select state from payments where id = '${id}'`))[0]!.state;
+    (await site.db.query(`select state from payments where id = '${id}'`))[0]!.state;
 
   test("a payment nobody finishes expires after fifteen minutes, and its basket survives", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     site.clock.advance(15 * minute - 1);
-    expect((await look(site.call, payment)).state).toBe("awaiting_3ds");
+    expect((await showPayment(site.call, payment)).state).toBe("awaiting_3ds");
     site.clock.advance(1);
-    expect(await look(site.call, payment)).toMatchObject({
+    expect(await showPayment(site.call, payment)).toMatchObject({
       state: "expired",
       failure: null,
       finished_at: site.clock.now().toISOString(),
     });
-    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+    expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
     await expect(
       site.call("showThreeDSecure", { params: { id: payment.id }, query: { session_token } }),
     ).rejects.toMatchObject({ status: 404 });
@@ -56,23 +56,23 @@ describe.each(databases)("payments and time on %s", (database) => {
     const session_token = await fillBasket(site.call, { amount: 45_00 });
     const payment = await pay(site.call, session_token, { card: lateCard });
     expect((await site.passChallenge(payment)).state).toBe("confirming");
-    expect(await look(site.call, payment)).toMatchObject({ state: "confirming", finished_at: null });
-    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "confirming", finished_at: null });
+    expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
     site.clock.advance(4_999);
-    expect((await look(site.call, payment)).state).toBe("confirming");
+    expect((await showPayment(site.call, payment)).state).toBe("confirming");
     site.clock.advance(1);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
     expect(chargesOf(payment)).toBe(1);
-    expect((await basketOf(site.call, session_token)).basket).toEqual([]);
+    expect((await showBasket(site.call, session_token)).basket).toEqual([]);
   });
 
   test("twenty who ask at once about a late payment ask the bank once, and write it down once", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
     await site.passChallenge(payment);
     site.clock.advance(6_000);
-    const seen = await Promise.all(Array.from({ length: 20 }, () => look(site.call, payment)));
+    const seen = await Promise.all(Array.from({ length: 20 }, () => showPayment(site.call, payment)));
     expect(seen.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
     expect(
       (await site.call("listDonations", { query: { payment_id: payment.id, session_token: payment.session_token } }))
         .data,
@@ -93,7 +93,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
     await site.passChallenge(payment);
     site.clock.advance(24 * 60 * minute);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
   test("the sweep expires what nobody looks at, and settles what the bank answered late", async () => {
@@ -115,7 +115,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     site.clock.advance(16 * minute);
     await site.backend.sweep();
     await site.backend.sweep();
-    const standing = await site.books.rows("select id from payments where state = 'awaiting_3ds'");
+    const standing = await site.db.query("select id from payments where state = 'awaiting_3ds'");
     expect(standing).toEqual([]);
     expect(payments).toHaveLength(250);
   });
@@ -125,31 +125,29 @@ describe.each(databases)("payments and time on %s", (database) => {
     const payment = await pay(site.call, session_token);
     await answerChallenge(site.backend, await openChallenge(site, payment));
     // As if the process had stopped between claiming the payment and asking the bank for the money.
-    await site.books.change(
+    await site.db.execute(
       `update payments set state = 'confirming', updated_at = '${site.clock.now().toISOString()}' where id = '${payment.id}'`,
     );
-    await site.books.change(
-      `update payments set next_inquiry_at = updated_at, inquiries = 0 where id = '${payment.id}'`,
-    );
+    await site.db.execute(`update payments set next_inquiry_at = updated_at, inquiries = 0 where id = '${payment.id}'`);
     for (let seconds = 0; seconds < 40; seconds += 5) {
-      expect((await look(site.call, payment)).state).toBe("confirming");
+      expect((await showPayment(site.call, payment)).state).toBe("confirming");
       site.clock.advance(5_000);
     }
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
     expect(chargesOf(payment)).toBe(0);
-    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+    expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
   });
 
   test("a payment whose challenge was never asked for is given up after two minutes", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
-    await site.books.change(
+    await site.db.execute(
       `update payments set state = 'created', provider_payment_id = null, three_d_secure = null where id = '${payment.id}'`,
     );
     site.clock.advance(2 * minute);
-    expect((await look(site.call, payment)).state).toBe("created");
+    expect((await showPayment(site.call, payment)).state).toBe("created");
     site.clock.advance(1000);
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "bank_unreachable" });
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "bank_unreachable" });
     expect((await pay(site.call, session_token)).state).toBe("awaiting_3ds");
   });
 });

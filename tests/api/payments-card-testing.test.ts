@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { fillBasket, look, pay } from "../support/gifts.ts";
+import { fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
 import { standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
 
@@ -44,7 +44,7 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -108,7 +108,7 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
   test("neither card digits nor address are stored, only fingerprints that no other place shares", async () => {
     const number = numberBeginning("48484848");
     for (const address of ["198.51.100.60", "198.51.100.61"]) await attempt(address, number, await newcomer());
-    const rows = await site.books.rows("select * from payments order by created_at desc");
+    const rows = await site.db.query("select * from payments order by created_at desc");
     expect(JSON.stringify(rows)).not.toMatch(/48484848|198\.51\.100/);
     const hashes = rows.map((row) => row.card_hash as string).filter(Boolean);
     expect(hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
@@ -135,7 +135,7 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
       expect(await other.postReturn(bank.wayBack(payment.id, ["5", "6", "7"][times % 3]))).toMatchObject({
         state: "failed",
       });
-      expect(await look(other.call, payment)).toMatchObject({ failure: "bank_unreachable" });
+      expect(await showPayment(other.call, payment)).toMatchObject({ failure: "bank_unreachable" });
     }
     for (let times = 0; times < 12; times++) expect((await tries()).state).toBe("awaiting_3ds");
     await other.close();

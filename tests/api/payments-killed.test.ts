@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { BackendProcess } from "../support/backend-in-process.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
 
 const second = 1000;
@@ -30,19 +30,19 @@ async function killInConfirmation(database: (typeof databases)[number], charge: 
     await killed.close();
     await bank.close();
   });
-  expect((await look(site.call, payment)).state).toBe("confirming");
+  expect((await showPayment(site.call, payment)).state).toBe("confirming");
   return { bank, site, payment };
 }
 
 describe.each(databases)("a process killed in the middle of a confirmation on %s", (database) => {
   const donations = async (site: TestBackend, id: string) =>
-    (await site.books.rows(`select id from donations where payment_id = '${id}'`)).length;
+    (await site.db.query(`select id from donations where payment_id = '${id}'`)).length;
 
   test("money that was taken is found by the next process within seconds, and written down once", async () => {
     const { bank, site, payment } = await killInConfirmation(database, "hang");
     site.clock.advance(5 * second);
     await site.backend.sweep();
-    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
     expect([bank.chargesOf(payment.id), await donations(site, payment.id)]).toEqual([1, 1]);
   });
 
@@ -50,12 +50,12 @@ describe.each(databases)("a process killed in the middle of a confirmation on %s
     const { bank, site, payment } = await killInConfirmation(database, "hang, not taken");
     for (let seconds = 0; seconds < 40; seconds += 5) {
       await site.backend.sweep();
-      expect((await look(site.call, payment)).state).toBe("confirming");
+      expect((await showPayment(site.call, payment)).state).toBe("confirming");
       site.clock.advance(5 * second);
     }
     await site.backend.sweep();
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
-    expect((await basketOf(site.call, payment.session_token)).total_price).toBe(64_00);
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
+    expect((await showBasket(site.call, payment.session_token)).total_price).toBe(64_00);
     expect([bank.chargesOf(payment.id), await donations(site, payment.id)]).toEqual([0, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
-import { aCard, basketOf, fillBasket, look, newPress, pay } from "../support/gifts.ts";
+import { aCard, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
 
 describe.each(databases)("the pay button pressed often on %s", (database) => {
   let site: TestBackend;
@@ -13,7 +13,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -26,17 +26,17 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
       terms_accepted: true,
     });
   const paymentsOf = (ids: readonly string[]) =>
-    site.books.rows(`select * from payments where id in (${ids.map((id) => `'${id}'`).join()})`);
+    site.db.query(`select * from payments where id in (${ids.map((id) => `'${id}'`).join()})`);
 
   test("the same press twenty times at once is one payment", async () => {
     const session_token = await fillBasket(site.call);
-    const key = newPress();
+    const key = newIdempotencyKey();
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const ids = new Set(answers.map(({ body }) => body.data.id as string));
     expect(ids.size).toBe(1);
     const [id] = [...ids];
-    expect(site.books.bank().filter((entry) => entry.conversation_id === id)).toHaveLength(1);
+    expect(site.db.bankLedger().filter((entry) => entry.conversation_id === id)).toHaveLength(1);
     expect((await site.passChallenge({ id: id!, session_token })).state).toBe("succeeded");
     const after = await press(session_token, key);
     expect(after).toMatchObject({ status: 201, body: { data: { id, state: "succeeded" } } });
@@ -44,13 +44,13 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
 
   test("the same press of two guests is two payments", async () => {
     const [one, other] = [await fillBasket(site.call), await fillBasket(site.call)];
-    const key = newPress();
+    const key = newIdempotencyKey();
     expect((await press(one, key)).body.data.id).not.toBe((await press(other, key)).body.data.id);
   });
 
   test("the same press after a failure answers the failure; a new press pays", async () => {
     const session_token = await fillBasket(site.call);
-    const idempotency_key = newPress();
+    const idempotency_key = newIdempotencyKey();
     const refused = await pay(site.call, session_token, { idempotency_key, card: { number: "4151111111111112" } });
     expect(await pay(site.call, session_token, { idempotency_key })).toMatchObject({
       id: refused.id,
@@ -62,7 +62,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
 
   test("the same press after its time answers that the payment expired", async () => {
     const session_token = await fillBasket(site.call);
-    const idempotency_key = newPress();
+    const idempotency_key = newIdempotencyKey();
     const payment = await pay(site.call, session_token, { idempotency_key });
     site.clock.advance(15 * 60_000);
     expect(await pay(site.call, session_token, { idempotency_key })).toMatchObject({
@@ -76,19 +76,19 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     const first = await pay(site.call, session_token);
     const openInAnotherTab = await openChallenge(site, first);
     const second = await pay(site.call, session_token);
-    expect(await look(site.call, first)).toMatchObject({ state: "failed", failure: "replaced" });
-    const chargesBefore = site.books.charges();
+    expect(await showPayment(site.call, first)).toMatchObject({ state: "failed", failure: "replaced" });
+    const chargesBefore = site.db.chargeCount();
     const late = await answerChallenge(site.backend, openInAnotherTab);
     expect((await site.postReturn(late!)).state).toBe("failed");
-    expect(site.books.charges()).toBe(chargesBefore);
+    expect(site.db.chargeCount()).toBe(chargesBefore);
     expect((await site.passChallenge(second)).state).toBe("succeeded");
-    expect(site.books.charges()).toBe(chargesBefore + 1);
+    expect(site.db.chargeCount()).toBe(chargesBefore + 1);
   });
 
   test("twenty presses at once on one basket, and every challenge passed that can be, take the money once", async () => {
     const session_token = await fillBasket(site.call, { amount: 33_00 }, { amount: 67_00, basket_able_id: 2 });
-    const chargesBefore = site.books.charges();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, newPress())));
+    const chargesBefore = site.db.chargeCount();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, newIdempotencyKey())));
     const payments = answers
       .filter(({ status }) => status === 201)
       .map(({ body }) => ({ id: body.data.id as string, session_token }));
@@ -97,7 +97,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     const waiting = (await paymentsOf(payments.map(({ id }) => id))).filter((row) => row.state === "awaiting_3ds");
     expect(waiting).toHaveLength(1);
     // The bank does not know that the site gave the others up: their payers may still type the code there.
-    const known = site.books.bank().filter((entry) => payments.some(({ id }) => id === entry.conversation_id));
+    const known = site.db.bankLedger().filter((entry) => payments.some(({ id }) => id === entry.conversation_id));
     await Promise.all(
       known.map(async (entry) => {
         const bankReturn = await answerChallenge(site.backend, {
@@ -108,22 +108,22 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
         return site.postReturn(bankReturn!);
       }),
     );
-    expect(site.books.charges()).toBe(chargesBefore + 1);
+    expect(site.db.chargeCount()).toBe(chargesBefore + 1);
     const ended = await paymentsOf(payments.map(({ id }) => id));
     expect(ended.filter((row) => row.state === "succeeded")).toHaveLength(1);
     expect(ended.filter((row) => row.state === "failed" && row.failure === "replaced")).toHaveLength(
       payments.length - 1,
     );
-    expect(await basketOf(site.call, session_token)).toEqual({ basket: [], total_price: 0 });
+    expect(await showBasket(site.call, session_token)).toEqual({ basket: [], total_price: 0 });
   });
 
   test("presses, challenges and returns all at once never charge a basket twice", async () => {
-    const chargesBefore = site.books.charges();
+    const chargesBefore = site.db.chargeCount();
     const baskets = await Promise.all(Array.from({ length: 5 }, () => fillBasket(site.call, { amount: 10_00 })));
     await Promise.all(
       baskets.flatMap((session_token) =>
         Array.from({ length: 6 }, async () => {
-          const answer = await press(session_token, newPress());
+          const answer = await press(session_token, newIdempotencyKey());
           if (answer.status !== 201) return expect([409, 422]).toContain(answer.status);
           return site
             .passChallenge({ id: answer.body.data.id, session_token })
@@ -133,28 +133,28 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     );
     // Whoever was replaced presses again; a basket that is paid already has nothing left to pay.
     for (const session_token of baskets) {
-      if ((await basketOf(site.call, session_token)).basket.length > 0)
+      if ((await showBasket(site.call, session_token)).basket.length > 0)
         await site.passChallenge(await pay(site.call, session_token));
       await expect(pay(site.call, session_token)).rejects.toMatchObject({
         status: 422,
         body: { code: "basket_empty" },
       });
     }
-    expect(site.books.charges()).toBe(chargesBefore + 5);
+    expect(site.db.chargeCount()).toBe(chargesBefore + 5);
   });
 
   test("while a payment is being confirmed no other one begins", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token, { card: { number: "4161111111111110" } });
     const confirmation = site.passChallenge(payment);
-    await expect.poll(async () => (await look(site.call, payment)).state).toBe("confirming");
-    const answer = await press(session_token, newPress());
+    await expect.poll(async () => (await showPayment(site.call, payment)).state).toBe("confirming");
+    const answer = await press(session_token, newIdempotencyKey());
     expect(answer).toMatchObject({
       status: 409,
       body: { code: "payment_under_way", message: "Bu sepet için bir ödeme şu anda onaylanıyor." },
     });
     await confirmation;
     site.clock.advance(6_000);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 });

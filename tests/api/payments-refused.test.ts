@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aCard, basketOf, fillBasket, newPress, newSessionToken, pay } from "../support/gifts.ts";
+import { aCard, showBasket, fillBasket, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
 
 describe.each(databases)("payments that cannot begin on %s", (database) => {
   let site: TestBackend;
@@ -9,7 +9,7 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -19,7 +19,7 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
       "/payment/request",
       {
         session_token: await fillBasket(site.call),
-        idempotency_key: newPress(),
+        idempotency_key: newIdempotencyKey(),
         donor: {},
         card: aCard(),
         terms_accepted: true,
@@ -128,14 +128,14 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
 
   test("an address is stored nowhere, only its fingerprint", async () => {
     await pay(site.call, await fillBasket(site.call), { clientAddress: "198.51.100.77" });
-    const rows = await site.books.rows("select * from payments");
+    const rows = await site.db.query("select * from payments");
     expect(JSON.stringify(rows)).not.toContain("198.51.100.77");
     expect(rows.some((row) => /^[0-9a-f]{64}$/.test(row.address_hash))).toBe(true);
   });
 
   test("what is refused leaves the basket as it was and writes no payment down", async () => {
     const session_token = await fillBasket(site.call, { amount: 61_00 });
-    const [{ n: before }] = (await site.books.rows("select count(*) as n from payments")) as [{ n: number }];
+    const [{ n: before }] = (await site.db.query("select count(*) as n from payments")) as [{ n: number }];
     for (const changes of [
       { terms_accepted: false },
       { card: aCard({ number: "5528790000000009" }) },
@@ -143,8 +143,8 @@ describe.each(databases)("payments that cannot begin on %s", (database) => {
     ]) {
       await request({ session_token, ...changes });
     }
-    const [{ n: after }] = (await site.books.rows("select count(*) as n from payments")) as [{ n: number }];
+    const [{ n: after }] = (await site.db.query("select count(*) as n from payments")) as [{ n: number }];
     expect(after).toBe(before);
-    expect((await basketOf(site.call, session_token)).total_price).toBe(61_00);
+    expect((await showBasket(site.call, session_token)).total_price).toBe(61_00);
   });
 });

@@ -2,7 +2,7 @@ import { symbols } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { log } from "../../app/log/log.server.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 
 test("the log of the process tells from where to where a payment moved", async () => {
   const stream = (log as unknown as Record<symbol, { write(line: string): boolean }>)[symbols.streamSym]!;
@@ -23,12 +23,12 @@ describe.each(databases)("returns from the bank on %s", (database) => {
   });
   afterEach(async () => {
     expect(site.failures.splice(0)).toEqual([]);
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
   });
   afterAll(() => site.close());
 
   const chargesOf = ({ id }: { id: string }) =>
-    site.books.bank().find((entry) => entry.conversation_id === id)!.charges as number;
+    site.db.bankLedger().find((entry) => entry.conversation_id === id)!.charges as number;
   const aPayment = async () => pay(site.call, await fillBasket(site.call));
 
   test("the same return again and again charges once and always answers the success", async () => {
@@ -46,7 +46,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     expect(answers.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
     expect(answers.some(({ state }) => state === "succeeded")).toBe(true);
     expect(chargesOf(payment)).toBe(1);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
   test("returns, looks and sweeps at once charge once", async () => {
@@ -55,12 +55,12 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     await Promise.all(
       Array.from({ length: 10 }, () => [
         site.postReturn(bankReturn),
-        look(site.call, payment),
+        showPayment(site.call, payment),
         site.backend.sweep(),
       ]).flat(),
     );
     expect(chargesOf(payment)).toBe(1);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
   test("a return that is not signed, or signed for other words, changes nothing", async () => {
@@ -83,7 +83,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
       expect(await site.postReturn({ reference, fields: forged })).toEqual({ id: payment.id, state: "awaiting_3ds" });
     }
     expect(chargesOf(payment)).toBe(0);
-    expect((await basketOf(site.call, payment.session_token)).basket).toHaveLength(1);
+    expect((await showBasket(site.call, payment.session_token)).basket).toHaveLength(1);
     // The payer's own return still counts.
     expect((await site.postReturn({ reference, fields })).state).toBe("succeeded");
   });
@@ -129,7 +129,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     const payment = await aPayment();
     const { reference } = await site.walkChallenge(payment);
     expect(reference).toMatch(/^[A-Za-z0-9]{32}$/);
-    const [row] = await site.books.rows(`select * from payments where id = '${payment.id}'`);
+    const [row] = await site.db.query(`select * from payments where id = '${payment.id}'`);
     expect(JSON.stringify(row)).not.toContain(reference);
     expect(row!.reference_hash).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -140,7 +140,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     site.clock.advance(15 * 60_000);
     for (let times = 0; times < 3; times++) expect((await site.postReturn(bankReturn)).state).toBe("expired");
     expect(chargesOf(payment)).toBe(0);
-    expect((await basketOf(site.call, payment.session_token)).basket).toHaveLength(1);
+    expect((await showBasket(site.call, payment.session_token)).basket).toHaveLength(1);
   });
 
   test("only a machine may post a return", async () => {

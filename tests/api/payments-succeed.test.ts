@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aGift, basketOf, fillBasket, look, newSessionToken, pay } from "../support/gifts.ts";
+import { aGift, showBasket, fillBasket, showPayment, newSessionToken, pay } from "../support/gifts.ts";
 
 describe.each(databases)("payments that succeed on %s", (database) => {
   let site: TestBackend;
@@ -9,7 +9,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
   });
   afterEach(async () => {
     expect(site.failures.splice(0)).toEqual([]);
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
   });
   afterAll(() => site.close());
 
@@ -17,7 +17,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
 
   test("the basket becomes donations, the causes' sums rise by exactly them, and the basket is empty", async () => {
     const before = [await collected(1), await collected(2)];
-    const chargesBefore = site.books.charges();
+    const chargesBefore = site.db.chargeCount();
     const session_token = await fillBasket(
       site.call,
       { amount: 50_00, note: "Annem için" },
@@ -42,10 +42,10 @@ describe.each(databases)("payments that succeed on %s", (database) => {
       [100_00, "anonymous", null],
     ]);
     expect(Date.parse(payment.expires_at) - Date.parse(payment.created_at)).toBe(15 * 60_000);
-    expect((await basketOf(site.call, session_token)).basket).toHaveLength(3);
+    expect((await showBasket(site.call, session_token)).basket).toHaveLength(3);
 
     expect(await site.passChallenge(payment)).toEqual({ id: payment.id, state: "succeeded" });
-    expect(await look(site.call, payment)).toMatchObject({
+    expect(await showPayment(site.call, payment)).toMatchObject({
       state: "succeeded",
       card: { brand: "Mastercard", last_four: "0008" },
       finished_at: site.clock.now().toISOString(),
@@ -59,8 +59,8 @@ describe.each(databases)("payments that succeed on %s", (database) => {
       [100_00, "anonymous", 1, payment.id],
     ]);
     expect([await collected(1), await collected(2)]).toEqual([before[0]! + 150_00, before[1]! + 12_34]);
-    expect(await basketOf(site.call, session_token)).toEqual({ basket: [], total_price: 0 });
-    expect(site.books.charges()).toBe(chargesBefore + 1);
+    expect(await showBasket(site.call, session_token)).toEqual({ basket: [], total_price: 0 });
+    expect(site.db.chargeCount()).toBe(chargesBefore + 1);
   });
 
   test("lines added while the payer is at the bank stay in the basket, unpaid", async () => {
@@ -69,8 +69,11 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     const bankReturn = await site.walkChallenge(payment);
     await site.call("addToBasket", { body: { ...aGift({ amount: 75_00 }), session_token } });
     expect((await site.postReturn(bankReturn)).state).toBe("succeeded");
-    expect(await basketOf(site.call, session_token)).toMatchObject({ total_price: 75_00, basket: [{ amount: 75_00 }] });
-    expect((await look(site.call, payment)).amount).toBe(60_00);
+    expect(await showBasket(site.call, session_token)).toMatchObject({
+      total_price: 75_00,
+      basket: [{ amount: 75_00 }],
+    });
+    expect((await showPayment(site.call, payment)).amount).toBe(60_00);
   });
 
   test("a line taken out while the payer is at the bank is paid nevertheless: the bank was told the sum", async () => {
@@ -91,7 +94,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     await site.passChallenge(payment);
     await expect(show()).rejects.toMatchObject({ status: 404 });
     expect(
-      await site.books.rows(
+      await site.db.query(
         "select three_d_secure from payments where state <> 'awaiting_3ds' and three_d_secure is not null",
       ),
     ).toEqual([]);
@@ -100,10 +103,10 @@ describe.each(databases)("payments that succeed on %s", (database) => {
   test("each line remembers the provider's number of it, which a refund needs", async () => {
     const payment = await pay(site.call, await fillBasket(site.call, {}, {}));
     await site.passChallenge(payment);
-    const lines = await site.books.rows(
+    const lines = await site.db.query(
       `select id, provider_item_id from payment_lines where payment_id = '${payment.id}' order by id`,
     );
-    const [entry] = site.books.bank().filter((entry) => entry.conversation_id === payment.id);
+    const [entry] = site.db.bankLedger().filter((entry) => entry.conversation_id === payment.id);
     expect(lines.map((line) => line.provider_item_id)).toEqual(lines.map((line) => `${entry!.payment_id}-${line.id}`));
   });
 
@@ -111,7 +114,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     const payment = await pay(site.call, await fillBasket(site.call));
     site.clock.advance(30_000);
     await site.passChallenge(payment);
-    const moves = await site.books.rows(
+    const moves = await site.db.query(
       `select from_state, to_state, at from payment_moves where payment_id = '${payment.id}' order by id`,
     );
     const then = site.clock.now().toISOString();
@@ -187,16 +190,18 @@ describe.each(databases)("payments that succeed on %s", (database) => {
       404,
     );
     await site.passChallenge(payment);
-    await expect(look(site.call, { id: payment.id, session_token })).rejects.toMatchObject({ status: 404 });
+    await expect(showPayment(site.call, { id: payment.id, session_token })).rejects.toMatchObject({ status: 404 });
     expect((await site.raw("GET", `/donations?payment_id=${payment.id}&session_token=${session_token}`)).status).toBe(
       404,
     );
-    await expect(look(site.call, { id: "AAAAAAAAAAAAAAAA", session_token })).rejects.toMatchObject({ status: 404 });
+    await expect(showPayment(site.call, { id: "AAAAAAAAAAAAAAAA", session_token })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test("the bank speaks the payer's language", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { language: "en" });
-    expect(site.books.bank().find((entry) => entry.conversation_id === payment.id)!.locale).toBe("en");
+    expect(site.db.bankLedger().find((entry) => entry.conversation_id === payment.id)!.locale).toBe("en");
     expect((await site.passChallenge(payment)).state).toBe("succeeded");
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Behaviour, testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge, postToBank } from "../support/bank-pages.ts";
-import { basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { administratorOf } from "../support/staff.ts";
 
 /** How a payment with each kind of card ends, when its payer types the right code. */
@@ -41,16 +41,16 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
       );
     }
     expect(
-      await site.books.rows("select state from payments where state not in ('succeeded', 'failed', 'expired')"),
+      await site.db.query("select state from payments where state not in ('succeeded', 'failed', 'expired')"),
     ).toEqual([]);
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
   test.each(Object.entries(testCards))("card %s: %s", async (number, behaviour) => {
     const session_token = await fillBasket(site.call, { amount: 80_00 }, { amount: 20_00, basket_able_id: 2 });
-    const before = await basketOf(site.call, session_token);
-    const chargesBefore = site.books.charges();
+    const before = await showBasket(site.call, session_token);
+    const chargesBefore = site.db.chargeCount();
     const payment = await pay(site.call, session_token, { card: { number } });
     const { state, failure } = endings[behaviour];
     if (behaviour === "initialise_fails") expect(payment).toMatchObject({ state, failure });
@@ -60,16 +60,16 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
       if (bankReturn) expect((await site.postReturn(bankReturn)).state).toBe(state);
       else expect(behaviour).toBe("never_returns");
     }
-    const ended = await look(site.call, payment);
+    const ended = await showPayment(site.call, payment);
     expect(ended).toMatchObject({ state, failure });
     expect(ended.finished_at === null).toBe(!["succeeded", "failed"].includes(state));
     const taken = ["succeeds", "answers_late", "stays_unknown"].includes(behaviour);
-    expect(site.books.charges()).toBe(chargesBefore + (taken ? 1 : 0));
+    expect(site.db.chargeCount()).toBe(chargesBefore + (taken ? 1 : 0));
     if (state === "succeeded") {
       expect(ended.card).toEqual({ brand: brands[number[0]!], last_four: number.slice(-4) });
-      expect((await basketOf(site.call, session_token)).basket).toEqual([]);
+      expect((await showBasket(site.call, session_token)).basket).toEqual([]);
     } else {
-      expect(await basketOf(site.call, session_token)).toEqual(before);
+      expect(await showBasket(site.call, session_token)).toEqual(before);
       expect((await site.call("listDonations", { query: { payment_id: payment.id, session_token } })).data).toEqual([]);
     }
   });
@@ -85,12 +85,12 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     const form = await openChallenge(site, payment);
     for (let tries = 1; tries <= 2; tries++) {
       expect(await postToBank(site.backend, form, { code: "000000" })).toContain("Kod yanlış");
-      expect((await look(site.call, payment)).state).toBe("awaiting_3ds");
+      expect((await showPayment(site.call, payment)).state).toBe("awaiting_3ds");
     }
     const bankReturn = await answerChallenge(site.backend, form, "000000");
     expect((await site.postReturn(bankReturn!)).state).toBe("failed");
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "wrong_code" });
-    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "wrong_code" });
+    expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
   });
 
   test("two wrong codes and then the right one pass", async () => {
@@ -108,15 +108,15 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     // What the bank answers then says nothing about the money: it is asked.
     expect((await site.postReturn(tooLate!)).state).toBe("confirming");
     site.clock.advance(5_000);
-    expect((await look(site.call, payment)).state).toBe("failed");
-    expect(site.books.bank().find((entry) => entry.conversation_id === payment.id)!.charges).toBe(0);
+    expect((await showPayment(site.call, payment)).state).toBe("failed");
+    expect(site.db.bankLedger().find((entry) => entry.conversation_id === payment.id)!.charges).toBe(0);
   });
 
   test("a payer who turns back at the bank is refused, not charged, and may press again", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     expect((await site.postReturn(await site.walkChallenge(payment, { cancel: true }))).state).toBe("failed");
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "refused" });
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "refused" });
     const again = await pay(site.call, session_token);
     expect(again.id).not.toBe(payment.id);
     expect((await site.passChallenge(again)).state).toBe("succeeded");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aCard, aGift, basketOf, fillBasket, look, newPress, pay } from "../support/gifts.ts";
+import { aCard, aGift, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
 
 describe.each(databases)("the sum that the pay button promised on %s", (database) => {
   let site: TestBackend;
@@ -9,11 +9,11 @@ describe.each(databases)("the sum that the pay button promised on %s", (database
   });
   afterAll(async () => {
     expect(site.failures).toEqual([]);
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
-  const press = (session_token: string, expected_amount: number | undefined, idempotency_key = newPress()) =>
+  const press = (session_token: string, expected_amount: number | undefined, idempotency_key = newIdempotencyKey()) =>
     site.call("requestPayment", {
       body: { session_token, idempotency_key, donor: {}, card: aCard(), terms_accepted: true, expected_amount },
     });
@@ -31,9 +31,9 @@ describe.each(databases)("the sum that the pay button promised on %s", (database
     await site.call("addToBasket", { body: { ...aGift({ amount: 900_00 }), session_token } });
     for (const promised of [50_00, 950_01, 0, -950_00])
       await expect(press(session_token, promised)).rejects.toMatchObject(changed);
-    expect((await look(site.call, waiting)).state).toBe("awaiting_3ds");
+    expect((await showPayment(site.call, waiting)).state).toBe("awaiting_3ds");
     expect(
-      await site.books.rows(
+      await site.db.query(
         `select id from payments where owner = (select owner from payments where id = '${waiting.id}')`,
       ),
     ).toHaveLength(1);
@@ -46,11 +46,11 @@ describe.each(databases)("the sum that the pay button promised on %s", (database
 
   test("the same press twice is the same payment, although the basket changed in between", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
-    const key = newPress();
+    const key = newIdempotencyKey();
     const { id } = (await press(session_token, 50_00, key)).data;
     await site.call("addToBasket", { body: { ...aGift({ amount: 20_00 }), session_token } });
     expect((await press(session_token, 50_00, key)).data).toMatchObject({ id, amount: 50_00 });
-    expect((await basketOf(site.call, session_token)).total_price).toBe(70_00);
+    expect((await showBasket(site.call, session_token)).total_price).toBe(70_00);
   });
 
   test("a basket that changes while twenty presses arrive is never paid for another sum than promised", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aCard, aGift, basketOf, fillBasket, look, pay } from "../support/gifts.ts";
+import { aCard, aGift, showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { signUp } from "../support/people.ts";
 import {
   chargeAnswers,
@@ -8,7 +8,7 @@ import {
   type ProviderStandIn,
   startProviderStandIn,
 } from "../support/provider-stand-in.ts";
-import { administratorOf, toldTo } from "../support/staff.ts";
+import { administratorOf, notificationsTo } from "../support/staff.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -55,7 +55,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
   }
   const donated = async (id: string) =>
     Number(
-      (await site.books.rows(`select coalesce(sum(amount), 0) as n from donations where payment_id = '${id}'`))[0]!.n,
+      (await site.db.query(`select coalesce(sum(amount), 0) as n from donations where payment_id = '${id}'`))[0]!.n,
     );
   /** How often the provider was asked about one payment, or about all. */
   const inquiries = (payment?: { id: string }) =>
@@ -79,11 +79,11 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     async (answer) => {
       bank.orders.charge = answer;
       const payment = await pass();
-      expect((await look(site.call, payment)).state).toBe("confirming");
+      expect((await showPayment(site.call, payment)).state).toBe("confirming");
       await letPass(30 * second);
-      expect((await look(site.call, payment)).state).toBe("succeeded");
+      expect((await showPayment(site.call, payment)).state).toBe("succeeded");
       expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
-      expect((await basketOf(site.call, payment.session_token)).basket).toEqual([]);
+      expect((await showBasket(site.call, payment.session_token)).basket).toEqual([]);
       expectLogged(payment.id, payment.reference);
     },
   );
@@ -95,16 +95,16 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
       bank.orders.detail = "5115";
       const payment = await pass();
       await letPass(10 * minute - 30 * second, 2 * minute);
-      expect((await look(site.call, payment)).state).toBe("confirming");
+      expect((await showPayment(site.call, payment)).state).toBe("confirming");
       site.clock.advance(30 * second);
-      expect((await look(site.call, payment)).state).toBe("under_review");
+      expect((await showPayment(site.call, payment)).state).toBe("under_review");
       expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 0]);
       // The basket is free for something else; what may be paid already is not in it.
-      expect((await basketOf(site.call, payment.session_token)).basket).toEqual([]);
+      expect((await showBasket(site.call, payment.session_token)).basket).toEqual([]);
       expectLogged(payment.id, payment.reference);
       bank.orders.detail = "knows";
       await letPass(61 * minute, 61 * minute);
-      expect((await look(site.call, payment)).state).toBe("succeeded");
+      expect((await showPayment(site.call, payment)).state).toBe("succeeded");
       expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
     },
   );
@@ -116,7 +116,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
       bank.orders.detail = detail;
       const payment = await pass();
       await letPass(11 * minute, 5 * minute);
-      expect((await look(site.call, payment)).state).toBe("under_review");
+      expect((await showPayment(site.call, payment)).state).toBe("under_review");
     },
   );
 
@@ -125,9 +125,9 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     const payment = await pass();
     site.clock.advance(5 * second);
     const before = inquiries(payment);
-    await Promise.all(Array.from({ length: 10 }, () => [look(site.call, payment), site.backend.sweep()]).flat());
+    await Promise.all(Array.from({ length: 10 }, () => [showPayment(site.call, payment), site.backend.sweep()]).flat());
     expect(inquiries(payment) - before).toBe(1);
-    expect((await look(site.call, payment)).state).toBe("succeeded");
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
   test("the provider is asked at growing intervals, and hourly under review", async () => {
@@ -138,7 +138,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     const asked: number[] = [];
     for (let seconds = 0; seconds < 4 * 3600; seconds += seconds < 620 ? 5 : 300) {
       const before = inquiries(payment);
-      await look(site.call, payment);
+      await showPayment(site.call, payment);
       if (inquiries(payment) > before) asked.push((site.clock.now().getTime() - began) / second);
       site.clock.advance((seconds < 620 ? 5 : 300) * second);
     }
@@ -152,14 +152,14 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
       bank.orders.detail = "CALLBACK_THREEDS";
       const payment = await pass();
       await letPass(10 * minute - 30 * second, 60 * second);
-      expect((await look(site.call, payment)).state).toBe("confirming");
+      expect((await showPayment(site.call, payment)).state).toBe("confirming");
       await expect(pay(site.call, payment.session_token)).rejects.toMatchObject({
         status: 409,
         body: { code: "payment_under_way" },
       });
       bank.orders.detail = "knows";
       await letPass(2 * minute, 60 * second);
-      expect((await look(site.call, payment)).state).toBe("succeeded");
+      expect((await showPayment(site.call, payment)).state).toBe("succeeded");
       expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
     },
   );
@@ -173,13 +173,13 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     await site.postReturn(bank.wayBack(payment.id));
     await bank.reopen();
     await letPass(35 * second, 5 * second);
-    expect((await look(site.call, { ...payment, session_token })).state).toBe("confirming");
+    expect((await showPayment(site.call, { ...payment, session_token })).state).toBe("confirming");
     await letPass(5 * second);
-    expect(await look(site.call, { ...payment, session_token })).toMatchObject({
+    expect(await showPayment(site.call, { ...payment, session_token })).toMatchObject({
       state: "failed",
       failure: "bank_unreachable",
     });
-    expect((await basketOf(site.call, session_token)).basket).toHaveLength(1);
+    expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
     expect((await pay(site.call, session_token)).state).toBe("awaiting_3ds");
   });
 
@@ -187,10 +187,10 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     bank.orders.charge = "not taken, 502";
     const payment = await pass();
     await letPass(9 * minute, 60 * second);
-    expect((await look(site.call, payment)).state).toBe("confirming");
+    expect((await showPayment(site.call, payment)).state).toBe("confirming");
     await letPass(minute);
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
-    expect((await basketOf(site.call, payment.session_token)).basket).toHaveLength(1);
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
+    expect((await showBasket(site.call, payment.session_token)).basket).toHaveLength(1);
     expect((await pay(site.call, payment.session_token)).state).toBe("awaiting_3ds");
   });
 
@@ -199,16 +199,16 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     bank.orders.detail = "CALLBACK_THREEDS";
     const payment = await pass(73_00);
     await letPass(10 * minute, 5 * minute);
-    expect((await look(site.call, payment)).state).toBe("failed");
+    expect((await showPayment(site.call, payment)).state).toBe("failed");
     // Whoever believes that pays again; their new payment waits at the bank when the money is found.
     const again = await pay(site.call, payment.session_token);
     bank.orders.detail = "knows";
     await letPass(11 * minute, 11 * minute);
-    expect(await look(site.call, payment)).toMatchObject({ state: "succeeded", failure: null });
-    expect(await look(site.call, again)).toMatchObject({ state: "failed", failure: "replaced" });
-    expect((await basketOf(site.call, payment.session_token)).basket).toEqual([]);
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "succeeded", failure: null });
+    expect(await showPayment(site.call, again)).toMatchObject({ state: "failed", failure: "replaced" });
+    expect((await showBasket(site.call, payment.session_token)).basket).toEqual([]);
     expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 73_00]);
-    expect(await toldTo(site, "zehra@example.org")).toContainEqual(
+    expect(await notificationsTo(site, "zehra@example.org")).toContainEqual(
       expect.stringContaining(
         `73 TL tutarındaki ödemeniz alınmış; bağışınız yerine yazıldı. Aynı bağış için yeniden ödemeyin. Ödeme numarası: ${payment.id}`,
       ),
@@ -222,7 +222,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     const before = inquiries(payment);
     await letPass(5 * 60 * minute, 10 * minute);
     expect(inquiries(payment) - before).toBe(2);
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
   });
 
   test("a review that ends without money puts the lines back beside newer ones, and the payer is told", async () => {
@@ -230,19 +230,19 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     bank.orders.detail = "5115";
     const payment = await pass(74_00);
     await letPass(10 * minute, 10 * minute);
-    expect((await look(site.call, payment)).state).toBe("under_review");
+    expect((await showPayment(site.call, payment)).state).toBe("under_review");
     await site.call("addToBasket", { body: { ...aGift({ amount: 20_00 }), session_token: payment.session_token } });
     expect((await pay(site.call, payment.session_token)).amount).toBe(20_00);
     bank.orders.detail = "FAILURE:10051";
     await letPass(60 * minute, 60 * minute);
-    expect(await look(site.call, payment)).toMatchObject({ state: "failed", failure: "insufficient_funds" });
-    expect((await basketOf(site.call, payment.session_token)).basket.map(({ amount }) => amount).toSorted()).toEqual([
+    expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "insufficient_funds" });
+    expect((await showBasket(site.call, payment.session_token)).basket.map(({ amount }) => amount).toSorted()).toEqual([
       20_00, 74_00,
     ]);
-    expect(await toldTo(site, "zehra@example.org")).toContainEqual(
+    expect(await notificationsTo(site, "zehra@example.org")).toContainEqual(
       expect.stringContaining("74 TL tutarındaki ödemenizi inceledik: bir tahsilat bulunmadı"),
     );
-    expect(await site.books.rows("select id from basket_items where owner like 'aside:%'")).toEqual([]);
+    expect(await site.db.query("select id from basket_items where owner like 'aside:%'")).toEqual([]);
   });
 
   test("a guest who signs in takes a payment under review along", async () => {
@@ -257,7 +257,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     await letPass(60 * minute, 60 * minute);
     expect(await show()).toBe("failed");
     expect((await site.call("showBasket", {}, member)).data.basket.map(({ amount }) => amount)).toEqual([75_00]);
-    expect(await toldTo(site, member.phone)).toContainEqual(expect.stringContaining("75 TL"));
+    expect(await notificationsTo(site, member.phone)).toContainEqual(expect.stringContaining("75 TL"));
   });
 
   test("a member with a payment under review is not erased", async () => {
@@ -290,7 +290,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(performance.now() - began).toBeLessThan(20 * 500);
     bank.orders.detail = "knows";
     for (let sweeps = 0; sweeps < 6; sweeps++) await letPass(30 * second);
-    const states = await Promise.all(payments.map((payment) => look(site.call, payment)));
+    const states = await Promise.all(payments.map((payment) => showPayment(site.call, payment)));
     expect(states.map(({ state }) => state)).toEqual(Array(50).fill("succeeded"));
   });
 
@@ -302,11 +302,11 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     site.clock.advance(10 * minute);
     let isOver = false;
     const sweeping = site.backend.sweep().then(() => (isOver = true));
-    const standing = () => site.books.rows(`select id from payments where state = 'confirming'`);
+    const standing = () => site.db.query(`select id from payments where state = 'confirming'`);
     await expect.poll(standing, { interval: 20 }).toEqual([]);
     expect(isOver).toBe(false);
     await sweeping;
-    const seen = await Promise.all(payments.slice(-4).map((payment) => look(site.call, payment)));
+    const seen = await Promise.all(payments.slice(-4).map((payment) => showPayment(site.call, payment)));
     expect(seen.map(({ state }) => state)).toEqual(Array(4).fill("under_review"));
   });
 
@@ -320,7 +320,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(payment).toMatchObject({ state: "failed", failure });
     expect(site.log.some((line) => line.includes(payment.id) && line.includes(code))).toBe(true);
     expect(
-      await site.books.rows(
+      await site.db.query(
         `select to_state, reason, provider_code from payment_moves where payment_id = '${payment.id}'`,
       ),
     ).toEqual([{ to_state: "failed", reason: failure, provider_code: code }]);

@@ -6,7 +6,7 @@ import {
   newEmail,
   newPhone,
   outboxOf,
-  proveAnew,
+  confirmPhoneAgain,
   signInAgain,
   signUp,
   wrongCode,
@@ -89,7 +89,7 @@ describe.each(databases)("people on %s", (database) => {
           (await site.call("updateNotificationPermissions", { body }, { ...member, language: "en" })).data,
         ).toEqual(body);
       }
-      const records = await site.books.rows(
+      const records = await site.db.query(
         "select kind, granted, text_version, language, channel, at from consents where kind <> 'kvkk' order by id",
       );
       expect(
@@ -115,7 +115,7 @@ describe.each(databases)("people on %s", (database) => {
     test("ends every sign-in but the one that changed it, and the old number is told", async () => {
       const [member, phone] = [await signUp(site), newPhone()];
       const elsewhere = await signInAgain(site, { phone: member.phone });
-      await proveAnew(site, member);
+      await confirmPhoneAgain(site, member);
       await site.call("requestPhoneChange", { body: { phone } }, member);
       await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
       expect((await site.call("showProfile", {}, member)).data.phone).toBe(phone);
@@ -130,7 +130,7 @@ describe.each(databases)("people on %s", (database) => {
     test("is not asked about: whose it is shows only to who holds the telephone", async () => {
       const [member, owner] = [await signUp(site), await signUp(site)];
       site.clock.advance(3_600_000);
-      await proveAnew(site, member);
+      await confirmPhoneAgain(site, member);
       const ofMember = await site.call("requestPhoneChange", { body: { phone: owner.phone } }, member);
       const ofNobody = await site.call("requestPhoneChange", { body: { phone: newPhone() } }, member);
       expect(ofMember).toEqual(ofNobody);
@@ -268,8 +268,8 @@ describe.each(databases)("people on %s", (database) => {
     expect(data.payments).toMatchObject([{ id: paid.id, amount: 50, state: "succeeded" }]);
     expect(data.basket).toMatchObject([{ amount: 12.34 }]);
     const text = JSON.stringify(data);
-    const secrets = await site.books.rows("select card_user_key, card_token from saved_cards");
-    const hashes = await site.books.rows("select token_hash from access_tokens");
+    const secrets = await site.db.query("select card_user_key, card_token from saved_cards");
+    const hashes = await site.db.query("select token_hash from access_tokens");
     for (const secret of [...secrets, ...hashes].flatMap((row) => Object.values(row)))
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/Başkası|provider|hash/);
@@ -277,7 +277,7 @@ describe.each(databases)("people on %s", (database) => {
 
   test("an erased person is nobody", async () => {
     const member = await signUp(site);
-    await site.books.change("update users set phone = null, erased_at = '2026-11-21T09:30:00.000Z'");
+    await site.db.execute("update users set phone = null, erased_at = '2026-11-21T09:30:00.000Z'");
     expect(await refusal(site.call("showProfile", {}, member))).toMatchObject({ status: 401 });
     site.clock.advance(3_600_000);
     expect((await signUp(site, { phone: member.phone })).bearer).toBeTruthy();
@@ -304,13 +304,13 @@ describe.each(databases)("fixed pages on %s", (database) => {
 
   test("come to a site that began before there were any, and are never written over", async () => {
     const one = await openTestBackend({ database });
-    await one.books.change("delete from content_items where kind = 'page' and slug <> 'kvkk'");
-    await one.books.change(
+    await one.db.execute("delete from content_items where kind = 'page' and slug <> 'kvkk'");
+    await one.db.execute(
       "update content_items set texts = replace(texts, 'Veri sorumlusu', 'Bizim metnimiz') where kind = 'page'",
     );
     const two = await openTestBackend({ beside: one });
     expect((await two.call("showFixedPage", { params: { slug: "kvkk" } })).data.body).toContain("Bizim metnimiz");
-    await two.books.change("delete from content_items where kind = 'page'");
+    await two.db.execute("delete from content_items where kind = 'page'");
     await two.close();
     const three = await openTestBackend({ beside: one });
     expect((await three.call("showFixedPage", { params: { slug: "cookies" } })).data.title).toBe("Çerez politikası");

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aCard, aGift, fillBasket, newPress, newSessionToken } from "../support/gifts.ts";
+import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken } from "../support/gifts.ts";
 import { type Member, signUp } from "../support/people.ts";
 
 const numbers = {
@@ -21,7 +21,7 @@ describe.each(databases)("saved cards on %s", (database) => {
   });
   afterEach(async () => {
     expect(site.failures).toEqual([]);
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -46,7 +46,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     return (
       await site.call(
         "requestPayment",
-        { body: { idempotency_key: newPress(), donor: {}, terms_accepted: true, ...content } },
+        { body: { idempotency_key: newIdempotencyKey(), donor: {}, terms_accepted: true, ...content } },
         who,
       )
     ).data;
@@ -91,7 +91,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     // All of a person's cards stand below one key at the provider, another person's below another.
     const other = await signUp(site);
     await save(numbers.succeeds, other);
-    const keys = await site.books.rows("select distinct user_id, card_user_key from saved_cards");
+    const keys = await site.db.query("select distinct user_id, card_user_key from saved_cards");
     expect(keys).toHaveLength(2);
   });
 
@@ -126,7 +126,7 @@ describe.each(databases)("saved cards on %s", (database) => {
       code: "card_is_default",
       message: words,
     });
-    const [{ card_token }] = (await site.books.rows(`select card_token from saved_cards where id = ${second.id}`)) as [
+    const [{ card_token }] = (await site.db.query(`select card_token from saved_cards where id = ${second.id}`)) as [
       { card_token: string },
     ];
     expect((await site.call("deleteSavedCard", { params: { id: second.id } }, member)).data.removed).toBe(1);
@@ -134,15 +134,15 @@ describe.each(databases)("saved cards on %s", (database) => {
       status: 404,
     });
     expect((await cards()).map(({ id }) => id)).toEqual([first.id]);
-    expect(site.books.everyBankCard()).not.toContain(card_token);
+    expect(site.db.bankCardTokens()).not.toContain(card_token);
   });
 
   test("the only card may be deleted, here and at the provider", async () => {
     const { id } = await save();
-    const [{ card_token }] = (await site.books.rows("select card_token from saved_cards")) as [{ card_token: string }];
+    const [{ card_token }] = (await site.db.query("select card_token from saved_cards")) as [{ card_token: string }];
     expect((await site.call("deleteSavedCard", { params: { id } }, member)).data.removed).toBe(1);
     expect(await cards()).toEqual([]);
-    expect(site.books.everyBankCard()).not.toContain(card_token);
+    expect(site.db.bankCardTokens()).not.toContain(card_token);
     expect(await save(numbers.visa)).toMatchObject({ is_default: true });
   });
 
@@ -201,7 +201,7 @@ describe.each(databases)("saved cards on %s", (database) => {
       "insufficient_funds",
     );
     expect(await press({ saved_card_id: refused.id })).toMatchObject({ state: "failed", failure: "card_refused" });
-    expect(site.books.charges()).toBe(0);
+    expect(site.db.chargeCount()).toBe(0);
   });
 
   test("come out of a payment, once it succeeded, and pay the next one", async () => {
@@ -221,8 +221,8 @@ describe.each(databases)("saved cards on %s", (database) => {
       is_default: true,
     });
     expect((await pass((await press({ saved_card_id: card!.id })).id)).state).toBe("succeeded");
-    expect(await site.books.rows("select id from payments where card_to_save is not null")).toEqual([]);
-    expect(site.books.charges()).toBe(2);
+    expect(await site.db.query("select id from payments where card_to_save is not null")).toEqual([]);
+    expect(site.db.chargeCount()).toBe(2);
   });
 
   test("are kept for nobody who did not ask, and for no guest", async () => {
@@ -231,7 +231,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     const session_token = await fillBasket(site.call);
     const body = {
       session_token,
-      idempotency_key: newPress(),
+      idempotency_key: newIdempotencyKey(),
       donor: {},
       card: aCard(),
       save_card: true,
@@ -239,7 +239,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     };
     const { id } = (await site.call("requestPayment", { body })).data;
     expect((await site.passChallenge({ id, session_token })).state).toBe("succeeded");
-    expect(await site.books.rows("select id from saved_cards")).toEqual([]);
+    expect(await site.db.query("select id from saved_cards")).toEqual([]);
   });
 
   test("a payment needs exactly one card, and one that has not expired", async () => {
@@ -249,14 +249,14 @@ describe.each(databases)("saved cards on %s", (database) => {
       status: 422,
       code: "card_or_saved",
     });
-    await site.books.change("update saved_cards set expiry_year = 2025");
+    await site.db.execute("update saved_cards set expiry_year = 2025");
     expect(await refusal(press({ saved_card_id: id }))).toMatchObject({ status: 422, code: "card_expired" });
   });
 
   test("every payment of a person records the terms it accepted", async () => {
     await press({ card: aCard() });
     const { version } = (await site.call("showFixedPage", { params: { slug: "terms-of-use" } })).data;
-    expect(await site.books.rows("select text_version from consents where kind = 'terms'")).toMatchObject([
+    expect(await site.db.query("select text_version from consents where kind = 'terms'")).toMatchObject([
       { text_version: version },
     ]);
   });
@@ -270,7 +270,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     const files = (await readdir(site.place.dataDirectory)).filter((file) => !file.startsWith("outbox"));
     const contents = await Promise.all(files.map((file) => readFile(join(site.place.dataDirectory, file), "latin1")));
     const tables = ["saved_cards", "payments", "payment_lines", "payment_moves", "consents", "users"];
-    const rows = (await Promise.all(tables.map((table) => site.books.rows(`select * from ${table}`))))
+    const rows = (await Promise.all(tables.map((table) => site.db.query(`select * from ${table}`))))
       .flat()
       .flatMap((row) => Object.values(row))
       .map(String);
@@ -278,7 +278,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     for (const number of [numbers.succeeds, numbers.visa])
       expect(kept.includes(number.slice(0, 12)), number).toBe(false);
     expect(rows).not.toContain(cvv);
-    const tokens = (await site.books.rows("select card_token, card_user_key from saved_cards")).flatMap((row) =>
+    const tokens = (await site.db.query("select card_token, card_user_key from saved_cards")).flatMap((row) =>
       Object.values(row),
     );
     expect(tokens).toHaveLength(4);

@@ -124,7 +124,7 @@ describe.each(databases)("search on %s", (database) => {
     const springs = async () => (await find("elif", { type: "spring" })).data.map(({ id }) => id);
     expect(await springs()).toContain(open.id);
     expect(await springs()).not.toContain(waiting.id);
-    await site.books.change(`update springs set state = 'deleted' where id = ${open.id}`);
+    await site.db.execute(`update springs set state = 'deleted' where id = ${open.id}`);
     expect(await springs()).not.toContain(open.id);
   });
 

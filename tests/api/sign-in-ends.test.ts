@@ -6,7 +6,7 @@ import {
   lastCodeTo,
   newBrowser,
   newPhone,
-  proveAnew,
+  confirmPhoneAgain,
   signInAgain,
   signUp,
   verifyPhone,
@@ -60,7 +60,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     site.clock.advance(1);
     expect(await Promise.all(deeds())).toEqual(Array(3).fill("403 verification_required"));
     expect(await profile(member)).toBe("done");
-    await proveAnew(site, member);
+    await confirmPhoneAgain(site, member);
     expect(await Promise.all(deeds())).toEqual(["done", "done", "422 code_expired"]);
   });
 
@@ -73,7 +73,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     }
     site.clock.advance(30 * minute);
     expect(await inbox()).toBe("403 verification_required");
-    await proveAnew(site, staff);
+    await confirmPhoneAgain(site, staff);
     expect(await inbox()).toBe("done");
     site.clock.advance(30 * minute);
     expect(await outcome(site.call("checkStaffAccess", {}, staff))).toBe("403 verification_required");
@@ -82,7 +82,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
       "done",
       "403 forbidden",
     ]);
-    await proveAnew(site, staff);
+    await confirmPhoneAgain(site, staff);
     expect((await site.call("listAudit", { query: { action: "sign_in.confirm" } }, staff)).meta.total).toBe(2);
   });
 
@@ -137,24 +137,24 @@ describe.each(databases)("sign-ins on %s", (database) => {
     expect(await Promise.all(bearers.map((bearer) => profile({ bearer })))).toEqual(Array(3).fill("401 unauthorized"));
     expect([await profile(member), await profile(stranger)]).toEqual(["done", "done"]);
     expect(await list()).toHaveLength(1);
-    const actions = await site.books.rows("select action from audit_log where action like 'sign_in.end%' order by id");
+    const actions = await site.db.query("select action from audit_log where action like 'sign_in.end%' order by id");
     expect(actions.map(({ action }) => action)).toEqual(["sign_in.end", "sign_in.end_others"]);
   });
 
   test("that their owner ends, or a new number, make their browser unknown", async () => {
     const member = await signUp(site, { browser: newBrowser() });
-    const known = async () => (await site.books.rows("select browser_hash from known_browsers")).length;
+    const known = async () => (await site.db.query("select browser_hash from known_browsers")).length;
     await signInAgain(site, member);
     expect(await known()).toBe(2);
     const { data } = await site.call("listSignIns", {}, member);
     await site.call("endSignIn", { params: { id: data[0]!.id } }, member);
     expect(await known()).toBe(1);
-    await proveAnew(site, member);
+    await confirmPhoneAgain(site, member);
     const phone = newPhone();
     await site.call("requestPhoneChange", { body: { phone } }, member);
     await site.call("verifyPhoneChange", { body: { phone, code: await lastCodeTo(site, phone) } }, member);
     expect(await known()).toBe(0);
-    expect((await site.books.rows("select action from audit_log order by id")).at(-1)).toEqual({
+    expect((await site.db.query("select action from audit_log order by id")).at(-1)).toEqual({
       action: "person.change_phone",
     });
   });
@@ -166,12 +166,10 @@ describe.each(databases)("sign-ins on %s", (database) => {
     const firebase_token = await verifyPhone(site, { phone: member.phone });
     await site.call("requestPhoneChange", { body: { phone } }, member);
     const code = await lastCodeTo(site, phone);
-    const [{ id }] = (await site.books.rows(`select id from users where phone = '${member.phone}'`)) as [
-      { id: number },
-    ];
+    const [{ id }] = (await site.db.query(`select id from users where phone = '${member.phone}'`)) as [{ id: number }];
     const waiting = async () =>
       (
-        await site.books.rows(
+        await site.db.query(
           "select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
         )
       ).length;
@@ -202,7 +200,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
         site.call("verifySignInCode", { body: { phone: member.phone, browser, code: wrongCode(right, step) } }),
       );
     await site.call("logout", {}, member);
-    const rows = await site.books.rows(
+    const rows = await site.db.query(
       "select action, subject, subject_id, user_id, details from audit_log where action like 'sign_in.%' order by id",
     );
     expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { basketOf, fillBasket, look, newPress, newSessionToken, pay } from "../support/gifts.ts";
+import { showBasket, fillBasket, showPayment, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
 import { signInAgain, signUp } from "../support/people.ts";
 
 describe.each(databases)("what a guest gave and wanted to give on %s", (database) => {
@@ -10,7 +10,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
   });
   afterEach(async () => {
     expect(site.failures).toEqual([]);
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -21,7 +21,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     const guest = await fillBasket(site.call, { amount: 50_00 }, { amount: 70_00 });
     const member = await signUp(site, { session_token: guest });
     expect((await basket(member.bearer)).total_price).toBe(120_00);
-    expect((await basketOf(site.call, guest)).basket).toEqual([]);
+    expect((await showBasket(site.call, guest)).basket).toEqual([]);
     const bearer = await signInAgain(site, {
       phone: member.phone,
       session_token: await fillBasket(site.call, { amount: 30_00 }),
@@ -41,7 +41,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     const { bearer } = await signUp(site, { session_token: payment.session_token });
     expect((await donations(bearer)).map(({ amount }) => amount)).toEqual([80_00, 50_00]);
     expect((await site.call("showPayment", { params: { id: payment.id } }, { bearer })).data.state).toBe("succeeded");
-    await expect(look(site.call, payment)).rejects.toMatchObject({ status: 404 });
+    await expect(showPayment(site.call, payment)).rejects.toMatchObject({ status: 404 });
   });
 
   test("a payment that waits at the bank is replaced: its challenge takes no money, the basket is there", async () => {
@@ -53,14 +53,14 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
       failure: "replaced",
     });
     expect((await site.postReturn(bankReturn)).state).toBe("failed");
-    expect(site.books.charges()).toBe(0);
+    expect(site.db.chargeCount()).toBe(0);
     expect((await basket(bearer)).basket).toHaveLength(1);
   });
 
   test("also when the member has a payment under way as well", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call) });
     const body = {
-      idempotency_key: newPress(),
+      idempotency_key: newIdempotencyKey(),
       donor: {},
       card: { holder: "A B", number: "5528790000000008", expiry_month: 1, expiry_year: 2030, cvv: "123" },
       terms_accepted: true as const,
@@ -90,18 +90,18 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     const stateOf = async () => (await site.call("showPayment", { params: { id: payment.id } }, { bearer })).data.state;
     expect(await stateOf()).toBe("confirming");
     // Whoever still holds the guest's token sees nothing of it any more.
-    await expect(look(site.call, payment)).rejects.toMatchObject({ status: 404 });
+    await expect(showPayment(site.call, payment)).rejects.toMatchObject({ status: 404 });
     site.clock.advance(10_000);
     await site.backend.sweep();
     expect(await stateOf()).toBe("succeeded");
     expect((await basket(bearer)).total_price).toBe(30_00);
-    expect((await basketOf(site.call, session_token)).basket).toEqual([]);
+    expect((await showBasket(site.call, session_token)).basket).toEqual([]);
     expect(await donations(bearer)).toHaveLength(1);
   });
 
   test("a press of the same name on both sides stops nobody from signing in", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call) });
-    const idempotency_key = newPress();
+    const idempotency_key = newIdempotencyKey();
     const card = { holder: "A B", number: "4151111111111112", expiry_month: 1, expiry_year: 2030, cvv: "123" };
     await site.call("requestPayment", { body: { idempotency_key, donor: {}, card, terms_accepted: true } }, member);
     const guest = await pay(site.call, await fillBasket(site.call), { idempotency_key });
@@ -114,7 +114,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     const guest = await fillBasket(site.call, ...Array(30).fill({}));
     const bearer = await signInAgain(site, { phone: member.phone, session_token: guest });
     expect((await basket(bearer)).basket).toHaveLength(50);
-    expect((await basketOf(site.call, guest)).basket).toHaveLength(10);
+    expect((await showBasket(site.call, guest)).basket).toHaveLength(10);
   });
 
   test("a member's basket, payment and donations are closed to others", async () => {

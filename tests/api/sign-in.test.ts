@@ -80,7 +80,7 @@ describe.each(databases)("signing in on %s", (database) => {
       (await site.raw("POST", "/user/auth/register", { firebase_token, ...person }, { "x-localization": "en" })).status,
     ).toBe(201);
     const { version } = (await site.call("showFixedPage", { params: { slug: "kvkk" } }, { language: "en" })).data;
-    expect((await site.books.rows("select * from consents")).map((row) => ({ ...row }))).toEqual([
+    expect((await site.db.query("select * from consents")).map((row) => ({ ...row }))).toEqual([
       {
         id: 1,
         user_id: 1,
@@ -190,8 +190,8 @@ describe.each(databases)("signing in on %s", (database) => {
       ),
     );
     expect(tokens.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await site.books.rows("select id from users")).toHaveLength(1);
-    expect(await site.books.rows("select user_id from access_tokens")).toHaveLength(1);
+    expect(await site.db.query("select id from users")).toHaveLength(1);
+    expect(await site.db.query("select user_id from access_tokens")).toHaveLength(1);
   });
 
   test("two verifications of one new phone make one member", async () => {
@@ -205,7 +205,7 @@ describe.each(databases)("signing in on %s", (database) => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await site.books.rows("select id from users")).toHaveLength(1);
+    expect(await site.db.query("select id from users")).toHaveLength(1);
   });
 
   test("a verified phone waits a quarter of an hour", async () => {
@@ -253,7 +253,7 @@ describe.each(databases)("signing in on %s", (database) => {
     const { firebase_token } = verified.body.data;
     const registered = await site.raw("POST", "/user/auth/register", { firebase_token, ...person });
     const tables = ["users", "access_tokens", "verification_codes", "code_tries", "verified_phones", "consents"];
-    const rows = (await Promise.all(tables.map((table) => site.books.rows(`select * from ${table}`)))).flat();
+    const rows = (await Promise.all(tables.map((table) => site.db.query(`select * from ${table}`)))).flat();
     expect(rows.length).toBeGreaterThan(4);
     const values = rows.flatMap((row) => Object.values(row)).map(String);
     expect(values).not.toContain(code);
@@ -272,7 +272,7 @@ describe.each(databases)("signing in on %s", (database) => {
     site.clock.advance(24 * 60 * minute);
     await site.backend.sweep();
     for (const table of ["verification_codes", "code_tries", "verified_phones"])
-      expect(await site.books.rows(`select * from ${table}`), table).toEqual([]);
+      expect(await site.db.query(`select * from ${table}`), table).toEqual([]);
     expect((await profile(bearer)).status).toBe(200);
   });
 });

@@ -118,7 +118,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
   /** All that is written down about a spring, and every uploaded file. */
   const everything = async ({ id }: { id: number }): Promise<Record<string, any>> => ({
     ...(
-      await site.books.rows(`
+      await site.db.query(`
       select springs.*, texts, goal_amount, total_amount, status, picture,
         (select count(*) from spring_moves where spring_id = ${id}) as moves, (select count(*) from audit_log where subject_id = '${id}') as deeds
       from springs join causes on causes.id = springs.id where springs.id = ${id}`)

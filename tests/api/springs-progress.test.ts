@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
-import { give, toSpring } from "../support/giving.ts";
+import { donate, springGift } from "../support/giving.ts";
 import { approveDeletion, askForDeletion, aSpring, end, type OwnedSpring, staffView } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
@@ -16,7 +16,7 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -41,7 +41,7 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
       const states = await Promise.all(
         Array.from({ length: 200 }, async (_, place) => {
           const card = cardOf(place);
-          const { state } = await give(site, [toSpring(spring, { amount: amountOf(place) })], {
+          const { state } = await donate(site, [springGift(spring, { amount: amountOf(place) })], {
             clientAddress: addressOf(place),
             ...(card && { card }),
           });
@@ -64,28 +64,28 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
         percent: Math.floor(total / 10_000),
         donations_count: 160,
       });
-      const [row] = await site.books.rows(`
+      const [row] = await site.db.query(`
       select coalesce(sum(payments.amount), 0) as n from payments
       where state = 'succeeded' and exists (select 1 from payment_lines where payment_id = payments.id and cause_id = ${spring.id})`);
       expect(Number(row!.n)).toBe(total);
       const { meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
       expect(meta.total).toBe(160);
-      await site.books.expectBalanced();
+      await site.db.expectConsistent();
     },
   );
 
   test("money that arrives after others reached the goal is kept and counted; then it is full and takes nothing more", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 500_00 } });
     // All of them put the same last 300 lira into their baskets before anybody has paid.
-    await give(site, [toSpring(spring, { amount: 200_00 })]);
+    await donate(site, [springGift(spring, { amount: 200_00 })]);
     const payments = await Promise.all(
       Array.from({ length: 4 }, async (_, place) =>
-        pay(site.call, await fillBasket(site.call, toSpring(spring, { amount: 300_00 })), {
+        pay(site.call, await fillBasket(site.call, springGift(spring, { amount: 300_00 })), {
           clientAddress: addressOf(place),
         }),
       ),
     );
-    const late = await fillBasket(site.call, toSpring(spring, { amount: 5_00 }));
+    const late = await fillBasket(site.call, springGift(spring, { amount: 5_00 }));
     const ended = await Promise.all(payments.map((payment) => site.passChallenge(payment)));
     expect(ended.map(({ state }) => state)).toEqual(Array(4).fill("succeeded"));
     expect(await seen(spring)).toMatchObject({
@@ -98,18 +98,18 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     expect((await goalOf(spring)).percent).toBe(100);
     expect(await refusal(pay(site.call, late))).toBe("422 basket_unavailable");
     expect((await site.call("showBasket", { query: { session_token: late } })).data.basket[0]!.available).toBe(false);
-    expect(await refusal(fillBasket(site.call, toSpring(spring, { amount: 5_00 })))).toBe("422 cause_not_open");
+    expect(await refusal(fillBasket(site.call, springGift(spring, { amount: 5_00 })))).toBe("422 cause_not_open");
   });
 
   test("29 of 100 are 29 percent, which arithmetic with fractions forgets", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 500_00 } });
-    await give(site, [toSpring(spring, { amount: 145_00 })]);
+    await donate(site, [springGift(spring, { amount: 145_00 })]);
     expect((await goalOf(spring)).percent).toBe(29);
   });
 
   test("a full spring whose target is raised takes gifts again, and is never lowered below what it has", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 500_00 } });
-    await give(site, [toSpring(spring, { amount: 500_00 })]);
+    await donate(site, [springGift(spring, { amount: 500_00 })]);
     expect((await seen(spring)).status).toBe("completed");
     const administrator = await administratorOf(site);
     const raise = async (goal_amount: number) => {
@@ -119,11 +119,11 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     };
     await raise(1_000_00);
     expect(await seen(spring)).toMatchObject({ status: "open", remaining_amount: 500_00 });
-    await give(site, [toSpring(spring, { amount: 100_00 })]);
+    await donate(site, [springGift(spring, { amount: 100_00 })]);
     expect(await refusal(raise(599_99))).toBe("422 goal_below_collected");
     // What is given while a lower target waits counts as well.
     await site.call("updateSpringGoal", { params: { id: spring.id }, body: { goal_amount: 600_00 } }, spring.owner);
-    await give(site, [toSpring(spring, { amount: 50_00 })]);
+    await donate(site, [springGift(spring, { amount: 50_00 })]);
     const { version } = await staffView(site, spring);
     const tooLow = site.call("approveSpringUpdate", { params: { id: spring.id }, body: { version } }, administrator);
     expect(await refusal(tooLow)).toBe("422 goal_below_collected");
@@ -141,8 +141,8 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     const [ending, going] = [await aSpring(site), await aSpring(site)];
     const session_token = await fillBasket(
       site.call,
-      toSpring(ending, { amount: 40_00 }),
-      toSpring(going, { amount: 60_00 }),
+      springGift(ending, { amount: 40_00 }),
+      springGift(going, { amount: 60_00 }),
     );
     const payment = await pay(site.call, session_token);
     await end(site, ending);
@@ -155,19 +155,19 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
       ["Elif'in pınarı", 40_00],
       ["Elif'in pınarı", 60_00],
     ]);
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
   });
 
   test("the end of the time closes it before the clock comes round, and the last second is in time", async () => {
     const spring = await aSpring(site);
     const ends = Date.parse((await seen(spring)).ends_at!);
-    const waiting = await fillBasket(site.call, toSpring(spring));
+    const waiting = await fillBasket(site.call, springGift(spring));
     site.clock.advance(ends - site.clock.now().getTime() - 1000);
     expect(await seen(spring)).toMatchObject({ days_left: 1, status: "open" });
-    await give(site, [toSpring(spring, { amount: 70_00 })]);
+    await donate(site, [springGift(spring, { amount: 70_00 })]);
     site.clock.advance(1000);
     expect(await seen(spring)).toMatchObject({ days_left: 0, status: "closed", total_amount: 70_00 });
-    expect(await refusal(fillBasket(site.call, toSpring(spring)))).toBe("422 cause_not_open");
+    expect(await refusal(fillBasket(site.call, springGift(spring)))).toBe("422 cause_not_open");
     expect(await refusal(pay(site.call, waiting))).toBe("422 basket_unavailable");
     expect((await staffView(site, spring)).state).toBe("confirmed");
     await site.backend.sweep();

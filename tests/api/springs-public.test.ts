@@ -3,7 +3,7 @@ import { type SpringState, springStates } from "../../app/contract/rules/spring-
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
-import { give, toSpring } from "../support/giving.ts";
+import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { aSpring, aWish, type OwnedSpring, ownView } from "../support/springs.ts";
 
@@ -16,7 +16,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 
@@ -62,9 +62,9 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
         site.clock.advance(day);
       }
       full = await aSpring(site, "confirmed", named("Dolu pınar", { goal_amount: 500_00 }));
-      await give(site, [toSpring(full, { amount: 500_00 })]);
+      await donate(site, [springGift(full, { amount: 500_00 })]);
       for (const [place, amount] of [100_00, 600_00, 300_00].entries())
-        await give(site, [toSpring(springs[place]!, { amount })]);
+        await donate(site, [springGift(springs[place]!, { amount })]);
     });
     const places = async (query: Query) =>
       (await idsOf(query)).map((id) => (id === full.id ? "full" : springs.findIndex((spring) => spring.id === id)));
@@ -151,7 +151,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
         expect((await idsOf({ order })).includes(id)).toBe(runs);
         expect((await idsOf({ order, ended: true })).includes(id)).toBe(isOver);
       }
-      expect(await refusal(fillBasket(site.call, toSpring({ id })))).toBe(takes);
+      expect(await refusal(fillBasket(site.call, springGift({ id })))).toBe(takes);
       const found = (await site.call("search", { query: { q: "görünür", per_page: 50 } })).data.some(
         (hit) => hit.type === "spring" && hit.id === id,
       );
@@ -179,7 +179,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     expect((await site.call("showSpring", { params: { id: spring.id } })).data).toEqual(before);
     expect(await idsOf({ q: "bambaşka" })).toEqual([]);
     expect((await site.call("search", { query: { q: "bambaşka" } })).data).toEqual([]);
-    const session_token = await fillBasket(site.call, toSpring(spring));
+    const session_token = await fillBasket(site.call, springGift(spring));
     expect((await site.call("showBasket", { query: { session_token } })).data.basket[0]!.title).toBe("Eski isim");
     expect(await ownView(site, spring)).toMatchObject({
       title: "Eski isim",
@@ -191,12 +191,14 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     const spring = await aSpring(site);
     const secret = { name: "Gizli Kişi", email: "gizli@example.org", phone: "+905321112233" };
     const donor = await signUp(site, { first_name: "Gizem", last_name: "Saklı" });
-    await give(site, [toSpring(spring, { phone_number: "0532 999 88 77", note: "Dua ile" })], { donor: secret });
-    await give(site, [toSpring(spring, { amount: 25_00 })], { member: donor });
-    await give(site, [toSpring(spring, { name: "Zeynep", amount: 30_00, note: "<b>Hayırlı olsun</b>" })], {
+    await donate(site, [springGift(spring, { phone_number: "0532 999 88 77", note: "Dua ile" })], { donor: secret });
+    await donate(site, [springGift(spring, { amount: 25_00 })], { member: donor });
+    await donate(site, [springGift(spring, { name: "Zeynep", amount: 30_00, note: "<b>Hayırlı olsun</b>" })], {
       donor: secret,
     });
-    await give(site, [toSpring(spring, { name: "Rahmetli Hasan", on_behalf: true, amount: 35_00 })], { donor: secret });
+    await donate(site, [springGift(spring, { name: "Rahmetli Hasan", on_behalf: true, amount: 35_00 })], {
+      donor: secret,
+    });
     const { data, meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
     expect(data.map(({ name, note, amount }) => [name, note, amount])).toEqual([
       ["Rahmetli Hasan", null, 35_00],
@@ -225,7 +227,9 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
       share_value: 1,
     };
     const session_token = newSessionToken();
-    await site.call("addToBasket", { body: { ...aGift(toSpring(spring, { note: "Şifa niyetiyle" })), session_token } });
+    await site.call("addToBasket", {
+      body: { ...aGift(springGift(spring, { note: "Şifa niyetiyle" })), session_token },
+    });
     expect((await site.call("showBasket", { query: { session_token } })).data).toMatchObject({
       total_price: 100_00,
       basket: [{ ...line, note: "Şifa niyetiyle", available: true }],
@@ -245,7 +249,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 1_000_00 } });
     const add = (changes: Record<string, unknown>) =>
       refusal(
-        site.call("addToBasket", { body: { ...aGift(toSpring(spring, changes)), session_token: newSessionToken() } }),
+        site.call("addToBasket", { body: { ...aGift(springGift(spring, changes)), session_token: newSessionToken() } }),
       );
     expect(await add({ amount: 4_99 })).toBe("422 amount_range");
     expect(await add({ amount: 0 })).toBe("422 amount_range");

@@ -22,7 +22,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
   });
   afterEach(() => expect([one, two].flatMap((site) => site.failures.splice(0))).toEqual([]));
   afterAll(async () => {
-    await one.books.expectBalanced();
+    await one.db.expectConsistent();
     await two.close();
     await one.close();
   });
@@ -43,9 +43,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     (await staffView(site, spring)).moves.map(({ move }) => move);
   const auditOf = async (site: TestBackend, { id }: { id: number }) =>
     (
-      await site.books.rows(
-        `select action from audit_log where subject = 'spring' and subject_id = '${id}' order by id`,
-      )
+      await site.db.query(`select action from audit_log where subject = 'spring' and subject_id = '${id}' order by id`)
     ).map(({ action }) => action as string);
 
   test("two administrators approve and reject one spring: one of them does", async () => {
@@ -269,12 +267,12 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
       expect(told).toHaveLength(1);
     }
     expect((await staffView(one, young)).state).toBe("awaiting_verification");
-    expect(await one.books.rows("select * from notices")).toEqual([]);
+    expect(await one.db.query("select * from notices")).toEqual([]);
   });
 
   test("a site that slept through two hundred ends comes round to all of them", async () => {
     const spring = await aSpring(one);
-    await one.books.change(`
+    await one.db.execute(`
       insert into causes (id, kind, key, country, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, created_at)
       select id + 10000 + n, kind, key || n, country, multiple, people, depth, cost, goal_amount, 0, status, picture, texts, created_at
       from causes, (select id as n from (select row_number() over () as id from donations a, donations b) numbers where id <= 220) many where causes.id = ${spring.id};
@@ -283,9 +281,9 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
       from causes, springs where causes.id > 10000 and springs.id = ${spring.id}`);
     one.clock.advance(manyDays);
     await one.backend.sweep();
-    const [left] = await one.books.rows("select count(*) as n from springs where state = 'confirmed'");
+    const [left] = await one.db.query("select count(*) as n from springs where state = 'confirmed'");
     expect(Number(left!.n)).toBe(0);
-    const [causes] = await one.books.rows("select count(*) as n from causes where kind = 'spring' and status = 'open'");
+    const [causes] = await one.db.query("select count(*) as n from causes where kind = 'spring' and status = 'open'");
     expect(Number(causes!.n)).toBe(0);
     expect(
       (await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("süresini tamamladı")),

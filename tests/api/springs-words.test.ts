@@ -3,7 +3,7 @@ import { withoutDirections } from "../../app/contract/fields/written-text.ts";
 import { springAboutLength } from "../../app/contract/rules/spring-states.ts";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { give, toSpring } from "../support/giving.ts";
+import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import {
   aPermit,
@@ -67,7 +67,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
       name: name.slice(0, 40).replace(/[\ud800-\udbff]$/, ""),
       note: [...text].slice(0, 200).join("").trim(),
     };
-    await give(site, [toSpring(spring, gift)]);
+    await donate(site, [springGift(spring, gift)]);
     expect((await site.call("listSpringDonations", { params: { id: spring.id } })).data[0]).toMatchObject({
       name: withoutDirections(gift.name).trim(),
       note: gift.note,
@@ -360,7 +360,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     const spring = await aSpring(site, "waiting_for_approval");
     const { pending, picture, ends_at } = await ownView(site, spring);
     await askForDeletion(site, spring);
-    await expect(give(site, [toSpring(spring)])).rejects.toMatchObject({ status: 422 });
+    await expect(donate(site, [springGift(spring)])).rejects.toMatchObject({ status: 422 });
     const { data } = await site.call("withdrawSpringDeletion", { params: { id: spring.id } }, spring.owner);
     expect(data).toMatchObject({
       state: "confirmed",
@@ -369,7 +369,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
       refused: { ...pending, picture },
       rejection_reason: null,
     });
-    await give(site, [toSpring(spring)]);
+    await donate(site, [springGift(spring)]);
     const { data: waiting } = await site.call("showInbox", { query: { per_page: 50 } }, await administratorOf(site));
     expect(waiting.filter(({ kind, id }) => kind === "spring_deletion" && id === spring.id)).toEqual([]);
     const ended = await aSpring(site, "ended_deletion_requested");
@@ -388,7 +388,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     await askForDeletion(site, deleted);
     await approveDeletion(site, deleted);
     for (const { id } of [withdrawn, deleted]) {
-      const rows = await site.books.rows(
+      const rows = await site.db.query(
         `select * from springs join causes on causes.id = springs.id where springs.id = ${id}`,
       );
       expect(JSON.stringify(rows)).not.toContain("kimse görmesin");

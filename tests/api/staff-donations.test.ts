@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { give, toSpring } from "../support/giving.ts";
+import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { askForUpdate, aSpring, staffView } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
@@ -16,17 +16,17 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     site = await openTestBackend({ database });
     staff = await administratorOf(site);
     // Every thousandth from Şükran, a gift an hour, over the first three causes.
-    await site.books.change(`
+    await site.db.execute(`
       insert into donations (cause_id, name, amount, share_value, on_behalf, proxy_granted, search_text, created_at)
       with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${many})
       select 1 + i % 3, case when i % 1000 = 0 then 'Şükran Işık' else 'Ali Veli' end, 500 + i % 7 * 100, 1, 0, 0,
         case when i % 1000 = 0 then 'sukran isik kuyu' else 'ali veli kuyu' end, '2015-01-01T00:00:00.000Z' from numbers`);
-    await site.books.change(
+    await site.db.execute(
       database === "postgres"
         ? `update donations set created_at = to_char(timestamp '2015-01-01' + id * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') where created_at like '2015-01-01%'`
         : `update donations set created_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', '2015-01-01', '+' || id || ' hours') where created_at like '2015-01-01%'`,
     );
-    if (database === "postgres") await site.books.change("analyze donations");
+    if (database === "postgres") await site.db.execute("analyze donations");
   }, 120_000);
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     return answer;
   }
   const sumOf = async (condition: string) => {
-    const [row] = await site.books.rows(
+    const [row] = await site.db.query(
       `select count(*) as n, coalesce(sum(amount), 0) as amount from donations where ${condition}`,
     );
     return { total: Number(row!.n), amount: Number(row!.amount) };
@@ -140,9 +140,16 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     const spring = await aSpring(site, "confirmed", { wish: { name: "Elif'in pınarı" } });
     const donor = { name: "Gülşah Öz", email: "gulsah@example.org", phone: "+905321112244" };
     const member = await signUp(site);
-    const { id } = await give(
+    const { id } = await donate(
       site,
-      [toSpring(spring, { name: "Rahmetli Hasan", on_behalf: true, phone_number: "0533 111 22 33", note: "Dua ile" })],
+      [
+        springGift(spring, {
+          name: "Rahmetli Hasan",
+          on_behalf: true,
+          phone_number: "0533 111 22 33",
+          note: "Dua ile",
+        }),
+      ],
       { donor, member },
     );
     const found = async (q: string) => (await list({ q })).data.map(({ payment_id }) => payment_id);
@@ -184,7 +191,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
 
   test("a member's own list and sums stay quick among them", async () => {
     const member = await signUp(site);
-    await give(site, [{ amount: 20_00 }], { member });
+    await donate(site, [{ amount: 20_00 }], { member });
     const began = performance.now();
     expect((await site.call("listUserDonations", {}, member)).meta.total).toBe(1);
     expect((await site.call("showDonationSums", {}, member)).data).toEqual({ amount: 20_00, donations_count: 1 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { give } from "../support/giving.ts";
+import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { administratorOf, idOf } from "../support/staff.ts";
 
@@ -26,7 +26,7 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
 
   test("a member who gave no name is found and named by their profile, until they are erased", async () => {
     const member = await signUp(site, { first_name: "Gülizar", last_name: "Tümer" });
-    const { id } = await give(site, [{}], { member });
+    const { id } = await donate(site, [{}], { member });
     for (const q of ["gülizar", "TUMER gul", ...typedLike(member.phone)])
       expect(
         (await list(q)).map(({ payment_id }) => payment_id),
@@ -67,14 +67,14 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
 
   test("what was said about the donor stands before the profile", async () => {
     const member = await signUp(site);
-    const { id } = await give(site, [{}], { member, donor: { name: "Şirket Ltd.", email: "a@example.org" } });
+    const { id } = await donate(site, [{}], { member, donor: { name: "Şirket Ltd.", email: "a@example.org" } });
     expect((await list(id))[0]!.donor).toEqual({ name: "Şirket Ltd.", email: "a@example.org", phone: null });
   });
 
   test.each(["0533 901 22 33", "+90 533 901 22 33", "5339012233", "0 (533) 901-22-33"])(
     "a guest's number typed as %j is found however it is searched",
     async (phone) => {
-      const { id } = await give(site, [{}], { donor: { name: "Konuk", phone } });
+      const { id } = await donate(site, [{}], { donor: { name: "Konuk", phone } });
       for (const q of typedLike("+905339012233"))
         expect(
           (await list(q)).map(({ payment_id }) => payment_id),
@@ -86,7 +86,7 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
   );
 
   test("a number from abroad is found with + and with 00", async () => {
-    const { id } = await give(site, [{}], { donor: { phone: "+49 30 901820" } });
+    const { id } = await donate(site, [{}], { donor: { phone: "+49 30 901820" } });
     for (const q of ["+4930901820", "0049 30 901820", "49 30 901820"])
       expect(
         (await list(q)).map(({ payment_id }) => payment_id),

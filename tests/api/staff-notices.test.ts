@@ -17,7 +17,7 @@ import {
   reject,
   staffView,
 } from "../support/springs.ts";
-import { administratorOf, decideName, someoneLeaving, toldTo } from "../support/staff.ts";
+import { administratorOf, decideWellName, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
 const minute = 60_000;
 
@@ -60,8 +60,8 @@ describe.each(databases)("what people are told on %s", (database) => {
     const owner = await aReader({ isVerified, allows });
     const spring = await aSpring(site, "confirmed", { owner });
     const text = `Damla: "Elif'in pınarı" onaylandı ve yayında: http://pinar.test/the-spring/detail/${spring.id}`;
-    expect(await toldTo(site, way === "email" ? owner.email : owner.phone)).toEqual([text]);
-    expect(await toldTo(site, way === "email" ? owner.phone : owner.email)).toEqual([]);
+    expect(await notificationsTo(site, way === "email" ? owner.email : owner.phone)).toEqual([text]);
+    expect(await notificationsTo(site, way === "email" ? owner.phone : owner.email)).toEqual([]);
     const message = (await outboxOf(site)).find((one) => one.text === text)!;
     expect(message).toMatchObject(
       way === "email" ? { channel: "email", subject: "Damla: Pınarınız yayında" } : { channel: "sms" },
@@ -86,7 +86,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     );
     const { id } = (await site.call("listUserSprings", {}, owner)).data[0]!;
     await reject(site, { id });
-    const [text] = await toldTo(site, owner.email);
+    const [text] = await notificationsTo(site, owner.email);
     expect(text).toBe(
       `Damla: "Water {reason} $& %s" was not approved. Reason: Hikâye eksik. You can change it and apply again: http://pinar.test/dashboard/campaign/${id}`,
     );
@@ -135,9 +135,9 @@ describe.each(databases)("what people are told on %s", (database) => {
   ];
   test.each(told)("an owner is told once when %s", async (_, happen, words) => {
     const spring = await aSpring(site);
-    expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+    expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
     await happen(spring);
-    const messages = await toldTo(site, spring.owner.phone);
+    const messages = await notificationsTo(site, spring.owner.phone);
     expect(messages.slice(1)).toEqual([expect.stringMatching(words)]);
     expect(messages[1]).toContain("Elif'in");
   });
@@ -148,7 +148,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     const { data } = await site.call("addAdministrator", { body: { phone } }, staff);
     await site.call("addAdministrator", { body: { phone } }, staff);
     await site.call("removeAdministrator", { params: { id: data.id } }, staff);
-    expect(await toldTo(site, phone)).toEqual([
+    expect(await notificationsTo(site, phone)).toEqual([
       "Damla: Hesabınıza yönetim yetkisi verildi: http://pinar.test/admin Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
       "Damla: Hesabınızın yönetim yetkisi kaldırıldı. Bunu beklemiyorsanız bize yazın: http://pinar.test/contact",
     ]);
@@ -169,15 +169,15 @@ describe.each(databases)("what people are told on %s", (database) => {
     // The day this test lives in, some time after the others moved the clock.
     const soon = new Date(site.clock.now().getTime() + 20 * 24 * 60 * minute).toISOString().slice(0, 10);
     expect((await correct({ number: "2026/2" })).owner_is_told).toBe(false);
-    expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+    expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
     const moved = await correct({ until: soon });
     expect(moved.owner_is_told).toBe(true);
     const day = new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(soon));
-    expect((await toldTo(site, spring.owner.phone)).slice(1)).toEqual([
+    expect((await notificationsTo(site, spring.owner.phone)).slice(1)).toEqual([
       `Damla: "Elif'in pınarı" için yardım toplama izni düzeltildi. Pınarın son günü artık ${day}: http://pinar.test/dashboard/campaign/${spring.id}`,
     ]);
     expect((await correct({ until: soon, number: "2026/3" })).owner_is_told).toBe(false);
-    expect(await toldTo(site, spring.owner.phone)).toHaveLength(2);
+    expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(2);
   });
 
   test("nobody is told what they did themselves, nor that staff know of an end", async () => {
@@ -189,19 +189,19 @@ describe.each(databases)("what people are told on %s", (database) => {
     );
     expect(data.owner_is_told).toBe(false);
     await askForDeletion(site, spring);
-    expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+    expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
   });
 
   test("a well's name that was decided about is told to who asked for it", async () => {
     const { member, well } = await aWellDonor(site);
     const ask = async (name: string) => {
       await site.call("nameWell", { params: { id: well }, body: { name } }, member);
-      return { id: Number((await site.books.rows(`select id from well_names where cause_id = ${well}`))[0]!.id) };
+      return { id: Number((await site.db.query(`select id from well_names where cause_id = ${well}`))[0]!.id) };
     };
-    await decideName(site, (await ask("Olmaz Kuyusu")).id, "Uygun değil");
-    expect(await toldTo(site, member.phone)).toHaveLength(1);
-    await decideName(site, (await ask("Olur Kuyusu")).id);
-    expect(await toldTo(site, member.phone)).toEqual([
+    await decideWellName(site, (await ask("Olmaz Kuyusu")).id, "Uygun değil");
+    expect(await notificationsTo(site, member.phone)).toHaveLength(1);
+    await decideWellName(site, (await ask("Olur Kuyusu")).id);
+    expect(await notificationsTo(site, member.phone)).toEqual([
       'Damla: Kuyuya verdiğiniz "Olmaz Kuyusu" ismi onaylanmadı. Gerekçe: Uygun değil.',
       'Damla: Kuyuya verdiğiniz "Olur Kuyusu" ismi onaylandı.',
     ]);
@@ -217,7 +217,7 @@ describe.each(databases)("what people are told on %s", (database) => {
       await rmdir(outbox());
       await rename(`${outbox()}.away`, outbox());
     };
-    const waiting = () => site.books.rows("select id, tries, destination from notices");
+    const waiting = () => site.db.query("select id, tries, destination from notices");
 
     test("the decision stands, the notice is tried again after five minutes, and is never doubled", async () => {
       const spring = await aSpring(site, "awaiting_verification");
@@ -235,14 +235,14 @@ describe.each(databases)("what people are told on %s", (database) => {
       expect(await waiting()).toHaveLength(1);
       site.clock.advance(minute);
       await Promise.all([site.backend.sweep(), site.backend.sweep(), site.backend.sweep()]);
-      expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+      expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
       site.clock.advance(60 * minute);
       await site.backend.sweep();
-      expect(await toldTo(site, spring.owner.phone)).toHaveLength(1);
+      expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
     });
 
     test("what waited while no process ran for days is sent; what failed for a day stays, marked", async () => {
-      const [patient, hopeless]: Member[] = [await someoneLeaving(site), await someoneLeaving(site)];
+      const [patient, hopeless]: Member[] = [await memberAskingDeletion(site), await memberAskingDeletion(site)];
       const staff = await administratorOf(site);
       await fail();
       for (const one of [patient!, hopeless!]) {
@@ -250,12 +250,12 @@ describe.each(databases)("what people are told on %s", (database) => {
         await site.call("rejectAccountDeletion", { params: { id: data.id }, body: { reason: "Süren pınar" } }, staff);
       }
       await expect.poll(async () => (await waiting()).map(({ tries }) => Number(tries))).toEqual([1, 1]);
-      await site.books.change(`update notices set tries = 288 where destination = '${hopeless!.phone}'`);
+      await site.db.execute(`update notices set tries = 288 where destination = '${hopeless!.phone}'`);
       await recover();
       site.clock.advance(3 * 24 * 60 * minute);
-      expect(await toldTo(site, patient!.phone)).toHaveLength(1);
-      expect(await toldTo(site, hopeless!.phone)).toEqual([]);
-      const [left] = await site.books.rows("select destination, failed_at, last_code from notices");
+      expect(await notificationsTo(site, patient!.phone)).toHaveLength(1);
+      expect(await notificationsTo(site, hopeless!.phone)).toEqual([]);
+      const [left] = await site.db.query("select destination, failed_at, last_code from notices");
       expect(left).toEqual({
         destination: hopeless!.phone,
         failed_at: site.clock.now().toISOString(),

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { basketOf, fillBasket, look, newPress, pay } from "../support/gifts.ts";
+import { showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { type ProviderStandIn, standInKeys, startProviderStandIn } from "../support/provider-stand-in.ts";
-import { administratorOf, anAdministrator, toldTo } from "../support/staff.ts";
+import { administratorOf, anAdministrator, notificationsTo } from "../support/staff.ts";
 
 const minute = 60_000;
 const reason = "Panelde ödeme görünüyor";
@@ -39,14 +39,14 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     });
     await site.postReturn(bank.wayBack(payment.id));
     site.clock.advance(10 * minute);
-    expect((await look(site.call, payment)).state).toBe("under_review");
+    expect((await showPayment(site.call, payment)).state).toBe("under_review");
     return payment;
   }
   const show = async (id: string) => (await site.call("showStaffPayment", { params: { id } }, staff)).data;
   const settle = (id: string, taken: boolean, who = staff, state: "under_review" | "failed" = "under_review") =>
     site.call("settlePayment", { params: { id }, body: { state, taken, reason } }, who);
   const donations = async (id: string) =>
-    Number((await site.books.rows(`select count(*) as n from donations where payment_id = '${id}'`))[0]!.n);
+    Number((await site.db.query(`select count(*) as n from donations where payment_id = '${id}'`))[0]!.n);
 
   test("what waits stands first, oldest first, with its age and the provider's number and code", async () => {
     const [first, second] = [await underReview(), await underReview()];
@@ -163,8 +163,8 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
   test("settled by hand as not taken it gives the basket back, tells the payer, and a late charge is still found", async () => {
     const payment = await underReview(57_00);
     expect((await settle(payment.id, false)).data).toMatchObject({ state: "failed", failure: "not_taken" });
-    expect((await basketOf(site.call, payment.session_token)).basket.map(({ amount }) => amount)).toEqual([57_00]);
-    expect(await toldTo(site, "ali@example.org")).toContainEqual(
+    expect((await showBasket(site.call, payment.session_token)).basket.map(({ amount }) => amount)).toEqual([57_00]);
+    expect(await notificationsTo(site, "ali@example.org")).toContainEqual(
       expect.stringContaining(
         `bir tahsilat bulunmadı. İsterseniz yeniden ödeyebilirsiniz; bankanız bir tahsilat gösteriyorsa hemen yeniden ödemeyin. Ödeme numarası: ${payment.id}`,
       ),
@@ -206,7 +206,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     const { id } = (
       await site.call(
         "requestPayment",
-        { body: { idempotency_key: newPress(), donor: {}, card, terms_accepted: true } },
+        { body: { idempotency_key: newIdempotencyKey(), donor: {}, card, terms_accepted: true } },
         donor,
       )
     ).data;
@@ -215,7 +215,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     await site.backend.sweep();
     await expect(settle(id, true, donor)).rejects.toMatchObject({ status: 409, body: { code: "payment_own" } });
     expect((await settle(id, true)).data.donor.name).toBe("Deniz Kaya");
-    expect(await toldTo(site, donor.phone)).toContainEqual(expect.stringContaining("50 TL"));
+    expect(await notificationsTo(site, donor.phone)).toContainEqual(expect.stringContaining("50 TL"));
   });
 
   /**
@@ -226,7 +226,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     const first = await pay(site.call, await fillBasket(site.call, { amount: 58_00 }));
     await site.postReturn(bank.wayBack(first.id));
     site.clock.advance(10 * minute);
-    expect((await look(site.call, first)).state).toBe("failed");
+    expect((await showPayment(site.call, first)).state).toBe("failed");
     const again = await pay(site.call, first.session_token);
     bank.orders.charge = charge;
     await site.postReturn(bank.wayBack(again.id));
@@ -254,7 +254,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
 
   test("of two charges of the same that are found at once, one is marked as paid twice", async () => {
     const { first, again } = await paidAgain("10219");
-    await Promise.all([look(site.call, first), look(site.call, again)]);
+    await Promise.all([showPayment(site.call, first), showPayment(site.call, again)]);
     const [one, other] = [await show(first.id), await show(again.id)];
     expect([one.state, other.state]).toEqual(["succeeded", "succeeded"]);
     expect([one.paid_twice_with, other.paid_twice_with].filter(Boolean)).toHaveLength(1);

@@ -15,7 +15,7 @@ import {
   ownView,
   staffView,
 } from "../support/springs.ts";
-import { administratorOf, anAdministrator, decideName, idOf, someoneLeaving } from "../support/staff.ts";
+import { administratorOf, anAdministrator, decideWellName, idOf, memberAskingDeletion } from "../support/staff.ts";
 
 describe.each(databases)("staff on %s", (database) => {
   let site: TestBackend;
@@ -41,7 +41,7 @@ describe.each(databases)("staff on %s", (database) => {
       counts: { spring: 0, spring_update: 0, spring_deletion: 0, spring_end: 0, well_name: 0, account_deletion: 0 },
     });
     const later = () => site.clock.advance(60_000);
-    const leaving = await someoneLeaving(site);
+    const leaving = await memberAskingDeletion(site);
     later();
     const waiting = await aSpring(site, "awaiting_verification");
     later();
@@ -122,7 +122,7 @@ describe.each(databases)("staff on %s", (database) => {
   });
 
   test("a spring that is deleted has no days left, and of an erased owner nothing is left", async () => {
-    const leaving = await someoneLeaving(site);
+    const leaving = await memberAskingDeletion(site);
     const spring = await aSpring(site, "confirmed", { owner: leaving });
     expect((await staffView(site, spring)).days_left).toBeGreaterThan(80);
     await site.call("approveAccountDeletion", { params: { id: leaving.id } }, await administratorOf(site));
@@ -239,8 +239,8 @@ describe.each(databases)("staff on %s", (database) => {
     await did("approveSpringDeletion", spring.id, await versionOf(spring));
     const other = await aSpring(site);
     await did("stopSpring", other.id, { ...(await versionOf(other)), reason: "Kurallar" });
-    await did("rejectAccountDeletion", (await someoneLeaving(site)).id, { reason: "Süren pınar" });
-    await did("approveAccountDeletion", (await someoneLeaving(site)).id);
+    await did("rejectAccountDeletion", (await memberAskingDeletion(site)).id, { reason: "Süren pınar" });
+    await did("approveAccountDeletion", (await memberAskingDeletion(site)).id);
     const { phone } = await signUp(site);
     const { data: added } = await site.call("addAdministrator", { body: { phone } }, administrator);
     await did("removeAdministrator", added.id);
@@ -333,8 +333,7 @@ describe.each(databases)("staff on %s", (database) => {
       refusal(site.call("nameWell", { params: { id: well }, body: { name: text } }, who));
     const named = async () => (await site.call("listNamedWells", {}, member)).data[0];
     const shown = async () => (await site.call("showWaterWell", { params: { id: well } })).data.given_name;
-    const wish = async () =>
-      Number((await site.books.rows(`select id from well_names where cause_id = ${well}`))[0]!.id);
+    const wish = async () => Number((await site.db.query(`select id from well_names where cause_id = ${well}`))[0]!.id);
     expect(await named()).toMatchObject({ id: well, name: null, state: "unnamed" });
     expect(await name("Elimden", stranger)).toBe("404 not_found");
     for (const bad of ["", "a", "a".repeat(61), "iki\nsatır", "\u200b\u200b"])
@@ -346,20 +345,20 @@ describe.each(databases)("staff on %s", (database) => {
       well: { id: well },
       person: { phone: member.phone },
     });
-    await decideName(site, await wish(), "Kişi adı olmasın");
+    await decideWellName(site, await wish(), "Kişi adı olmasın");
     expect([await named(), await shown()]).toMatchObject([
       { state: "rejected", rejection_reason: "Kişi adı olmasın" },
       null,
     ]);
     expect(await name("Rahmet Kuyusu")).toBe("done");
     const both = await Promise.all([
-      refusal(decideName(site, await wish())),
-      refusal(decideName(site, await wish(), "Olmaz")),
+      refusal(decideWellName(site, await wish())),
+      refusal(decideWellName(site, await wish(), "Olmaz")),
     ]);
     expect(both.toSorted()).toEqual(["409 name_decided", "done"]);
     if (both[1] === "done") {
       await name("Rahmet Kuyusu");
-      await decideName(site, await wish());
+      await decideWellName(site, await wish());
     }
     expect([await named(), await shown()]).toMatchObject([
       { name: "Rahmet Kuyusu", state: "approved", rejection_reason: null },

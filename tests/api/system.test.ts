@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aFailedNotice } from "../support/examples-staff.ts";
+import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
 import { administratorOf } from "../support/staff.ts";
@@ -46,7 +46,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     const scheduler = async () => (await show()).providers.find(({ kind }) => kind === "scheduler")!;
     await expect.poll(async () => (await scheduler()).last_success_at).not.toBe(null);
     const then = "2026-01-02T03:04:05.000Z";
-    await site.books.change(`update provider_health set last_success_at = '${then}' where kind = 'scheduler codes'`);
+    await site.db.execute(`update provider_health set last_success_at = '${then}' where kind = 'scheduler codes'`);
     expect(await scheduler()).toMatchObject({ last_success_at: then });
   });
 
@@ -54,9 +54,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const unknownAfter = async (state: string, seconds: number) => {
       const at = new Date(site.clock.now().getTime() - seconds * 1000).toISOString();
-      await site.books.change(
-        `update payments set state = '${state}', updated_at = '${at}' where id = '${payment.id}'`,
-      );
+      await site.db.execute(`update payments set state = '${state}', updated_at = '${at}' where id = '${payment.id}'`);
       return (await show()).unknown_payments;
     };
     expect([
@@ -70,7 +68,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
   test("a failed notice is sent again or dismissed once, and the audit log tells", async () => {
     const staff = await administratorOf(site);
     const [phone, other] = [newPhone(), newPhone()];
-    const id = await aFailedNotice(site, phone);
+    const id = await aFailedNotification(site, phone);
     expect((await show()).failed_notices).toMatchObject({
       total: 1,
       newest: [{ id, destination: phone, code: "30", channel: "sms" }],
@@ -84,9 +82,9 @@ describe.each(databases)("the System page's facts on %s", (database) => {
       ),
     );
     expect(answers.toSorted()).toEqual([404, 404, "sent"]);
-    await expect.poll(() => site.books.rows(`select id from notices where destination = '${phone}'`)).toEqual([]);
-    await aFailedNotice(site, other);
-    await aFailedNotice(site);
+    await expect.poll(() => site.db.query(`select id from notices where destination = '${phone}'`)).toEqual([]);
+    await aFailedNotification(site, other);
+    await aFailedNotification(site);
     expect((await site.call("dismissNotices", { body: { id: null } }, staff)).data.count).toBe(2);
     expect((await show()).failed_notices).toEqual({ total: 0, newest: [] });
     const { data } = await site.call("listAudit", { query: { per_page: 50 } }, staff);
@@ -140,7 +138,7 @@ describe("an SQLite database that is full", () => {
     database!.exec("pragma max_page_count = 1000000");
     expect((await message("Merhaba")).status).toBeLessThan(300);
     await expect.poll(() => site.backend.ready(), { timeout: 5000 }).toMatchObject({ database: true });
-    await site.books.expectBalanced();
+    await site.db.expectConsistent();
     await site.close();
   });
 });

@@ -1,7 +1,16 @@
 import { rm } from "node:fs/promises";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { createClock, databases, makePlace, openTestBackend, type TestBackend } from "../support/backend.ts";
-import { aCard, aGift, basketOf, fillBasket, look, newPress, newSessionToken, pay } from "../support/gifts.ts";
+import {
+  aCard,
+  aGift,
+  showBasket,
+  fillBasket,
+  showPayment,
+  newIdempotencyKey,
+  newSessionToken,
+  pay,
+} from "../support/gifts.ts";
 
 const opened: TestBackend[] = [];
 const track = (site: TestBackend) => (opened.push(site), site);
@@ -16,7 +25,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     const one = track(await openTestBackend({ database, ownProcess }));
     const two = track(await openTestBackend({ beside: one, ownProcess }));
     onTestFinished(async () => {
-      await one.books.expectBalanced();
+      await one.db.expectConsistent();
       await two.close();
       await one.close();
     });
@@ -31,19 +40,19 @@ describe.each(databases)("several processes on one %s database", (database) => {
       await rm(beside.place.dataDirectory, { recursive: true });
     });
     const lists = await Promise.all(sites.map((site) => site.call("listWaterWells", { query: { per_page: 50 } })));
-    const [rows] = await sites[0]!.books.rows("select count(*) as n from causes where kind = 'water_well'");
+    const [rows] = await sites[0]!.db.query("select count(*) as n from causes where kind = 'water_well'");
     expect(lists.map(({ meta }) => meta.total)).toEqual(Array(5).fill(Number(rows!.n)));
     expect(lists[0]!.meta.total).toBeGreaterThan(0);
-    await sites[0]!.books.expectBalanced();
+    await sites[0]!.db.expectConsistent();
   });
 
   test("a second start changes nothing that is there", async () => {
     const [one] = await openTwo();
     const session_token = await fillBasket(one.call);
-    await one.books.change("update causes set status = 'closed' where id = 1");
+    await one.db.execute("update causes set status = 'closed' where id = 1");
     const later = await openTestBackend({ beside: one, ownProcess });
     expect((await later.call("showWaterWell", { params: { id: 1 } })).data.status).toBe("closed");
-    expect((await basketOf(later.call, session_token)).basket).toHaveLength(1);
+    expect((await showBasket(later.call, session_token)).basket).toHaveLength(1);
     await later.close();
   });
 
@@ -74,12 +83,12 @@ describe.each(databases)("several processes on one %s database", (database) => {
     const sites = await openTwo();
     const [one] = sites;
     const session_token = await fillBasket(one.call);
-    const key = newPress();
+    const key = newIdempotencyKey();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         sites[place % 2]!.raw("POST", "/payment/request", {
           session_token,
-          idempotency_key: place < 10 ? key : newPress(),
+          idempotency_key: place < 10 ? key : newIdempotencyKey(),
           donor: {},
           card: aCard(),
           terms_accepted: true,
@@ -94,8 +103,8 @@ describe.each(databases)("several processes on one %s database", (database) => {
       ),
     );
     expect(endings.filter((ending) => ending.state === "succeeded")).toHaveLength(1);
-    expect(one.books.charges()).toBe(1);
-    expect((await basketOf(one.call, session_token)).basket).toEqual([]);
+    expect(one.db.chargeCount()).toBe(1);
+    expect((await showBasket(one.call, session_token)).basket).toEqual([]);
   });
 
   test("returns at once over two processes charge once", async () => {
@@ -107,8 +116,8 @@ describe.each(databases)("several processes on one %s database", (database) => {
       Array.from({ length: 20 }, (_, place) => sites[place % 2]!.postReturn(bankReturn)),
     );
     expect(answers.every(({ state }) => state === "succeeded" || state === "confirming")).toBe(true);
-    expect(one.books.charges()).toBe(1);
-    expect((await look(two.call, payment)).state).toBe("succeeded");
+    expect(one.db.chargeCount()).toBe(1);
+    expect((await showPayment(two.call, payment)).state).toBe("succeeded");
   });
 
   test("sweeps at once over two processes settle a late payment once", async () => {
@@ -128,7 +137,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     expect((await one.passChallenge(payment)).state).toBe("confirming");
     one.clock.advance(6_000);
     await Promise.all([one.backend.sweep(), two.backend.sweep(), one.backend.sweep(), two.backend.sweep()]);
-    expect((await look(two.call, payment)).state).toBe("succeeded");
-    await one.books.expectBalanced();
+    expect((await showPayment(two.call, payment)).state).toBe("succeeded");
+    await one.db.expectConsistent();
   });
 });

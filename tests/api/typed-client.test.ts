@@ -4,7 +4,7 @@ import { ApiFailure } from "../../app/api/failures.ts";
 import { endpoints, type EndpointName } from "../../app/contract/endpoints.ts";
 import { openTestBackend, type TestBackend } from "../support/backend.ts";
 import { examples } from "../support/examples.ts";
-import { aCard, aGift, fillBasket, newPress, newSessionToken } from "../support/gifts.ts";
+import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken } from "../support/gifts.ts";
 
 describe("the site's typed client against the API", () => {
   let site: TestBackend;
@@ -69,7 +69,7 @@ describe("the site's typed client against the API", () => {
     });
     const body = {
       session_token,
-      idempotency_key: newPress(),
+      idempotency_key: newIdempotencyKey(),
       donor: {},
       card: aCard(),
       terms_accepted: true as const,
@@ -86,7 +86,7 @@ describe("the site's typed client against the API", () => {
     const session_token = await fillBasket(site.call);
     const body = {
       session_token,
-      idempotency_key: newPress(),
+      idempotency_key: newIdempotencyKey(),
       donor: {},
       card: aCard({ number: "5528790000000009" }),
       terms_accepted: true as const,
@@ -104,7 +104,7 @@ describe("the site's typed client against the API", () => {
       api.requestPayment({
         body: {
           session_token,
-          idempotency_key: newPress(),
+          idempotency_key: newIdempotencyKey(),
           donor: {},
           card: aCard({ number: "4151111111111112" }),
           terms_accepted: true,

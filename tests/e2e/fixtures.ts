@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Browser, expect, test as base } from "@playwright/test";
 import { faultsIn, watchBrowser } from "../support/browser-watch.ts";
 import { Donor } from "../support/donor.ts";
-import { openSiteBooks } from "../support/site-books.ts";
+import { openSiteDatabase } from "../support/site-database.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import type { Language } from "../support/words.ts";
 
@@ -10,7 +10,7 @@ export interface SiteOptions {
   /** What the browser asks for. */
   language: Language;
   /** Complaints of the site's process that a test provokes, by their first lines. */
-  complaints: RegExp | null;
+  expectedErrors: RegExp | null;
 }
 
 interface Fixtures {
@@ -19,9 +19,9 @@ interface Fixtures {
   /** Opens another browser, with another visitor in front of it. */
   newcomer: () => Promise<Donor>;
   /** The tables behind the site and its bank. */
-  books: ReturnType<typeof openSiteBooks>;
+  db: ReturnType<typeof openSiteDatabase>;
   /** Fails the test if the site's process complained or answered 5xx. */
-  siteIsCalm: void;
+  failOnSiteErrors: void;
 }
 
 interface WorkerFixtures {
@@ -38,7 +38,7 @@ function anAddress(): string {
 
 export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   language: ["tr", { option: true }],
-  complaints: [null, { option: true }],
+  expectedErrors: [null, { option: true }],
 
   siteOf: ["everybody", { option: true, scope: "worker" }],
 
@@ -78,13 +78,13 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
     expect(faults.flat(), "what another browser complained about").toEqual([]);
   },
 
-  books: async ({ site }, use) => use(openSiteBooks(site)),
+  db: async ({ site }, use) => use(openSiteDatabase(site)),
 
-  siteIsCalm: [
-    async ({ site, complaints }, use) => {
+  failOnSiteErrors: [
+    async ({ site, expectedErrors }, use) => {
       const before = site.log().length;
       await use();
-      expect(faultsIn(site.log().slice(before), complaints), "what the site complained about").toEqual([]);
+      expect(faultsIn(site.log().slice(before), expectedErrors), "what the site complained about").toEqual([]);
     },
     { auto: true },
   ],

@@ -1,11 +1,11 @@
-import { givePlainly, keepCardPlainly } from "../support/plain-member.ts";
+import { donateOverHttp, saveCardOverHttp } from "../support/http-member.ts";
 import { expect, test } from "./people/fixtures.ts";
 
 test("a pay button that promised another sum takes nothing: the page comes back with the new one", async ({
   donor,
   page,
   context,
-  books,
+  db,
 }) => {
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
@@ -24,11 +24,11 @@ test("a pay button that promised another sum takes nothing: the page comes back 
   await donor.payWithCard();
   await donor.passChallenge();
   await donor.expectPaid();
-  expect(books.donatedBy(donor.paymentId())).toBe(1050);
+  expect(db.donatedThrough(donor.paymentId())).toBe(1050);
 });
 
-test("a saved card pays no other sum than its button promised", { tag: "@nojs" }, async ({ member, books }) => {
-  const saved = await keepCardPlainly(member, "5528790000000008");
+test("a saved card pays no other sum than its button promised", { tag: "@nojs" }, async ({ member, db }) => {
+  const saved = await saveCardOverHttp(member, "5528790000000008");
   await member.browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
   for (const total of ["5000", "", "x", "-1", "35000.5"]) {
     const page = await member.browser.postAndFollow("/payment/card", {
@@ -42,6 +42,8 @@ test("a saved card pays no other sum than its button promised", { tag: "@nojs" }
     expect(page.html, total).toContain('name="total" value="35000"');
   }
   expect(
-    books.donatedBy(await givePlainly(member.browser, { saved }, { cause: "water_well-1", for: "self", shares: "1" })),
+    db.donatedThrough(
+      await donateOverHttp(member.browser, { saved }, { cause: "water_well-1", for: "self", shares: "1" }),
+    ),
   ).toBe(700);
 });

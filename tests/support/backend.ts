@@ -7,7 +7,7 @@ import { type Backend, type BackendConfig, createBackend } from "../../app/backe
 import { createApiCaller } from "./api-caller.ts";
 import { startBackendProcess } from "./backend-in-process.ts";
 import { passChallenge, type PaymentKey, postReturn, walkChallenge } from "./bank-pages.ts";
-import { createDatabase, openBooks, type Place } from "./books.ts";
+import { createDatabase, openTestDatabase, type Place } from "./database.ts";
 import { createLineLog } from "./line-log.ts";
 
 export type TestDatabase = "sqlite" | "postgres" | "memory";
@@ -79,7 +79,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     /** An endpoint of the table, with money in kuruş; throws Refused when the API says no. */
     call,
     /** The site's and the bank's tables as they are. */
-    books: openBooks(place),
+    db: openTestDatabase(place),
     walkChallenge: (payment: PaymentKey, code?: string | { cancel: true }) =>
       walkChallenge({ call, backend }, payment, code),
     postReturn: (bankReturn: Parameters<typeof postReturn>[1]) => postReturn(call, bankReturn),

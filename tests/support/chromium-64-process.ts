@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
-import { aMoment, patienceMs } from "./terminal.ts";
+import { sleep, defaultTimeoutMs } from "./terminal.ts";
 
 const modules = join(import.meta.dirname, "../../node_modules");
 const flags = [
@@ -78,7 +78,7 @@ function debuggingAddress(child: ChildProcess): Promise<string> {
 
 /** It listens some milliseconds before its page exists. */
 async function firstPage(address: string): Promise<string> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await aMoment()) {
+  for (const end = Date.now() + defaultTimeoutMs; Date.now() < end; await sleep()) {
     const targets = (await (await fetch(`http://${address}/json/list`)).json()) as {
       type: string;
       webSocketDebuggerUrl?: string;

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { startChromium64 } from "./chromium-64-process.ts";
 import { connectDevTools, type DevTools, type Message } from "./devtools-protocol.ts";
 import { OldFrame } from "./old-frame.ts";
-import { patienceMs } from "./terminal.ts";
+import { defaultTimeoutMs } from "./terminal.ts";
 import { watchTraffic, type Traffic } from "./traffic.ts";
 
 export type Chromium64Options = {
@@ -49,7 +49,7 @@ export class Chromium64Page extends OldFrame {
   }
 
   /** Waits until the address of the page matches; answers the address. */
-  async waitForUrl(address: RegExp, timeoutMs = patienceMs): Promise<string> {
+  async waitForUrl(address: RegExp, timeoutMs = defaultTimeoutMs): Promise<string> {
     return this.until(
       `the address ${address}`,
       async () => {
@@ -64,7 +64,7 @@ export class Chromium64Page extends OldFrame {
    * The frame inside the page whose address matches, once it has loaded; its methods always speak to its current
    * document.
    */
-  async frameByUrl(address: RegExp, timeoutMs = patienceMs): Promise<OldFrame> {
+  async frameByUrl(address: RegExp, timeoutMs = defaultTimeoutMs): Promise<OldFrame> {
     const frame = new OldFrame(
       this.#devTools,
       this.#traffic,

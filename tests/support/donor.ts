@@ -19,7 +19,7 @@ export interface OtherPerson {
 }
 
 /** The sandbox bank's card with this behaviour. */
-export function cardThat(behaviour: Behaviour): string {
+export function cardWithBehaviour(behaviour: Behaviour): string {
   return Object.keys(testCards).find((number) => testCards[number] === behaviour)!;
 }
 
@@ -175,7 +175,7 @@ export class Donor {
   }
 
   /** Opens the card form of the basket and fills it in. */
-  async fillCard(number = cardThat("succeeds")): Promise<void> {
+  async fillCard(number = cardWithBehaviour("succeeds")): Promise<void> {
     if (!new URL(this.page.url(), "http://x").pathname.endsWith("/payment/card")) await this.page.goto("/payment/card");
     await this.page.getByLabel(this.words.cardHolder).fill("Ayşe Yılmaz");
     await this.page.getByLabel(this.words.cardNumber).fill(number);
@@ -186,7 +186,7 @@ export class Donor {
 
   /** Fills a card in that is refused before the bank asks for anything, and presses the pay button. */
   async payWithRefusedCard(): Promise<void> {
-    await this.fillCard(cardThat("initialise_fails"));
+    await this.fillCard(cardWithBehaviour("initialise_fails"));
     await this.button(this.words.pay).click();
     await expect(this.heading(this.words.notPaid)).toBeVisible();
   }

@@ -2,7 +2,7 @@ import type { dashboardEndpoints } from "../../app/contract/endpoints/dashboard.
 import type { springEndpoints } from "../../app/contract/endpoints/springs.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Examples } from "./examples.ts";
-import { give, toSpring } from "./giving.ts";
+import { donate, springGift } from "./giving.ts";
 import { type Member, signUp } from "./people.ts";
 import { aPicture } from "./pictures.ts";
 import { aSpring, aWish } from "./springs.ts";
@@ -17,7 +17,7 @@ export const springExamples: Examples<keyof typeof springEndpoints | keyof typeo
   showSpring: async (site) => ({ params: { id: (await aSpring(site)).id } }),
   async listSpringDonations(site) {
     const spring = await aSpring(site);
-    await give(site, [toSpring(spring, { name: "Ali", note: "Hayırlı olsun" }), toSpring(spring)]);
+    await donate(site, [springGift(spring, { name: "Ali", note: "Hayırlı olsun" }), springGift(spring)]);
     return { params: { id: spring.id }, query: { per_page: 5 } };
   },
   async listUserSprings(site) {
@@ -37,7 +37,7 @@ export const springExamples: Examples<keyof typeof springEndpoints | keyof typeo
   updateSpringGoal: async (site) => ({ ...owned(await aSpring(site)), body: { goal_amount: 20_000_00 } }),
   async listUserSpringDonations(site) {
     const spring = await aSpring(site);
-    await give(site, [toSpring(spring)]);
+    await donate(site, [springGift(spring)]);
     return { ...owned(spring), query: { per_page: 5 } };
   },
 
@@ -61,17 +61,17 @@ function owned({ id, owner }: { id: number; owner: Member }) {
 
 async function donorOfAWell(site: TestBackend): Promise<Member> {
   const member = await signUp(site);
-  await give(site, [{}], { member });
+  await donate(site, [{}], { member });
   return member;
 }
 
 /** A member who gave the whole of a well that is new. */
 export async function aWellDonor(site: TestBackend) {
-  const [well] = await site.books.rows(`
+  const [well] = await site.db.query(`
     insert into causes (kind, key, country, stage_id, type, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, created_at, published_at)
     select kind, 'well-${crypto.randomUUID()}', country, stage_id, type, multiple, 200, depth, cost, 100000, 0, 'open', picture, texts, created_at, published_at from causes where id = 1
     returning id`);
   const member = await signUp(site);
-  await give(site, [{ basket_able_id: well!.id, amount: 1_000_00 }], { member });
+  await donate(site, [{ basket_able_id: well!.id, amount: 1_000_00 }], { member });
   return { member, well: Number(well!.id) };
 }

@@ -4,23 +4,23 @@ import type { systemEndpoints } from "../../app/contract/endpoints/system.ts";
 import type { TestBackend } from "./backend.ts";
 import { aWellDonor } from "./examples-springs.ts";
 import type { Examples } from "./examples.ts";
-import { fillBasket, look, pay, unknownCard } from "./gifts.ts";
-import { give } from "./giving.ts";
+import { fillBasket, showPayment, pay, unknownCard } from "./gifts.ts";
+import { donate } from "./giving.ts";
 import { newPhone, signUp } from "./people.ts";
 import { aPermit, aSpring, staffView } from "./springs.ts";
-import { administratorOf, anAdministrator, idOf, someoneLeaving } from "./staff.ts";
+import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "./staff.ts";
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */
 export const staffExamples: Examples<
   keyof typeof staffEndpoints | keyof typeof staffPaymentEndpoints | keyof typeof systemEndpoints
 > = {
   showSystem: (site) => administratorOf(site),
-  resendNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotice(site) } }),
-  dismissNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotice(site) } }),
+  resendNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotification(site) } }),
+  dismissNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotification(site) } }),
 
   async showInbox(site) {
     await aSpring(site, "awaiting_verification");
-    await someoneLeaving(site);
+    await memberAskingDeletion(site);
     return { ...(await administratorOf(site)), query: { per_page: 50 } };
   },
   async listStaffSprings(site) {
@@ -59,16 +59,16 @@ export const staffExamples: Examples<
   rejectAccountDeletion: async (site) => ({ ...(await onAccount(site)), body: { reason: "Süren bir pınarınız var" } }),
 
   async listStaffDonations(site) {
-    await give(site, [{ name: "Ali Veli" }], { donor: { name: "Ali Veli", email: "ali@example.org" } });
+    await donate(site, [{ name: "Ali Veli" }], { donor: { name: "Ali Veli", email: "ali@example.org" } });
     return { ...(await administratorOf(site)), query: { q: "ali", kind: 2, from: "2020-01-01", until: "2039-12-31" } };
   },
   async hideDonationWords(site) {
-    await give(site, [{ name: "Ali Veli", note: "Bir not" }]);
-    const [row] = await site.books.rows("select max(id) as id from donations");
+    await donate(site, [{ name: "Ali Veli", note: "Bir not" }]);
+    const [row] = await site.db.query("select max(id) as id from donations");
     return { ...(await administratorOf(site)), params: { id: Number(row!.id) }, body: { hidden: true } };
   },
   async exportDonations(site) {
-    await give(site, [{}]);
+    await donate(site, [{}]);
     return { ...(await administratorOf(site)), query: { after: 0 } };
   },
   async listStaffPayments(site) {
@@ -103,7 +103,7 @@ async function aReview(site: TestBackend) {
   const payment = await pay(site.call, await fillBasket(site.call), { card: { number: unknownCard } });
   await site.passChallenge(payment);
   site.clock.advance(11 * 60_000);
-  await look(site.call, payment);
+  await showPayment(site.call, payment);
   return { params: { id: payment.id } };
 }
 
@@ -121,7 +121,7 @@ async function withVersion<T extends { params: { id: number } }, B>(site: TestBa
 async function onWellName(site: TestBackend) {
   const { member, well } = await aWellDonor(site);
   await site.call("nameWell", { params: { id: well }, body: { name: "Rahmet Kuyusu" } }, member);
-  const [row] = await site.books.rows(`select id from well_names where cause_id = ${well}`);
+  const [row] = await site.db.query(`select id from well_names where cause_id = ${well}`);
   const staff = await administratorOf(site);
   const params = { id: Number(row!.id) };
   const { version } = (await site.call("showWellName", { params }, staff)).data;
@@ -129,15 +129,15 @@ async function onWellName(site: TestBackend) {
 }
 
 async function onAccount(site: TestBackend) {
-  const { id } = await someoneLeaving(site);
+  const { id } = await memberAskingDeletion(site);
   return { ...(await administratorOf(site)), params: { id } };
 }
 
 /** A notice that was tried for a day in vain; answers its id. */
-export async function aFailedNotice({ books, clock }: TestBackend, destination = newPhone()): Promise<number> {
+export async function aFailedNotification({ db, clock }: TestBackend, destination = newPhone()): Promise<number> {
   const at = clock.now().toISOString();
-  await books.change(`insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at, last_code)
+  await db.execute(`insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at, last_code)
     values ('sms', '${destination}', 'tr', 'phone_changed', '{}', 288, '${at}', '${at}', '${at}', '30')`);
-  const [row] = await books.rows(`select id from notices where destination = '${destination}'`);
+  const [row] = await db.query(`select id from notices where destination = '${destination}'`);
   return Number(row!.id);
 }

@@ -4,7 +4,7 @@ import type { TestBackend } from "./backend.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { springExamples } from "./examples-springs.ts";
 import { staffExamples } from "./examples-staff.ts";
-import { aCard, aGift, fillBasket, newPress, pay } from "./gifts.ts";
+import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
 import { lastCodeTo, newBrowser, newEmail, newPhone, signInAgain, signUp, verifyPhone } from "./people.ts";
 import { aPicture } from "./pictures.ts";
 import { aSignInLink } from "./sign-in-links.ts";
@@ -54,7 +54,7 @@ export const examples: Examples<EndpointName> = {
   requestPayment: async ({ call }) => ({
     body: {
       session_token: await fillBasket(call),
-      idempotency_key: newPress(),
+      idempotency_key: newIdempotencyKey(),
       donor: { name: "Ali Veli" },
       card: aCard(),
       terms_accepted: true,

@@ -14,7 +14,7 @@ export async function signInCookie(
 }
 
 /** What a sign-in cookie says; its signature is not looked at. */
-export function contentOf(cookie: string): { token: string; expiresAt: string } {
+export function readUserCookie(cookie: string): { token: string; expiresAt: string } {
   const [value] = decodeURIComponent(cookie).split(".");
   return JSON.parse(Buffer.from(value!, "base64").toString("latin1"));
 }

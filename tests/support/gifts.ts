@@ -12,7 +12,7 @@ export function newSessionToken(): string {
 }
 
 /** Names a press of the pay button nobody made before. */
-export function newPress(): string {
+export function newIdempotencyKey(): string {
   return `press-${randomBytes(8).toString("hex")}`;
 }
 
@@ -58,7 +58,7 @@ interface Press {
 export async function pay(
   call: Call,
   session_token: string,
-  { card, idempotency_key = newPress(), clientAddress, donor = {}, language = "tr" }: Press = {},
+  { card, idempotency_key = newIdempotencyKey(), clientAddress, donor = {}, language = "tr" }: Press = {},
 ) {
   const { data } = await call(
     "requestPayment",
@@ -69,11 +69,11 @@ export async function pay(
 }
 
 /** A payment as its owner sees it now. */
-export async function look(call: Call, { id, session_token }: { id: string; session_token: string }) {
+export async function showPayment(call: Call, { id, session_token }: { id: string; session_token: string }) {
   return (await call("showPayment", { params: { id }, query: { session_token } })).data;
 }
 
 /** A basket as its owner sees it now. */
-export async function basketOf(call: Call, session_token: string) {
+export async function showBasket(call: Call, session_token: string) {
   return (await call("showBasket", { query: { session_token } })).data;
 }

@@ -14,15 +14,15 @@ interface Giver {
 }
 
 /** A gift to a spring of 100 TL, to put into a basket. */
-export function toSpring({ id }: { id: number }, changes: Record<string, unknown> = {}) {
+export function springGift({ id }: { id: number }, changes: Record<string, unknown> = {}) {
   return { basket_able_type: 3, basket_able_id: id, amount: 100_00, ...changes };
 }
 
 /**
  * Gives through basket, card and bank, as a guest or a member; answers the payment's id, whose it is and how it ended.
  */
-export async function give(site: TestBackend, gifts: Record<string, unknown>[], { member, ...press }: Giver = {}) {
-  const speaking = speakingAs(site.call, member);
+export async function donate(site: TestBackend, gifts: Record<string, unknown>[], { member, ...press }: Giver = {}) {
+  const speaking = callerFor(site.call, member);
   const session_token = newSessionToken();
   for (const gift of gifts) await speaking("addToBasket", { body: { ...aGift(gift), session_token } });
   const payment = await pay(speaking, session_token, press);
@@ -35,7 +35,7 @@ export async function give(site: TestBackend, gifts: Record<string, unknown>[], 
 }
 
 /** The same caller, speaking for a member. */
-export function speakingAs(call: CallEndpoint, member: Member | undefined): CallEndpoint {
+export function callerFor(call: CallEndpoint, member: Member | undefined): CallEndpoint {
   if (!member) return call;
   const loosely = call as (name: unknown, content: unknown, speaker: object) => unknown;
   return ((name: unknown, content: unknown, speaker: object) =>

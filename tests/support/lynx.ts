@@ -1,7 +1,7 @@
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { holdsText, placesOf, type Place } from "./page-text.ts";
-import { aMoment, openTerminal, patienceMs, type Terminal } from "./terminal.ts";
+import { sleep, openTerminal, defaultTimeoutMs, type Terminal } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
 /** A number that Lynx draws before a link or field; the place counts without any numbers. */
@@ -176,13 +176,13 @@ class Lynx implements TextBrowser {
     await this.ready("the page to come again");
   }
 
-  async waitForText(text: string | RegExp, timeoutMs = patienceMs) {
+  async waitForText(text: string | RegExp, timeoutMs = defaultTimeoutMs) {
     return this.#terminal.until(
       `the text ${String(text)}`,
       async () => {
         const page = await this.wholePage();
         if (holdsText(page, text)) return page;
-        await aMoment(50);
+        await sleep(50);
         return undefined;
       },
       timeoutMs,

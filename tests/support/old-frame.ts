@@ -1,7 +1,7 @@
 import type { DevTools, Message } from "./devtools-protocol.ts";
 import { aimAt, findElement, isChecked, selectContents, setValue, type Target } from "./page-side.ts";
 import { holdsText } from "./page-text.ts";
-import { aMoment, patienceMs } from "./terminal.ts";
+import { sleep, defaultTimeoutMs } from "./terminal.ts";
 import type { Traffic } from "./traffic.ts";
 
 type FrameFacts = { id: string; url: string; inner: boolean };
@@ -37,7 +37,7 @@ export class OldFrame {
   }
 
   /** Asks until the document shows the text; answers all its text. */
-  async waitForText(text: string | RegExp, timeoutMs = patienceMs): Promise<string> {
+  async waitForText(text: string | RegExp, timeoutMs = defaultTimeoutMs): Promise<string> {
     return this.until(
       `the text ${String(text)}`,
       async () => {
@@ -87,7 +87,7 @@ export class OldFrame {
   }
 
   /** Asks until the answer is neither undefined nor false; a document that is just being replaced counts as not yet. */
-  async until<T>(what: string, ask: () => Promise<T | undefined | false>, timeoutMs = patienceMs): Promise<T> {
+  async until<T>(what: string, ask: () => Promise<T | undefined | false>, timeoutMs = defaultTimeoutMs): Promise<T> {
     const end = Date.now() + timeoutMs;
     let lastFault: unknown;
     for (;;) {
@@ -97,7 +97,7 @@ export class OldFrame {
       });
       if (answer !== undefined && answer !== false) return answer;
       if (Date.now() > end) throw await this.failure(`Waited ${timeoutMs} ms in vain for ${what}.`, lastFault);
-      await aMoment(30);
+      await sleep(30);
     }
   }
 
@@ -148,7 +148,7 @@ export class OldFrame {
     const end = Date.now() + 2_000;
     let aim = await this.#call<Target>(objectId, aimAt);
     while (aim.covered !== "" && Date.now() < end) {
-      await aMoment(30);
+      await sleep(30);
       aim = await this.#call<Target>(objectId, aimAt);
     }
     if (aim.covered !== "") throw await this.failure(`"${name}" is covered by ${aim.covered}`);

@@ -89,7 +89,7 @@ export type Member = Awaited<ReturnType<typeof signUp>>;
  * Lets a signed-in member prove their present phone anew, as the site asks for before what cannot be undone and on
  * staff's pages.
  */
-export async function proveAnew(site: TestBackend, member: Member): Promise<void> {
+export async function confirmPhoneAgain(site: TestBackend, member: Member): Promise<void> {
   await site.call("requestConfirmationCode", {}, member);
   await site.call("confirmPerson", { body: { code: await lastCodeTo(site, member.phone) } }, member);
 }

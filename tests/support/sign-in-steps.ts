@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Donor } from "./donor.ts";
+import { codeSentTo } from "./http-member.ts";
 import { type PeopleWords, peopleWords } from "./people-words.ts";
-import { codeSentTo } from "./plain-member.ts";
 import type { TestSite } from "./site.ts";
 
 /** How people sign in: a phone, the code of a message, and, the first time, a name. */

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { TestBackend } from "./backend.ts";
-import { type Member, outboxOf, proveAnew, signUp } from "./people.ts";
+import { type Member, outboxOf, confirmPhoneAgain, signUp } from "./people.ts";
 
 /** A new member who is staff. */
 export async function anAdministrator(site: TestBackend): Promise<Member> {
   const member = await signUp(site, { first_name: "Deniz", last_name: "Kaya" });
-  await site.books.change(`update users set is_administrator = 1 where phone = '${member.phone}'`);
+  await site.db.execute(`update users set is_administrator = 1 where phone = '${member.phone}'`);
   return member;
 }
 
@@ -30,7 +30,7 @@ export async function administratorOf(site: TestBackend): Promise<Member> {
   const member = await kept.member;
   if (now >= kept.provedAt + 29 * 60_000) {
     kept.provedAt = now;
-    kept.proving = proveAnew(site, member);
+    kept.proving = confirmPhoneAgain(site, member);
   }
   await kept.proving;
   return member;
@@ -42,28 +42,28 @@ export async function idOf({ call }: TestBackend, member: Member): Promise<numbe
 }
 
 /** A member who asked to be deleted. */
-export async function someoneLeaving(site: TestBackend) {
+export async function memberAskingDeletion(site: TestBackend) {
   const member = await signUp(site);
   const { data } = await site.call("requestDeletion", {}, member);
   return { ...member, id: data.id };
 }
 
 /** Waits until nothing is left to be sent: what an answer sends on its way may not have arrived yet. */
-export async function allIsSent(site: TestBackend): Promise<void> {
+export async function waitForDelivery(site: TestBackend): Promise<void> {
   await site.backend.sweep();
-  await expect.poll(() => site.books.rows("select id from notices where failed_at is null")).toEqual([]);
+  await expect.poll(() => site.db.query("select id from notices where failed_at is null")).toEqual([]);
 }
 
 /** What somebody was told once nothing waits to be sent any more, oldest first; codes are left out. */
-export async function toldTo(site: TestBackend, destination: string): Promise<string[]> {
-  await allIsSent(site);
+export async function notificationsTo(site: TestBackend, destination: string): Promise<string[]> {
+  await waitForDelivery(site);
   return (await outboxOf(site))
     .filter(({ to, text }) => to === destination && !/\b\d{6}\b/.test(text))
     .map(({ text }) => text);
 }
 
 /** Staff's yes or no to the name of a well as it stands now. */
-export async function decideName(site: TestBackend, id: number, reason?: string): Promise<void> {
+export async function decideWellName(site: TestBackend, id: number, reason?: string): Promise<void> {
   const staff = await administratorOf(site);
   const { version } = (await site.call("showWellName", { params: { id } }, staff)).data;
   if (reason === undefined) await site.call("approveWellName", { params: { id }, body: { version } }, staff);

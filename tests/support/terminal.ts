@@ -35,10 +35,10 @@ export type TerminalOptions = {
 };
 
 /** How long a person waits for one step before giving up, in milliseconds. */
-export const patienceMs = 15_000;
+export const defaultTimeoutMs = 15_000;
 
 /** Pauses between two looks at a screen or page. */
-export function aMoment(milliseconds = 15): Promise<void> {
+export function sleep(milliseconds = 15): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
@@ -117,13 +117,13 @@ export async function openTerminal({ columns, rows, prepare }: TerminalOptions):
     async type(text) {
       if (text !== "") await tmux("send-keys", "-l", "--", text);
     },
-    async until(what, ask, timeoutMs = patienceMs) {
+    async until(what, ask, timeoutMs = defaultTimeoutMs) {
       const end = Date.now() + timeoutMs;
       for (;;) {
         const answer = await ask();
         if (answer !== undefined && answer !== false) return answer;
         if (Date.now() > end) throw await failure(`Waited ${timeoutMs} ms in vain for ${what}.`);
-        await aMoment();
+        await sleep();
       }
     },
     close: removeAll,

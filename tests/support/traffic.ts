@@ -1,5 +1,5 @@
 import type { DevTools } from "./devtools-protocol.ts";
-import { aMoment, patienceMs } from "./terminal.ts";
+import { sleep, defaultTimeoutMs } from "./terminal.ts";
 
 /** Knows whether a page is still loading anything that could change it. */
 export type Traffic = {
@@ -54,7 +54,7 @@ export function watchTraffic(devTools: DevTools): Traffic {
   devTools.on("Network.loadingFailed", ({ requestId }) => ended(`request ${requestId}`));
 
   return {
-    async settle(timeoutMs = patienceMs) {
+    async settle(timeoutMs = defaultTimeoutMs) {
       const end = Date.now() + timeoutMs;
       // Silence is counted from now at the earliest: what was just done has not had time to show.
       lastChange = Math.max(lastChange, Date.now());
@@ -62,7 +62,7 @@ export function watchTraffic(devTools: DevTools): Traffic {
         for (const [key, at] of answeredAt) if (Date.now() - at > unreadMs) ended(key);
         if (Date.now() > end)
           throw new Error(`After ${timeoutMs} ms still under way: ${[...underWay.values()].join(", ")}`);
-        await aMoment();
+        await sleep();
       }
     },
   };

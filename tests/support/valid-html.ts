@@ -25,7 +25,7 @@ const validator = new HtmlValidate({
 });
 
 /** What is wrong with a document, a line for each fault; nothing when it is valid. */
-export async function faultsOfHtml(html: string, name: string): Promise<string[]> {
+export async function htmlFaults(html: string, name: string): Promise<string[]> {
   const { results } = await validator.validateString(html, name);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${name}: ${ruleId}: ${message} (${selector ?? ""})`),

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bracketsOf, characterAt, holdsText, placesOf, type Place } from "./page-text.ts";
-import { aMoment, openTerminal, patienceMs, type Terminal } from "./terminal.ts";
+import { sleep, openTerminal, defaultTimeoutMs, type Terminal } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
 /** Where w3m's cursor is and what stands under it; line and column count from 0. */
@@ -178,13 +178,13 @@ class W3m implements TextBrowser {
     await this.#terminal.pressKeys("Enter");
   }
 
-  async waitForText(text: string | RegExp, timeoutMs = patienceMs) {
+  async waitForText(text: string | RegExp, timeoutMs = defaultTimeoutMs) {
     return this.#terminal.until(
       `the text ${String(text)}`,
       async () => {
         const page = await this.wholePage();
         if (holdsText(page, text)) return page;
-        await aMoment(50);
+        await sleep(50);
         return undefined;
       },
       timeoutMs,

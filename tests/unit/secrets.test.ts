@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { holdsNumber } from "../support/secrets.ts";
+import { containsNumber } from "../support/secrets.ts";
 
 test("a code is found where it was written as a number or a text, not inside an id, a moment or a file's name", () => {
   for (const leak of ['{"cvv":"987"}', '\\"987\\"', "cvv=987&x=1", 'value="987"', "987", "Kod 987.", '{"cvv":987}'])
-    expect(holdsNumber(leak, "987"), leak).toBe(true);
+    expect(containsNumber(leak, "987"), leak).toBe(true);
   for (const chance of [
     "0b987c1e-1987-4a",
     "2026-11-21T21:58:49.987Z",
     "/assets/basket-Df987K3b.js",
     "bank-987abcde.js",
   ])
-    expect(holdsNumber(chance, "987"), chance).toBe(false);
+    expect(containsNumber(chance, "987"), chance).toBe(false);
 });

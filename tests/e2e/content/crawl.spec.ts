@@ -1,6 +1,6 @@
-import { PlainBrowser } from "../../support/cookie-jar.ts";
-import { foundIn } from "../../support/found-page.ts";
-import { faultsOfHtml } from "../../support/valid-html.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { readPageHead } from "../../support/page-head.ts";
+import { htmlFaults } from "../../support/valid-html.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** Where links may lead away to; what the starter content names of others is sample content too. */
@@ -53,7 +53,7 @@ const publicRoutes = [
 ];
 
 interface Crawl {
-  readonly browser: PlainBrowser;
+  readonly browser: HttpBrowser;
   readonly origin: string;
   /** Addresses of this site, each once, in the order they were met. */
   readonly met: Set<string>;
@@ -73,8 +73,8 @@ async function visit(crawl: Crawl, address: string): Promise<void> {
   if (page.headings.length !== 1) faults.push(`${address} has ${page.headings.length} first headings`);
   if (/NF[GK]|undefined|\[object/.test(page.text)) faults.push(`${address} lacks a text`);
   // A dialog is the same over every page of its list: those over the first page stand for all.
-  if (!/[?&]modal=/.test(address) || address.startsWith("/?")) faults.push(...(await faultsOfHtml(page.html, address)));
-  const found = foundIn(page);
+  if (!/[?&]modal=/.test(address) || address.startsWith("/?")) faults.push(...(await htmlFaults(page.html, address)));
+  const found = readPageHead(page);
   if (found.canonical === origin + address) {
     for (const [what, said] of [
       ["title", found.title],
@@ -103,7 +103,7 @@ test.describe("from the first page, link by link", { tag: "@nojs" }, () => {
     test(`every page is there, valid and like no other, in ${language}`, async ({ site }) => {
       test.setTimeout(300_000);
       const crawl: Crawl = {
-        browser: new PlainBrowser({ url: site.url, language }),
+        browser: new HttpBrowser({ url: site.url, language }),
         origin: site.url,
         met: new Set(["/"]),
         files: new Set(),

@@ -1,6 +1,6 @@
-import { PlainBrowser } from "../../support/cookie-jar.ts";
-import { stampFrom } from "../../support/form-stamps.ts";
-import { expectSoundPage } from "../../support/sound-page.ts";
+import { formStampFrom } from "../../support/form-stamps.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { checkPage } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** Nobody fills in a form faster than the site believes of a person. */
@@ -21,13 +21,7 @@ const volunteer = {
   kvkk: "on",
 };
 
-test("a message is written, sent, thanked for and confirmed", async ({
-  donor,
-  page,
-  site,
-  books,
-  javaScriptEnabled,
-}) => {
+test("a message is written, sent, thanked for and confirmed", async ({ donor, page, site, db, javaScriptEnabled }) => {
   const email = `mesaj-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/contact");
   const opened = Date.now();
@@ -41,8 +35,8 @@ test("a message is written, sent, thanked for and confirmed", async ({
   await expect(page).toHaveURL("/contact?sent=1");
   await expect(page.getByRole("status").filter({ hasText: "Mesajınız ulaştı." })).toBeVisible();
   await expect(page.getByLabel("Mesajınız")).toHaveCount(0);
-  await expectSoundPage(donor, "İletişim");
-  const [kept, ...more] = books.receivedFrom(email);
+  await checkPage(donor, "İletişim");
+  const [kept, ...more] = db.messagesFrom(email);
   expect(more).toEqual([]);
   expect(kept).toMatchObject({ name: message.name, phone: "+902125550011", subject: message.subject, language: "tr" });
   await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === email).length).toBe(1);
@@ -63,10 +57,10 @@ test("a message with mistakes comes back with everything typed and each mistake 
   await expect(page.getByLabel("E-posta adresiniz")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Adınız ve soyadınız")).toHaveValue("Ayşe <b>");
   await expect(page.getByLabel("Mesajınız")).toHaveValue("Merhaba");
-  await expectSoundPage(donor, "İletişim");
+  await checkPage(donor, "İletişim");
 });
 
-test("words that nobody can see are none, beside their field", async ({ donor, page, books, javaScriptEnabled }) => {
+test("words that nobody can see are none, beside their field", async ({ donor, page, db, javaScriptEnabled }) => {
   const email = `gorunmez-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/contact");
   await page.getByLabel("Adınız ve soyadınız").fill("\u200b");
@@ -97,7 +91,7 @@ test("words that nobody can see are none, beside their field", async ({ donor, p
   await page.getByLabel("Kişisel verilerin korunması metnini okudum, onaylıyorum").check();
   await donor.button("Başvuruyu gönder").click();
   for (const label of texts) await refused(label);
-  expect(books.receivedFrom(email)).toEqual([]);
+  expect(db.messagesFrom(email)).toEqual([]);
 });
 
 test("a birthday that cannot be is told from one that is typed wrongly", async ({ donor, page }) => {
@@ -140,7 +134,7 @@ test(
   },
 );
 
-test("a volunteer tells everything that the form asks for", async ({ donor, page, books, javaScriptEnabled }) => {
+test("a volunteer tells everything that the form asks for", async ({ donor, page, db, javaScriptEnabled }) => {
   const email = `gonullu-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/volunteer");
   const opened = Date.now();
@@ -177,7 +171,7 @@ test("a volunteer tells everything that the form asks for", async ({ donor, page
   await donor.button("Başvuruyu gönder").click();
   await expect(page).toHaveURL("/volunteer?sent=1");
   await expect(page.getByRole("status").filter({ hasText: "Başvurunuz ulaştı." })).toBeVisible();
-  expect(books.receivedFrom(email)).toMatchObject([
+  expect(db.messagesFrom(email)).toMatchObject([
     {
       name: "Mehmet",
       surname: "Öztürk",
@@ -200,22 +194,19 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     ["/volunteer", volunteer],
   ] as const;
 
-  test("who fills in the hidden field, or is too fast, gets the thanks, and nothing is kept", async ({
-    site,
-    books,
-  }) => {
-    const robot = new PlainBrowser({ url: site.url, language: "tr" });
+  test("who fills in the hidden field, or is too fast, gets the thanks, and nothing is kept", async ({ site, db }) => {
+    const robot = new HttpBrowser({ url: site.url, language: "tr" });
     for (const [path, fields] of forms) {
-      const good = await stampFrom(site, 60);
+      const good = await formStampFrom(site, 60);
       for (const trick of [
         { ...fields, stamp: good, reference_link: "https://spam.example" },
-        { ...fields, stamp: await stampFrom(site, 1) },
+        { ...fields, stamp: await formStampFrom(site, 1) },
       ]) {
         const answer = await robot.post(path, { ...trick, email: "robot@example.org" });
         expect([answer.status, answer.headers.get("location")], path).toEqual([303, `${path}?sent=1`]);
       }
     }
-    expect(books.receivedFrom("robot@example.org")).toEqual([]);
+    expect(db.messagesFrom("robot@example.org")).toEqual([]);
   });
 
   test("the hidden field is out of sight, out of reach and out of the way of assistive technology", async ({
@@ -235,16 +226,16 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
 
   test("a page that was open too long, or a stamp that nobody signed, keeps everything typed and is good at once", async ({
     site,
-    books,
+    db,
   }) => {
     for (const [path, fields] of forms) {
       for (const stamp of [
-        await stampFrom(site, 25 * 3600),
+        await formStampFrom(site, 25 * 3600),
         "x",
         "",
-        (await stampFrom(site, 60)).replace(/\.(.)/, (_, first) => (first === "A" ? ".B" : ".A")),
+        (await formStampFrom(site, 60)).replace(/\.(.)/, (_, first) => (first === "A" ? ".B" : ".A")),
       ]) {
-        const browser = new PlainBrowser({ url: site.url, language: "tr" });
+        const browser = new HttpBrowser({ url: site.url, language: "tr" });
         const email = `${path.slice(1)}-${Math.random().toString(36).slice(2)}@example.org`;
         const answer = await browser.postAndFollow(path, { ...fields, email, stamp });
         expect(answer.status, `${path} with ${stamp}`).toBe(400);
@@ -254,24 +245,24 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
           expect(form.fields.get(name), name).toBe(value);
         const again = await browser.submit(answer, form);
         expect([again.way, again.address], `${path} again`).toEqual([[303], `${path}?sent=1`]);
-        expect(books.receivedFrom(email)).toHaveLength(1);
+        expect(db.messagesFrom(email)).toHaveLength(1);
       }
     }
   });
 
-  test("a form with a mistake may be sent again as fast as it is mended", async ({ site, books }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
-    const stamp = await stampFrom(site, 30);
+  test("a form with a mistake may be sent again as fast as it is mended", async ({ site, db }) => {
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
+    const stamp = await formStampFrom(site, 30);
     const refused = await browser.postAndFollow("/contact", { ...message, email: "yanlış", stamp });
     expect(refused.status).toBe(400);
     const mended = refused.form("Mesajı gönder").fill("E-posta adresiniz", "hizli@example.org");
     expect((await browser.submit(refused, mended)).address).toBe("/contact?sent=1");
-    expect(books.receivedFrom("hizli@example.org")).toHaveLength(1);
+    expect(db.messagesFrom("hizli@example.org")).toHaveLength(1);
   });
 
   test("an address that writes too often is told so, with everything typed still there", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
-    const stamp = await stampFrom(site, 60);
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
+    const stamp = await formStampFrom(site, 60);
     // Other words each time: the same ones within an hour are one message.
     const write = (sent: number) =>
       browser.postAndFollow("/contact", { ...message, message: `${message.message} ${sent}`, stamp });
@@ -280,7 +271,7 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     expect(last.status).toBe(400);
     expect(last.text).toContain("Lütfen biraz bekleyin");
     expect(last.form("Mesajı gönder").valueOf("Konu")).toBe(message.subject);
-    const other = new PlainBrowser({ url: site.url, language: "tr" });
+    const other = new HttpBrowser({ url: site.url, language: "tr" });
     expect((await other.postAndFollow("/contact", { ...message, stamp })).address).toBe("/contact?sent=1");
   });
 });

@@ -1,4 +1,4 @@
-import { expectSoundPage } from "../../support/sound-page.ts";
+import { checkPage } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
 const screens: readonly (readonly [address: string, tr: string, en: string])[] = [
@@ -38,7 +38,7 @@ for (const language of ["tr", "en"] as const) {
       for (const [address, tr, en] of screens) {
         await test.step(address, async () => {
           expect((await page.goto(address))!.status()).toBe(address.endsWith("nosuch") ? 404 : 200);
-          await expectSoundPage(donor, language === "tr" ? tr : en);
+          await checkPage(donor, language === "tr" ? tr : en);
         });
       }
     });

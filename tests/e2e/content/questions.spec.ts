@@ -1,5 +1,5 @@
-import { PlainBrowser } from "../../support/cookie-jar.ts";
-import { foundIn } from "../../support/found-page.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { readPageHead } from "../../support/page-head.ts";
 import { expect, test } from "../fixtures.ts";
 
 // More questions than one page holds would stand in the lists of other tests.
@@ -8,8 +8,8 @@ test.use({ siteOf: "questions" });
 const last = "yeni-soru-50";
 let areThere = false;
 
-test.beforeEach(({ books }) => {
-  if (!areThere) books.addQuestions(50);
+test.beforeEach(({ db }) => {
+  if (!areThere) db.addQuestions(50);
   areThere = true;
 });
 
@@ -33,10 +33,10 @@ test("the link of a question leads to it, whichever page it stands on", async ({
 });
 
 test("a question that is gone leaves the first page, and each page keeps its one address @nojs", async ({ site }) => {
-  const browser = new PlainBrowser({ url: site.url, language: "tr" });
+  const browser = new HttpBrowser({ url: site.url, language: "tr" });
   const pageOf = async (address: string) => {
     const page = await browser.open(address);
-    return [page.status, page.address, foundIn(page).canonical];
+    return [page.status, page.address, readPageHead(page).canonical];
   };
   expect(await pageOf("/faqs?open=yok")).toEqual([200, "/faqs?open=yok", `${site.url}/faqs`]);
   expect(await pageOf(`/faqs?open=${last}&utm=1`)).toEqual([

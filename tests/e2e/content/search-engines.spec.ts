@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
-import { foundIn } from "../../support/found-page.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { readPageHead } from "../../support/page-head.ts";
 import { rawRequest } from "../../support/raw-http.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -12,7 +12,9 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
       ["tr", "tr_TR", "Baidoa yolunda çobanlara derin kuyu"],
       ["en", "en_GB", "A deep well for herders on the Baidoa road"],
     ] as const) {
-      const page = foundIn(await new PlainBrowser({ url: site.url, language }).open(`${well}?for=other&utm_source=x`));
+      const page = readPageHead(
+        await new HttpBrowser({ url: site.url, language }).open(`${well}?for=other&utm_source=x`),
+      );
       expect(page.title).toBe(`${title} | Pınar`);
       expect(page.canonical).toBe(site.url + well);
       expect(page.robots).toBeUndefined();
@@ -38,8 +40,8 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
   });
 
   test("the pages of a list are pages of their own; what only sorts or searches is not", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
-    const of = async (address: string) => foundIn(await browser.open(address));
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
+    const of = async (address: string) => readPageHead(await browser.open(address));
     const [first, second] = [await of("/waterwell-projects"), await of("/waterwell-projects?page=2&utm=1")];
     expect(second.canonical).toBe(`${site.url}/waterwell-projects?page=2`);
     expect(second.title).not.toBe(first.title);
@@ -65,16 +67,16 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
       );
     }
 
-    const visitor = new PlainBrowser({ url: site.url, language: "tr" });
+    const visitor = new HttpBrowser({ url: site.url, language: "tr" });
     expect((await visitor.open("/news?language=en")).headings).toEqual(["News"]);
     expect((await visitor.open("/stories")).headings).toEqual(["Stories"]);
     expect((await visitor.open("/stories?language=tr")).headings).toEqual(["Stories"]);
-    const reader = foundIn(await new PlainBrowser({ url: site.url, language: "en" }).open("/news"));
+    const reader = readPageHead(await new HttpBrowser({ url: site.url, language: "en" }).open("/news"));
     expect(reader.canonical).toBe(`${site.url}/news`);
   });
 
   test("personal pages and open dialogs are for no search engine", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of [
       "/basket",
       "/auth/login",
@@ -82,17 +84,17 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
       "/?modal=menu",
       "/projects?modal=quick-donate&cause=project-bread-oven-syria",
     ]) {
-      const page = foundIn(await browser.open(address));
+      const page = readPageHead(await browser.open(address));
       expect(page.robots, address).toBe("noindex");
     }
     for (const address of ["/basket", "/auth/login", "/search?q=su"])
-      expect(foundIn(await browser.open(address)).canonical, address).toBeUndefined();
+      expect(readPageHead(await browser.open(address)).canonical, address).toBeUndefined();
     for (const address of ["/", "/projects", "/contact", "/kvkk"])
-      expect(foundIn(await browser.open(address)).robots, address).toBeUndefined();
+      expect(readPageHead(await browser.open(address)).robots, address).toBeUndefined();
   });
 
   test("the organisation introduces itself, and no text of others can end the facts about it", async ({ site }) => {
-    const [facts] = foundIn(await new PlainBrowser({ url: site.url, language: "tr" }).open("/")).facts;
+    const [facts] = readPageHead(await new HttpBrowser({ url: site.url, language: "tr" }).open("/")).facts;
     expect(facts).toMatchObject({
       "@context": "https://schema.org",
       "@type": "NGO",
@@ -103,14 +105,14 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
   });
 
   test("answers stand among the facts with links that lead here from anywhere", async ({ site }) => {
-    const [facts] = foundIn(await new PlainBrowser({ url: site.url, language: "tr" }).open("/faqs")).facts;
+    const [facts] = readPageHead(await new HttpBrowser({ url: site.url, language: "tr" }).open("/faqs")).facts;
     const links = [...JSON.stringify(facts).matchAll(/(?:href|src)=\\"([^"]*)\\"/g)].map(([, address]) => address!);
     expect(links).toContain(`${site.url}/bank`);
     for (const link of links) expect(link).toMatch(/^(https?:\/\/|mailto:|tel:)/);
   });
 
   test("only what people agree to names its version", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of ["/kvkk", "/terms-of-use", "/cookies"])
       expect((await browser.open(address)).text, address).toMatch(/Son değişiklik: .* · Sürüm [0-9a-f]{12}/);
     for (const address of ["/why-water", "/standard-page", "/about-us"])
@@ -120,8 +122,8 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
   test("a picture for social networks is a PNG of 1200 × 630, kept for long, the same for the same words", async ({
     site,
   }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
-    const address = foundIn(await browser.open(well))
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
+    const address = readPageHead(await browser.open(well))
       .shared.get("og:image")!
       .slice(site.url.length);
     const answer = await browser.send(address);
@@ -158,7 +160,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
   });
 
   test("the sitemap lists pages that are there, each once, and robots.txt names it", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const robots = await browser.send("/robots.txt");
     expect(robots.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const rules = await robots.text();
@@ -183,7 +185,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
       expect(addresses).toContain(site.url + wanted);
     for (const address of addresses) {
       const page = await browser.open(address);
-      expect([page.status, foundIn(page).canonical], address).toEqual([200, address]);
+      expect([page.status, readPageHead(page).canonical], address).toEqual([200, address]);
     }
     const part = await (await browser.send("/sitemap.xml?list=projects&part=1")).text();
     expect(part).toContain(`${site.url}/projects/detail/bread-oven-syria`);
@@ -193,7 +195,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
   });
 
   test("icons, the web manifest and security.txt are there", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const page = await browser.open("/");
     const icons = [...page.html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)].map(
       ([, address]) => address!,

@@ -10,9 +10,9 @@ const sacrifice = { id: 16, list: "/sacrifice", modal: "sacrifice-share", name: 
 const addressOf = ({ list, modal, name }: typeof project, audience = "self") =>
   `${list}?modal=${modal}&cause=${name}&for=${audience}`;
 
-test("where less than a share is missing, the dialog offers all that is left", async ({ page, donor, books }) => {
-  books.leaveMissing(well.id, 32);
-  books.leaveMissing(books.causeId("bread-oven-syria"), 32);
+test("where less than a share is missing, the dialog offers all that is left", async ({ page, donor, db }) => {
+  db.setRemaining(well.id, 32);
+  db.setRemaining(db.causeId("bread-oven-syria"), 32);
   for (const cause of [well, project]) {
     await donor.openForTyping(addressOf(cause));
     const dialog = page.getByRole("dialog");
@@ -27,8 +27,8 @@ test("where less than a share is missing, the dialog offers all that is left", a
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("64 TL");
 });
 
-test("the rest of a sacrifice may be given on behalf of another, or another sum", async ({ page, donor, books }) => {
-  books.leaveMissing(sacrifice.id, 40);
+test("the rest of a sacrifice may be given on behalf of another, or another sum", async ({ page, donor, db }) => {
+  db.setRemaining(sacrifice.id, 40);
   await donor.openForTyping(addressOf(sacrifice));
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(donor.words.otherAmount).fill("7");
@@ -52,9 +52,9 @@ test("the rest of a sacrifice may be given on behalf of another, or another sum"
 test("a rest below the minimum may be typed as well as chosen, also beside what is in the basket", async ({
   page,
   donor,
-  books,
+  db,
 }) => {
-  books.leaveMissing(well.id, 102.5);
+  db.setRemaining(well.id, 102.5);
   for (const typed of ["100", "2,50"]) {
     await donor.openForTyping(`/donate?cause=${well.name}`);
     await page.getByLabel(donor.words.ownAmount, { exact: true }).fill(typed);
@@ -63,7 +63,7 @@ test("a rest below the minimum may be typed as well as chosen, also beside what 
   }
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("102,50 TL");
 
-  books.leaveMissing(well.id, 2.5);
+  db.setRemaining(well.id, 2.5);
   await donor.openForTyping(`/donate?cause=${well.name}`);
   await expect(page.getByRole("radio", { name: /^Kalan 2,50 TL/ })).toBeChecked();
   await expect(page.getByText("min 2,50 TL")).toBeVisible();
@@ -72,13 +72,13 @@ test("a rest below the minimum may be typed as well as chosen, also beside what 
 test("one share on behalf of another is offered in the dialog and on the page, also when one is left", async ({
   page,
   donor,
-  books,
+  db,
 }) => {
   // One with much missing, and one with a single share left.
   const few = { id: 18, name: "sacrifice-18", price: 5300, list: [1] };
   const many = { id: 17, name: "sacrifice-17", price: 4300, list: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] };
-  books.leaveMissing(few.id, few.price);
-  books.leaveMissing(many.id, 100_000);
+  db.setRemaining(few.id, few.price);
+  db.setRemaining(many.id, 100_000);
   for (const { id, name, price, list } of [few, many]) {
     for (const address of [
       addressOf({ ...sacrifice, name }, "other"),

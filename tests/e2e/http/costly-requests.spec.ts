@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import routes from "../../../app/routes.ts";
+import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { type OddRequest, oddRequests } from "../../support/odd-requests.ts";
-import { givePlainly, signUpPlainly } from "../../support/plain-member.ts";
 import { openConnection } from "../../support/raw-http.ts";
 import { patternsOf, sampleOf } from "../../support/route-table.ts";
 import { openTestSite } from "../../support/site.ts";
@@ -23,8 +23,8 @@ test.describe("requests that cost more than they should @nojs", () => {
   test("2,100 odd forms and addresses hold nobody up, whoever sends them", async () => {
     const site = await openTestSite({ NODE_OPTIONS: `--import ${monitor}`, TRUST_PROXY: "1" });
     try {
-      const { browser } = await signUpPlainly(site, { phone: site.adminPhones[0]!, firstName: "Görevli" });
-      await givePlainly(browser);
+      const { browser } = await signUpOverHttp(site, { phone: site.adminPhones[0]!, firstName: "Görevli" });
+      await donateOverHttp(browser);
       await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
       const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       const monitorUrl = `http://127.0.0.1:${await readFile(join(site.dataDirectory, "loop-monitor-port"), "utf8")}`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
 import { rawRequest } from "../../support/raw-http.ts";
 import { openTestSite } from "../../support/site.ts";
 import { words } from "../../support/words.ts";
@@ -31,7 +31,7 @@ function directives(policy: string): Map<string, string[]> {
 
 test.describe("what every answer carries", { tag: "@nojs" }, () => {
   test("pages allow only their own scripts, and tell browsers not to guess", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     for (const address of [...anonymousPages, "/payment/details", "/payment/card", "/payment/nosuchstep"]) {
       const page = await browser.open(address);
@@ -61,13 +61,13 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
   });
 
   test("pages for everybody set no cookie; what belongs to one person is kept by no cache", async ({ site }) => {
-    const stranger = new PlainBrowser({ url: site.url, language: "tr" });
+    const stranger = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of anonymousPages) {
       const answer = await stranger.send(address);
       expect(answer.headers.getSetCookie(), address).toEqual([]);
       expect(answer.headers.get("vary"), address).toMatch(/Cookie/i);
     }
-    const donor = new PlainBrowser({ url: site.url, language: "tr" });
+    const donor = new HttpBrowser({ url: site.url, language: "tr" });
     const added = await donor.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     expect(added.headers.getSetCookie().find((cookie) => cookie.startsWith("guest="))).toMatch(
       /Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/i,
@@ -101,10 +101,10 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
       ["x".repeat(5000), "en"],
     ];
     for (const [header, language] of asked) {
-      const page = await new PlainBrowser({ url: site.url, ...(header && { language: header }) }).open("/");
+      const page = await new HttpBrowser({ url: site.url, ...(header && { language: header }) }).open("/");
       expect(page.language, header).toBe(language);
     }
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const answer = await browser.post("/language", { language: "en", redirectTo: "/projects?category=food" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/projects?category=food");
@@ -120,7 +120,7 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
   });
 
   test("the banner is closed by a form, for this browser alone, and stays closed", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     let page = await browser.open("/sacrifice");
     expect(page.text).toContain("Kuru mevsim başladı");
     page = await browser.submit(page, page.form(/^(Duyuruyu kapat|×)/));
@@ -128,13 +128,13 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     expect(page.address).toBe("/sacrifice");
     for (const address of ["/sacrifice", "/", "/nosuchpage"])
       expect((await browser.open(address)).text, address).not.toContain("Kuru mevsim başladı");
-    expect((await new PlainBrowser({ url: site.url, language: "tr" }).open("/sacrifice")).text).toContain(
+    expect((await new HttpBrowser({ url: site.url, language: "tr" }).open("/sacrifice")).text).toContain(
       "Kuru mevsim başladı",
     );
   });
 
   test("HEAD answers like GET without a body, and pages come compressed to whom can read that", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const [address, status] of [
       ["/", 200],
       ["/waterwell-projects/detail/1", 200],
@@ -191,7 +191,7 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
   });
 
   test("the data of a page is answered where the page is, and not where it is not", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const [address, status] of [
       ["/_.data", 200],
       ["/donate.data", 200],

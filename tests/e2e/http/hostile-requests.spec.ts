@@ -1,4 +1,4 @@
-import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
 import { rawRequest } from "../../support/raw-http.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
@@ -8,10 +8,10 @@ const gift = { cause: "water_well-1", for: "self", shares: "1" };
 
 test.describe("who means ill", { tag: "@nojs" }, () => {
   // The framework writes these down itself; they are answers of 4xx.
-  test.use({ complaints: /URIError/ });
+  test.use({ expectedErrors: /URIError/ });
 
   test("a form that another site sends is refused and leaves nothing behind", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url });
+    const browser = new HttpBrowser({ url: site.url });
     const [before, began] = [site.log().length, performance.now()];
     for (const origin of ["https://evil.example", "null", "garbage", `${site.url}.evil.example`]) {
       for (const [path, fields] of [
@@ -44,13 +44,13 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
   });
 
   test("a guest's cookie that somebody changed opens no basket and begins a new one", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const real = browser.cookies.get("guest")!;
     const [, signature] = real.split(".");
     const forged = `${encodeURIComponent(Buffer.from('"AAAAAAAAAAAAAAA"').toString("base64"))}.${signature}`;
     for (const cookie of [forged, real.slice(0, -3), "AAAAAAAAAAAAAAA", "", "%", '"; Path=/']) {
-      const stranger = new PlainBrowser({ url: site.url, language: "tr" });
+      const stranger = new HttpBrowser({ url: site.url, language: "tr" });
       stranger.cookies.set("guest", cookie);
       expect((await stranger.open("/basket")).headings).toEqual([w.emptyBasket]);
       expect((await stranger.post("/donate", gift)).status).toBe(303);
@@ -61,7 +61,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
   });
 
   test("junk cookies do no harm", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const junk = [
       "language=xx; session=garbage.garbage; guest=a.b.c; banner=%00",
       "session=eyJub3RpY2UiOjF9.x; guest",
@@ -78,7 +78,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
   });
 
   test("texts of 30,000 characters are refused, never half kept, never a fault", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const long = "ğ".repeat(30_000);
     const forms: [path: string, fields: Record<string, string>][] = [
@@ -121,7 +121,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
   test("amounts and share counts that make no sense are refused with a reason, and nothing is in the basket", async ({
     site,
   }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const amounts = [
       "-5",
       "0",
@@ -155,7 +155,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
   });
 
   test("causes that do not exist, are finished or closed take no gift", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const cause of [
       "water_well-99999",
       "water_well-1e3",
@@ -180,7 +180,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
   });
 
   test("bodies that no browser sends are answered with 4xx, never with a fault", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const bodies: RequestInit[] = [
       { headers: { "content-type": "application/json" }, body: '{"cause":"water_well-1"}' },
@@ -305,7 +305,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
   });
 
   test("a name of several lines is refused beside its field", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const card = { number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on", press: "aaaaaaaaaaaa" };
     for (const [path, field, fields] of [
@@ -321,7 +321,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
   });
 
   test("odd addresses are pages or pages that were not found", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const found = [
       "/waterwell-projects?page=-1&page=x&%00=%ff&modal=fast-well&cause=water_well-99999999999999999999",
       "/projects?category=%27%3B--&page=1e9",
@@ -388,7 +388,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
       `/${"a".repeat(3000)}`,
     ];
     for (const redirectTo of attempts) {
-      const browser = new PlainBrowser({ url: site.url });
+      const browser = new HttpBrowser({ url: site.url });
       for (const [path, fields] of [
         ["/language", { language: "en" }],
         ["/banner", { text: "x" }],

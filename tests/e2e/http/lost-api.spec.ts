@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
 import { HtmlPage } from "../../support/html-page.ts";
-import { signUpPlainly } from "../../support/plain-member.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { signUpOverHttp } from "../../support/http-member.ts";
 import { openRemoteApi, remoteAdmin } from "../../support/remote-api.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
 
@@ -27,7 +27,7 @@ const gift = { cause: "water_well-2", for: "self", choice: "own", own_amount: "1
 
 test.describe("without JavaScript @nojs", () => {
   test("a gift is handed back when nothing of the API answers", async () => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     api.breakAll("500");
     const page = await browser.postAndFollow("/donate", gift);
     expect([page.status, page.headings]).toEqual([503, ["İşleminiz tamamlanamadı"]]);
@@ -40,7 +40,7 @@ test.describe("without JavaScript @nojs", () => {
   });
 
   test("a profile is handed back when its guard cannot ask who sends it", async () => {
-    const { browser } = await signUpPlainly(whole());
+    const { browser } = await signUpOverHttp(whole());
     const typed = {
       first_name: "Ayşe",
       last_name: "Demir",
@@ -60,7 +60,7 @@ test.describe("without JavaScript @nojs", () => {
   });
 
   test("a campaign with a picture is handed back, and asks for its file again", async () => {
-    const { browser } = await signUpPlainly(whole());
+    const { browser } = await signUpOverHttp(whole());
     const form = new FormData();
     for (const [name, value] of Object.entries(campaign)) form.set(name, value);
     form.set("picture", new File([new Uint8Array(2000)], "resim.webp", { type: "image/webp" }));
@@ -75,7 +75,7 @@ test.describe("without JavaScript @nojs", () => {
   });
 
   test("a card and a code never come back; the page says where the form is", async () => {
-    const { browser } = await signUpPlainly(whole());
+    const { browser } = await signUpOverHttp(whole());
     api.breakAll("500");
     const page = await browser.postAndFollow("/profile/cards/new", {
       holder: "Ayşe Yılmaz",
@@ -94,7 +94,7 @@ test.describe("with JavaScript @js", () => {
 
   /** Signs the browser in. */
   async function signIn(context: BrowserContext, phone?: string) {
-    const { browser } = await signUpPlainly(whole(), phone ? { phone } : {});
+    const { browser } = await signUpOverHttp(whole(), phone ? { phone } : {});
     await browser.post("/dashboard/first-campaign", { kvkk: "on" });
     await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: site.url })));
   }

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "@playwright/test";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { openOwnPostgres } from "../../support/own-postgres.ts";
-import { givePlainly, signUpPlainly } from "../../support/plain-member.ts";
 import { openTestSite } from "../../support/site.ts";
 
 const times = 20;
@@ -19,8 +19,8 @@ test("a PostgreSQL that breaks its connections 20 times and goes away loses and 
   const given: string[] = [];
   const guest = async () => {
     while (!over.signal.aborted) {
-      const browser = new PlainBrowser({ url: site.url, language: "tr" });
-      await givePlainly(browser).then(
+      const browser = new HttpBrowser({ url: site.url, language: "tr" });
+      await donateOverHttp(browser).then(
         (payment) => given.push(payment),
         () => {},
       );
@@ -45,7 +45,7 @@ test("a PostgreSQL that breaks its connections 20 times and goes away loses and 
 
     await postgres.stop();
     expect([await statusOf("/health"), await statusOf("/ready")]).toEqual([200, 503]);
-    const answer = await new PlainBrowser({ url: site.url, language: "tr" }).postAndFollow("/donate", {
+    const answer = await new HttpBrowser({ url: site.url, language: "tr" }).postAndFollow("/donate", {
       cause: "water_well-1",
       for: "self",
       choice: "own",
@@ -100,12 +100,12 @@ test("a PostgreSQL that breaks its connections 20 times and goes away loses and 
 
 test("no line of the log holds what people wrote, their numbers, codes or references @nojs", async () => {
   const site = await openTestSite({ TRUST_PROXY: "1", SMS_PROVIDER: "outbox", LOG_LEVEL: "debug" });
-  const { browser, phone } = await signUpPlainly(site, {
+  const { browser, phone } = await signUpOverHttp(site, {
     firstName: "Gizemnur",
     email: "gizemnur@example.org",
     phone: site.adminPhones[0]!,
   });
-  await givePlainly(browser, { holder: "Gizemnur Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "417" });
+  await donateOverHttp(browser, { holder: "Gizemnur Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "417" });
   await browser.open(`/admin/donations?q=${encodeURIComponent("Gizemnur")}`);
   await browser.open("/search?q=gizlisoru");
   await browser.open("/payment/return/NOSUCHREFERENCE000000000000000000");

@@ -1,7 +1,7 @@
-import { PlainBrowser } from "../../support/cookie-jar.ts";
 import { HtmlPage } from "../../support/html-page.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aPhone, codeSentTo } from "../../support/http-member.ts";
 import { aPicture } from "../../support/pictures.ts";
-import { aPhone, codeSentTo } from "../../support/plain-member.ts";
 import { rawRequest } from "../../support/raw-http.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "../people/fixtures.ts";
@@ -45,7 +45,7 @@ const cases: readonly (readonly [
 ];
 
 /** Finds the one token in the forms of a page; undefined where they carry none. */
-async function tokenOf(browser: PlainBrowser, path: string): Promise<string | undefined> {
+async function tokenOf(browser: HttpBrowser, path: string): Promise<string | undefined> {
   const { html } = await browser.open(path);
   const tokens = new Set(
     [...html.matchAll(new RegExp(`name="${field}" value="([^"]*)"`, "g"))].map(([, token]) => token),
@@ -57,7 +57,7 @@ async function tokenOf(browser: PlainBrowser, path: string): Promise<string | un
 /** Sends a form with its cookies and these headers alone, as no browser of the test would. */
 async function sendRaw(
   url: string,
-  { cookies }: PlainBrowser,
+  { cookies }: HttpBrowser,
   path: string,
   headers: Record<string, string>,
   fields: Record<string, string>,
@@ -128,7 +128,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
     }
   });
   test("comes back from a page that was opened before the basket began, and is taken then", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const old = await browser.open("/donate?cause=water_well-1");
     expect(await tokenOf(browser, "/donate?cause=water_well-1")).toBeUndefined();
     // Another tab.
@@ -146,7 +146,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
   });
 
   test("of a page that was opened before signing in comes back, and is taken then", async ({ site, someMember }) => {
-    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
     await guest.post("/donate", gift);
     const old = await guest.open("/contact");
     const { browser } = await someMember({ browser: guest });
@@ -167,7 +167,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
   });
 
   test("comes back with every word of it, however short and however many", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const many = Object.fromEntries(Array.from({ length: 25 }, (_, place) => [`extra${place}`, `w${place}x`]));
     const kept = await sendRaw(
@@ -182,7 +182,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
   });
 
   test("that decides about money, a page or an account never comes back", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     for (const path of [
       "/admin/payments/AAAAAAAAAAAAAAAA/settlement/taken",
@@ -196,7 +196,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
   });
 
   test("with a card or a code never comes back: its page asks for it again", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const paid = await sendRaw(
       site.url,
@@ -216,7 +216,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
     expect(paid.html).not.toContain("5528");
 
     const phone = aPhone();
-    const signingIn = new PlainBrowser({ url: site.url, language: "tr" });
+    const signingIn = new HttpBrowser({ url: site.url, language: "tr" });
     const otp = await signingIn.postAndFollow("/auth/login", { phone });
     const code = await codeSentTo(site, phone);
     // A stranger's page that signs its visitor in as somebody else would send this.
@@ -272,7 +272,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
   });
 
   test("in a body that is no form is refused", async ({ site }) => {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const token = (await tokenOf(browser, "/basket"))!;
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -1,5 +1,5 @@
 import routes from "../../../app/routes.ts";
-import { givePlainly, signUpPlainly } from "../../support/plain-member.ts";
+import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { openConnection } from "../../support/raw-http.ts";
 import { patternsOf, sampleOf } from "../../support/route-table.ts";
 import { words } from "../../support/words.ts";
@@ -39,12 +39,12 @@ test.describe("the page cache @nojs", () => {
   test.describe.configure({ timeout: 180_000 });
 
   test("shows a stranger nothing of a person, however that person's cookies are spelt", async ({ site }) => {
-    const { browser, phone } = await signUpPlainly(site, {
+    const { browser, phone } = await signUpOverHttp(site, {
       phone: site.adminPhones.shift()!,
       firstName: "Zümrütgöz",
       email: "zumrutgoz@example.org",
     });
-    const payment = await givePlainly(browser);
+    const payment = await donateOverHttp(browser);
     await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     const note = "Duyuru: bağışınızı bu hesaba gönderin";
     await browser.post((await browser.open("/basket")).linkTo(words.tr.addNote), { note });

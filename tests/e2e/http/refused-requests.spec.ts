@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
 import { rawRequest } from "../../support/raw-http.ts";
 import { openTestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
@@ -132,7 +132,7 @@ test.describe("requests that are refused @nojs", () => {
 test("with https every cookie is bound to its host by its name, and none of another name is read @nojs", async () => {
   const site = await openTestSite({ PUBLIC_URL: "https://pinar.test", TRUST_PROXY: "1" });
   try {
-    const browser = new PlainBrowser({ url: site.url, language: "tr" });
+    const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const own = { origin: "https://pinar.test" };
     const lines: string[] = [];
     for (const [path, fields] of [

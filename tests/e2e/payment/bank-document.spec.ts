@@ -8,11 +8,11 @@ const foreign = `<!doctype html><title>Bank</title><form action="https://bank.ex
   document.getElementById("reached").textContent = "reached: " + reached.join();
 </script>`;
 
-test("a provider's own document runs apart from the site", async ({ donor, page, books }) => {
+test("a provider's own document runs apart from the site", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
-  books.letProviderSend(donor.paymentId(), foreign);
+  db.setBankDocument(donor.paymentId(), foreign);
   // The page is loaded anew: navigating the frame alone races with the frame's own first navigation.
   await page.reload();
   await expect(page.frameLocator("iframe").locator("#reached")).toHaveText(

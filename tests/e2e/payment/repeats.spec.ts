@@ -1,22 +1,17 @@
 import { expect, test } from "../fixtures.ts";
 
-test("pressing the pay button twice begins one payment and charges once", async ({ donor, books }) => {
+test("pressing the pay button twice begins one payment and charges once", async ({ donor, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   await donor.button(donor.words.pay).dblclick();
   await expect(donor.heading(donor.words.atTheBank)).toBeVisible();
   await donor.passChallenge();
   await donor.expectPaid();
-  expect(books.paymentsOfPayerOf(donor.paymentId())).toBe(1);
-  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+  expect(db.paymentCountOfPayer(donor.paymentId())).toBe(1);
+  expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
 });
 
-test("of two tabs that pay for the same basket only the later one is charged", async ({
-  donor,
-  context,
-  page,
-  books,
-}) => {
+test("of two tabs that pay for the same basket only the later one is charged", async ({ donor, context, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -32,7 +27,7 @@ test("of two tabs that pay for the same basket only the later one is charged", a
   await other.answerChallenge();
   await other.returnFromTheBank();
   await other.expectPaid();
-  expect(books.chargesOfPayerOf(firstPayment)).toBe(1);
+  expect(db.chargeCountOfPayer(firstPayment)).toBe(1);
   await page.reload();
   await donor.expectNotPaid(donor.words.reasons.replaced);
 });
@@ -41,7 +36,7 @@ test("a card form that was left open elsewhere cannot pay for a basket that is p
   donor,
   context,
   page,
-  books,
+  db,
 }) => {
   await donor.hasAShareInTheBasket();
   const forgotten = donor.at(await context.newPage());
@@ -53,14 +48,10 @@ test("a card form that was left open elsewhere cannot pay for a basket that is p
   await forgotten.page.bringToFront();
   await forgotten.button(donor.words.pay).click();
   await expect(forgotten.page.getByRole("main")).toContainText(donor.words.emptyBasket);
-  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+  expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
 });
 
-test("going back after the payment finds an empty basket, not a form that pays again", async ({
-  donor,
-  page,
-  books,
-}) => {
+test("going back after the payment finds an empty basket, not a form that pays again", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.passChallenge();
@@ -71,13 +62,13 @@ test("going back after the payment finds an empty basket, not a form that pays a
     await page.evaluate(() => history.back());
     await expect(donor.heading(donor.words.emptyBasket)).toBeVisible({ timeout: 700 });
   }).toPass();
-  expect(books.chargesOfPayerOf(id)).toBe(1);
+  expect(db.chargeCountOfPayer(id)).toBe(1);
 });
 
 test("a result that is loaded again and a return that the bank sends again change nothing", async ({
   donor,
   page,
-  books,
+  db,
 }) => {
   const returned = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("/payment/return/"),
@@ -101,8 +92,8 @@ test("a result that is loaded again and a return that the bank sends again chang
   expect(contradiction.status()).toBe(200);
   await page.reload();
   await donor.expectPaid();
-  expect(books.chargesOfPayerOf(id)).toBe(1);
-  expect(books.donatedBy(id)).toBe(350);
+  expect(db.chargeCountOfPayer(id)).toBe(1);
+  expect(db.donatedThrough(id)).toBe(350);
 });
 
 test("the return address alone, opened by hand, leads to the basket", async ({ donor, page }) => {

@@ -1,14 +1,14 @@
-import { cardThat, type Donor } from "../../support/donor.ts";
+import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
 import { expect, test } from "../people/fixtures.ts";
 
 /** Pays with a card about which the bank says nothing, until the payment is under review; answers its id. */
-async function payUnknown(donor: Donor, books: { letReviewBegin(id: string): void }): Promise<string> {
+async function payUnknown(donor: Donor, db: { startReview(id: string): void }): Promise<string> {
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard(cardThat("stays_unknown"));
+  await donor.payWithCard(cardWithBehaviour("stays_unknown"));
   await donor.passChallenge();
   await expect(donor.heading(donor.words.processing)).toBeVisible();
   const id = donor.paymentId();
-  books.letReviewBegin(id);
+  db.startReview(id);
   await donor.page.goto(`/payment/result?payment=${id}`);
   await expect(donor.heading("Ödemeniz inceleniyor")).toBeVisible();
   return id;
@@ -17,9 +17,9 @@ async function payUnknown(donor: Donor, books: { letReviewBegin(id: string): voi
 test("a payment under review says so, does not look again by itself, and leaves the basket free", async ({
   donor,
   page,
-  books,
+  db,
 }) => {
-  const id = await payUnknown(donor, books);
+  const id = await payUnknown(donor, db);
   const main = page.getByRole("main");
   await expect(main).toContainText("Kartınızdan para çekilmiş olabilir");
   await expect(main).toContainText("aynı bağış için yeniden ödemeyin");
@@ -31,15 +31,15 @@ test("a payment under review says so, does not look again by itself, and leaves 
   await donor.payWithCard();
   await donor.passChallenge();
   await donor.expectPaid();
-  expect(books.chargesOfPayerOf(id)).toBe(2);
+  expect(db.chargeCountOfPayer(id)).toBe(2);
 });
 
 test("staff see an unknown payment first, ask again, and it becomes a donation as soon as the bank tells", async ({
   donor,
   administrator: desk,
-  books,
+  db,
 }) => {
-  const id = await payUnknown(donor, books);
+  const id = await payUnknown(donor, db);
   const { page } = desk;
   await page.goto("/admin/inbox");
   await expect(page.getByRole("alert").filter({ hasText: "sonucu bilinmiyor" })).toBeVisible();
@@ -53,11 +53,11 @@ test("staff see an unknown payment first, ask again, and it becomes a donation a
   await expect(page.getByRole("main")).toContainText("Sonraki sorgu");
   await desk.button("Yeniden sor").click();
   await expect(page.getByRole("alert").filter({ hasText: "Sonuç hâlâ bilinmiyor" })).toBeVisible();
-  books.letBankTell(id);
+  db.resolveAtBank(id);
   await desk.button("Yeniden sor").click();
   await expect(page.getByRole("status").filter({ hasText: "Sonuç öğrenildi" })).toBeVisible();
   await expect(desk.button("Yeniden sor")).toHaveCount(0);
-  expect(books.donatedBy(id)).toBe(350);
+  expect(db.donatedThrough(id)).toBe(350);
   await donor.page.goto(`/payment/result?payment=${id}`);
   await donor.expectPaid();
   await donor.seeReceipt();
@@ -66,9 +66,9 @@ test("staff see an unknown payment first, ask again, and it becomes a donation a
 test("staff settle a payment by hand, with a reason, and who comes too late is led on and told so", async ({
   donor,
   administrator: desk,
-  books,
+  db,
 }) => {
-  const id = await payUnknown(donor, books);
+  const id = await payUnknown(donor, db);
   const { page } = desk;
   const late = await page.context().newPage();
   await late.goto(`/admin/payments/${id}/settlement/not-taken`);
@@ -81,12 +81,12 @@ test("staff settle a payment by hand, with a reason, and who comes too late is l
   await page.getByLabel("Gerekçe").fill("Panelde işlem 4711");
   await desk.button("Bağış olarak kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: "Bağış kaydedildi" })).toBeVisible();
-  expect(books.donatedBy(id)).toBe(350);
+  expect(db.donatedThrough(id)).toBe(350);
   await late.getByLabel("Gerekçe").fill("Ekstrede yok");
   await late.getByRole("button", { name: "Ödemeyi kapat" }).click();
   await expect(late).toHaveURL(new RegExp(`/admin/payments/${id}$`));
   await expect(late.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-  expect(books.donatedBy(id)).toBe(350);
+  expect(db.donatedThrough(id)).toBe(350);
   await page.goto("/admin/audit");
   await expect(page.getByRole("row").filter({ hasText: "Panelde işlem 4711" })).toContainText(
     "Ödemeyi çekilmiş olarak sonuçlandırdı",
@@ -102,9 +102,9 @@ test("staff settle a payment by hand, with a reason, and who comes too late is l
 test("settled as not taken, the basket is back; found on the statement later, it becomes a donation", async ({
   donor,
   administrator: desk,
-  books,
+  db,
 }) => {
-  const id = await payUnknown(donor, books);
+  const id = await payUnknown(donor, db);
   await desk.page.goto(`/admin/payments/${id}/settlement/not-taken`);
   await desk.page.getByLabel("Gerekçe").fill("Ekstrede yok");
   await desk.button("Ödemeyi kapat").click();
@@ -120,7 +120,7 @@ test("settled as not taken, the basket is back; found on the statement later, it
   await desk.page.getByLabel("Gerekçe").fill("Ekstrede işlem 4712");
   await desk.button("Bağış olarak kaydet").click();
   await expect(desk.page.getByRole("status").filter({ hasText: "Bağış kaydedildi" })).toBeVisible();
-  expect(books.donatedBy(id)).toBe(350);
+  expect(db.donatedThrough(id)).toBe(350);
 });
 
 test("a payment that does not exist is a page that was not found", async ({ administrator: { page } }) => {

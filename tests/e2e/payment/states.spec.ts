@@ -1,5 +1,5 @@
 import type { Behaviour } from "../../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
-import { cardThat, type Donor } from "../../support/donor.ts";
+import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
 import type { Language, Words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -33,13 +33,9 @@ for (const { card, reason, language, atOnce } of refusals) {
   test.describe(`a card with ${card}, in ${language}`, () => {
     test.use({ language });
 
-    test("is not charged, leaves the basket as it was, and another card pays for it", async ({
-      donor,
-      page,
-      books,
-    }) => {
+    test("is not charged, leaves the basket as it was, and another card pays for it", async ({ donor, page, db }) => {
       await donor.hasAShareInTheBasket();
-      await donor.fillCard(cardThat(card));
+      await donor.fillCard(cardWithBehaviour(card));
       await donor.button(donor.words.pay).click();
       if (!atOnce) await donor.passChallenge();
       await donor.expectNotPaid(donor.words.reasons[reason]);
@@ -48,7 +44,7 @@ for (const { card, reason, language, atOnce } of refusals) {
       await page.goto(failed);
       await donor.expectNotPaid(donor.words.reasons[reason]);
       await payAgain(donor);
-      expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+      expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
       await donor.expectEmptyBasket();
     });
   });
@@ -79,24 +75,24 @@ test("the bank gives up after the third wrong code, and says before that the cod
   await payAgain(donor);
 });
 
-test("who cancels at the bank has paid nothing and keeps the basket", async ({ donor, books }) => {
+test("who cancels at the bank has paid nothing and keeps the basket", async ({ donor, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
   await donor.bank.getByRole("button", { name: donor.words.cancelAtBank }).click();
   await donor.returnFromTheBank();
   await donor.expectNotPaid(donor.words.reasons.refused);
-  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(0);
+  expect(db.chargeCountOfPayer(donor.paymentId())).toBe(0);
   await donor.expectShareInTheBasket();
 });
 
 test("a bank that lets nobody back leaves a page that says so, the way to the bank, and another card", async ({
   donor,
   page,
-  books,
+  db,
 }) => {
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard(cardThat("never_returns"));
+  await donor.payWithCard(cardWithBehaviour("never_returns"));
   await donor.reachTheBank();
   await donor.answerChallenge();
   await expect(donor.bank.getByText(donor.words.silentBank)).toBeVisible();
@@ -110,7 +106,7 @@ test("a bank that lets nobody back leaves a page that says so, the way to the ba
   await donor.payWithCard();
   await donor.passChallenge();
   await donor.expectPaid();
-  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(1);
+  expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
   await page.goto(waiting);
   await donor.expectNotPaid(donor.words.reasons.replaced);
 });
@@ -119,10 +115,10 @@ test("a bank that answers late is waited for: the page looks again by itself and
   donor,
   page,
   context,
-  books,
+  db,
 }) => {
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard(cardThat("answers_late"));
+  await donor.payWithCard(cardWithBehaviour("answers_late"));
   const id = donor.paymentId();
   await donor.reachTheBank();
   await donor.answerChallenge();
@@ -134,24 +130,24 @@ test("a bank that answers late is waited for: the page looks again by itself and
     await expect(secondTab.getByRole("heading", { level: 1 })).toHaveText(donor.words.processing, { timeout: 500 });
   }).toPass();
   await expect(secondTab.getByRole("heading", { level: 1 })).toHaveText(donor.words.thanks, { timeout: 20_000 });
-  expect(books.chargesOfPayerOf(id)).toBe(1);
-  expect(books.donatedBy(id)).toBe(350);
+  expect(db.chargeCountOfPayer(id)).toBe(1);
+  expect(db.donatedThrough(id)).toBe(350);
   await page.close();
 });
 
 test("a payment that ran out of time says so, takes nothing even if the code comes then, and can be begun again", async ({
   donor,
   page,
-  books,
+  db,
 }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
-  books.letPaymentExpire(donor.paymentId());
+  db.expirePayment(donor.paymentId());
   await donor.answerChallenge();
   await donor.returnFromTheBank();
   await expect(donor.heading(donor.words.expired)).toBeVisible();
-  expect(books.chargesOfPayerOf(donor.paymentId())).toBe(0);
+  expect(db.chargeCountOfPayer(donor.paymentId())).toBe(0);
   const frame = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`, {
     headers: { "accept-language": "tr" },
   });
@@ -180,13 +176,13 @@ test("a basket that is gone cannot be paid for: whoever presses the pay button r
 test("a cause that closes while it lies in the basket has to be taken out before paying", async ({
   donor,
   page,
-  books,
+  db,
 }) => {
   const cause = "well-chad-mongo";
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   try {
-    books.setCauseStatus(cause, "closed");
+    db.setCauseStatus(cause, "closed");
     await donor.button(donor.words.pay).click();
     const message = donor.hasScripts
       ? page.getByRole("alert").getByText(donor.words.causeClosed)
@@ -199,7 +195,7 @@ test("a cause that closes while it lies in the basket has to be taken out before
     await page.getByRole("button", { name: new RegExp(`^${donor.words.remove}`) }).click();
     await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
   } finally {
-    books.setCauseStatus(cause, "open");
+    db.setCauseStatus(cause, "open");
   }
 });
 

@@ -1,23 +1,23 @@
-import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aPhone, codeSentTo, signInOverHttp, wrongCode } from "../../support/http-member.ts";
 import { peopleWords } from "../../support/people-words.ts";
-import { aPhone, codeSentTo, signInPlainly, wrongCode } from "../../support/plain-member.ts";
 import type { TestSite } from "../../support/site.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
 const w = peopleWords.tr;
 
-function stranger(site: TestSite): PlainBrowser {
-  return new PlainBrowser({ url: site.url, language: "tr" });
+function stranger(site: TestSite): HttpBrowser {
+  return new HttpBrowser({ url: site.url, language: "tr" });
 }
 
 /** Asks for a code in a browser of its own. */
-async function asking(site: TestSite, phone: string, browser = stranger(site)): Promise<PlainBrowser> {
+async function asking(site: TestSite, phone: string, browser = stranger(site)): Promise<HttpBrowser> {
   expect((await browser.post("/auth/login", { phone })).headers.get("location")).toBe("/auth/otp");
   return browser;
 }
 
-async function whereCodeLeads(browser: PlainBrowser, code: string): Promise<string> {
+async function whereCodeLeads(browser: HttpBrowser, code: string): Promise<string> {
   const answer = await browser.post("/auth/otp", { code });
   return answer.headers.get("location") ?? `${answer.status}`;
 }
@@ -25,7 +25,7 @@ async function whereCodeLeads(browser: PlainBrowser, code: string): Promise<stri
 test.describe("attacks on signing in", { tag: "@nojs" }, () => {
   // The framework writes these down itself; they are answers of 4xx.
 
-  test("nobody is sent to another site after signing in", async ({ site, someMember, books }) => {
+  test("nobody is sent to another site after signing in", async ({ site, someMember, db }) => {
     const { phone } = await someMember();
     const tricks = [
       "//evil.example",
@@ -52,7 +52,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
       "/%0d%0aLocation:%20https://evil.example",
     ];
     for (const redirectTo of tricks) {
-      books.letMinutesPassForCodes(60 * 25);
+      db.backdateCodes(60 * 25);
       const browser = stranger(site);
       const page = await browser.open(`/auth/login?${new URLSearchParams({ redirectTo })}`);
       expect(page.form(w.sendCode).fields.get("redirectTo") ?? "", redirectTo).not.toMatch(/^(?!\/(?![/\\]))./);
@@ -95,7 +95,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     }
   });
 
-  test("what an attacker planted before gives nothing after: cookies change at sign-in", async ({ site, books }) => {
+  test("what an attacker planted before gives nothing after: cookies change at sign-in", async ({ site, db }) => {
     const attacker = stranger(site);
     await attacker.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     const planted = attacker.cookies.get("guest")!;
@@ -120,8 +120,8 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     const first = victim.cookies.get("user");
     await victim.post("/auth/logout");
     expect(victim.cookies.has("user")).toBe(false);
-    books.letMinutesPassForCodes(61);
-    await signInPlainly(site, phone, victim);
+    db.backdateCodes(61);
+    await signInOverHttp(site, phone, victim);
     expect(victim.cookies.get("user")).not.toBe(first);
     const withOldCookie = stranger(site);
     withOldCookie.cookies.set("user", first!);
@@ -192,16 +192,13 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect(await whereCodeLeads(browser, code)).toBe("/auth/newMember");
   });
 
-  test("a code works in the browser that asked for it alone, once, and for signing in alone", async ({
-    site,
-    books,
-  }) => {
+  test("a code works in the browser that asked for it alone, once, and for signing in alone", async ({ site, db }) => {
     const phone = aPhone();
     const asker = await asking(site, phone);
     const code = await codeSentTo(site, phone);
     expect(await whereCodeLeads(stranger(site), code)).toBe("/auth/login");
     expect(await whereCodeLeads(await asking(site, aPhone()), code)).toBe("400");
-    books.letMinutesPassForCodes(2);
+    db.backdateCodes(2);
     const thief = await asking(site, phone);
     if ((await codeSentTo(site, phone)) !== code) expect(await whereCodeLeads(thief, code)).toBe("400");
     expect((await thief.post("/profile/phone/verify", { code })).headers.get("location")).toContain("/auth/login");
@@ -230,10 +227,10 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect(answers.filter((place) => place === "/auth/error")).toHaveLength(9);
   });
 
-  test("fifty right codes at once sign in once", async ({ site, someMember, books }) => {
+  test("fifty right codes at once sign in once", async ({ site, someMember, db }) => {
     const { phone } = await someMember();
-    books.letMinutesPassForCodes(61);
-    const before = books.everythingIn("access_tokens").length;
+    db.backdateCodes(61);
+    const before = db.allRows("access_tokens").length;
     const browser = await asking(site, phone);
     const code = await codeSentTo(site, phone);
     const cookies = [...browser.cookies];
@@ -246,22 +243,22 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     );
     expect(places.filter((place) => place === "/dashboard/panel")).toHaveLength(1);
     expect(places.filter((place) => place === "400")).toHaveLength(49);
-    expect(books.everythingIn("access_tokens").length).toBe(before + 1);
+    expect(db.allRows("access_tokens").length).toBe(before + 1);
   });
 
   test("five wrong codes lock their browser for an hour, over many codes, and nobody else", async ({
     site,
     someMember,
-    books,
+    db,
   }) => {
     const { phone } = await someMember();
-    books.letMinutesPassForCodes(61);
+    db.backdateCodes(61);
     const browser = await asking(site, phone);
     for (let guess = 1; guess <= 5; guess++) {
       const page = await browser.postAndFollow("/auth/otp", { code: wrongCode(await codeSentTo(site, phone), guess) });
       expect([page.status, page.text.includes(w.errors.wrongCode)], page.text).toEqual([400, true]);
       if (guess % 2 === 0) {
-        books.letMinutesPassForCodes(4);
+        db.backdateCodes(4);
         await asking(site, phone, browser);
       }
     }
@@ -269,25 +266,25 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect(page.status).toBe(400);
     expect(page.text).toContain(w.errors.triesExceeded);
     expect(browser.cookies.has("user")).toBe(false);
-    books.letMinutesPassForCodes(9);
+    db.backdateCodes(9);
     expect((await browser.postAndFollow("/auth/login", { phone })).text).toContain(w.errors.triesExceeded);
     // The member, at their own browser, notices nothing.
-    await signInPlainly(site, phone);
-    books.letMinutesPassForCodes(61);
-    await signInPlainly(site, phone, browser);
+    await signInOverHttp(site, phone);
+    db.backdateCodes(61);
+    await signInOverHttp(site, phone, browser);
   });
 
   test("codes stop after five an hour for a number in a browser and after twenty from an address", async ({
     site,
-    books,
+    db,
   }) => {
     const phone = aPhone();
     const browser = stranger(site);
     for (const wait of [0, 1, 2, 4, 8]) {
-      books.letMinutesPassForCodes(wait + 1);
+      db.backdateCodes(wait + 1);
       await asking(site, phone, browser);
     }
-    books.letMinutesPassForCodes(17);
+    db.backdateCodes(17);
     // The browser's own note of the last code is as old by then, and gone.
     browser.cookies.delete("sign-in");
     const sent = (await site.outbox()).length;
@@ -305,10 +302,10 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
   test("signing in looks the same for a member's number and for one that nobody has", async ({
     site,
     someMember,
-    books,
+    db,
   }) => {
     const { phone: known } = await someMember();
-    books.letMinutesPassForCodes(61);
+    db.backdateCodes(61);
     const seen = async (phone: string) => {
       const browser = stranger(site);
       const hide = (text: string) =>

@@ -1,7 +1,7 @@
-import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aPhone, codeSentTo, donateOverHttp, saveCardOverHttp, type HttpMember } from "../../support/http-member.ts";
 import { peopleWords } from "../../support/people-words.ts";
 import { aPicture } from "../../support/pictures.ts";
-import { aPhone, codeSentTo, givePlainly, keepCardPlainly, type PlainMember } from "../../support/plain-member.ts";
 import { rawRequest } from "../../support/raw-http.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
@@ -10,34 +10,30 @@ const w = peopleWords.tr;
 const defaultCard = "5528790000000008";
 const otherCard = "4603450000000000";
 
-async function upload(
-  { browser }: PlainMember,
-  picture: Blob,
-  headers: Record<string, string> = {},
-): Promise<Response> {
+async function upload({ browser }: HttpMember, picture: Blob, headers: Record<string, string> = {}): Promise<Response> {
   const form = new FormData();
   form.set("avatar", picture, "me.jpg");
   return browser.send("/profile/avatar", { method: "POST", body: form, headers });
 }
 
-async function avatarOf({ browser }: PlainMember): Promise<string | undefined> {
+async function avatarOf({ browser }: HttpMember): Promise<string | undefined> {
   return (await browser.open("/profile/personal-data")).files.find((file) => file.startsWith("/files/"));
 }
 
 /** All that a member can see of what is theirs, for comparing. */
-async function thingsOf({ browser }: PlainMember): Promise<string> {
+async function thingsOf({ browser }: HttpMember): Promise<string> {
   const { exported_at: _, ...data } = (await (await browser.send("/profile/data")).json()) as Record<string, unknown>;
   return JSON.stringify(data);
 }
 
 test.describe("attacks on members", { tag: "@nojs" }, () => {
   // Both are answers of 4xx.
-  test.use({ complaints: /URIError/ });
+  test.use({ expectedErrors: /URIError/ });
 
   test("a member can neither delete, nor choose, nor pay with another member's card", async ({ someMember }) => {
     const [owner, thief] = [await someMember(), await someMember()];
-    const first = await keepCardPlainly(owner, defaultCard);
-    const second = await keepCardPlainly(owner, otherCard);
+    const first = await saveCardOverHttp(owner, defaultCard);
+    const second = await saveCardOverHttp(owner, otherCard);
     const before = await thingsOf(owner);
     for (const id of [first, second]) {
       expect((await thief.browser.post(`/profile/cards/${id}/default`)).status).toBe(404);
@@ -60,11 +56,11 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
 
   test("another member's receipt and payment are not found, also for a guest", async ({ site, someMember }) => {
     const [owner, other] = [await someMember(), await someMember()];
-    const payment = await givePlainly(owner.browser);
+    const payment = await donateOverHttp(owner.browser);
     expect((await owner.browser.open(`/payment/receipt?payment=${payment}`)).headings).toEqual([words.tr.receipt]);
-    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
     await guest.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
-    for (const browser of [other.browser, guest, new PlainBrowser({ url: site.url, language: "tr" })]) {
+    for (const browser of [other.browser, guest, new HttpBrowser({ url: site.url, language: "tr" })]) {
       for (const step of ["receipt", "result", "secure", "frame"]) {
         const page = await browser.open(`/payment/${step}?payment=${payment}`);
         expect([page.status, page.text.includes("0008")], step).toEqual([404, false]);
@@ -169,8 +165,8 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     someMember,
   }) => {
     const member = await someMember();
-    const card = await keepCardPlainly(member, defaultCard);
-    const second = await keepCardPlainly(member, otherCard);
+    const card = await saveCardOverHttp(member, defaultCard);
+    const second = await saveCardOverHttp(member, otherCard);
     const before = await thingsOf(member);
     const messages = (await site.outbox()).length;
     const cookies = new Map(member.browser.cookies);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { givePlainly, keepCardPlainly, signInPlainly } from "../../support/plain-member.ts";
-import { holdsNumber } from "../../support/secrets.ts";
+import { donateOverHttp, saveCardOverHttp, signInOverHttp } from "../../support/http-member.ts";
+import { containsNumber } from "../../support/secrets.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -25,12 +25,12 @@ test("cards are saved, chosen as default and deleted; the default one only as th
   donor,
   steps,
   member,
-  books,
+  db,
   site,
 }) => {
   expect(member.phone).toMatch(/^\+90/);
   // Other members of this site have cards as well.
-  const others = books.everythingIn("saved_cards");
+  const others = db.allRows("saved_cards");
   const add = async (number: string) => {
     await page.goto(options);
     await donor.link("Kart ekle").click();
@@ -69,15 +69,15 @@ test("cards are saved, chosen as default and deleted; the default one only as th
   await expect(page.getByText("Kart silindi.")).toBeVisible();
   await expect(cardOf(page, numbers.first)).toHaveCount(0);
 
-  const kept = JSON.stringify(books.everythingIn("saved_cards"));
+  const kept = JSON.stringify(db.allRows("saved_cards"));
   for (const secret of [numbers.first, numbers.second, numbers.second.slice(0, 12)])
     expect(kept.replace(/"card_(token|user_key)":"[^"]*"/g, ""), secret).not.toContain(secret);
-  expect(holdsNumber(kept, "987")).toBe(false);
+  expect(containsNumber(kept, "987")).toBe(false);
   expect(site.log()).not.toContain(numbers.second);
 
   await cardOf(page, numbers.second).getByRole("button", { name: /^Sil/ }).click();
   await expect(page.getByText("Kayıtlı kartınız yok.")).toBeVisible();
-  expect(books.everythingIn("saved_cards")).toEqual(others);
+  expect(db.allRows("saved_cards")).toEqual(others);
 });
 
 test("somebody's details fill in at checkout, a card is kept while paying, and pays the next time; both gifts are in the panel", async ({
@@ -138,7 +138,7 @@ test("a member with a saved card can pay with another one, and need not keep it"
   steps,
   member,
 }) => {
-  await keepCardPlainly(member, numbers.first);
+  await saveCardOverHttp(member, numbers.first);
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/card");
   await donor.link("Başka bir kart kullan").click();
@@ -174,12 +174,12 @@ test("a guest is offered neither profile nor keeping a card, and what is sent al
 test(
   "gifts that a guest gave belong to them after signing in with the same browser",
   { tag: "@nojs" },
-  async ({ someMember, site, books }) => {
+  async ({ someMember, site, db }) => {
     const { browser, phone } = await someMember();
     await browser.post("/auth/logout");
-    const payment = await givePlainly(browser);
-    books.letMinutesPassForCodes(61);
-    await signInPlainly(site, phone, browser);
+    const payment = await donateOverHttp(browser);
+    db.backdateCodes(61);
+    await signInOverHttp(site, phone, browser);
     expect((await browser.open("/dashboard/panel")).html).toContain(payment);
     expect((await browser.open(`/payment/receipt?payment=${payment}`)).headings).toEqual([w.receipt]);
   },

@@ -1,4 +1,4 @@
-import { aPhone, codeSentTo } from "../../support/plain-member.ts";
+import { aPhone, codeSentTo } from "../../support/http-member.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** A time of day, as the pages write it. */

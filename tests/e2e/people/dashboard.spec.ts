@@ -1,5 +1,5 @@
-import { givePlainly } from "../../support/plain-member.ts";
-import { aSpringName, giveToSpringPlainly, startSpringPlainly } from "../../support/plain-spring.ts";
+import { donateOverHttp } from "../../support/http-member.ts";
+import { aSpringName, donateToSpringOverHttp, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
 const panel = "/dashboard/panel";
@@ -20,10 +20,10 @@ test("the panel: nothing yet, then sums, people reached, the latest donations an
 
   const name = aSpringName();
   const id = await runningSpring({ owner: member, name, target: "1000" });
-  await startSpringPlainly(member, { name: `${name} iki` });
-  await givePlainly(member.browser);
-  await givePlainly(member.browser, undefined, sacrifice);
-  await giveToSpringPlainly(site, id, { amount: "100,50" }, member.browser);
+  await startSpringOverHttp(member, { name: `${name} iki` });
+  await donateOverHttp(member.browser);
+  await donateOverHttp(member.browser, undefined, sacrifice);
+  await donateToSpringOverHttp(site, id, { amount: "100,50" }, member.browser);
   await page.goto(panel);
   const sums = page.getByRole("region", { name: "Bugüne kadar" }).getByRole("listitem");
   await expect(sums).toHaveText([
@@ -85,11 +85,11 @@ test("my donations: by kind and year, each with its receipt, and a summary of ea
   donor,
   steps,
   member,
-  books,
+  db,
 }) => {
-  const old = await givePlainly(member.browser, undefined, sacrifice);
-  books.moveToYear(old, 2024);
-  const payment = await givePlainly(member.browser);
+  const old = await donateOverHttp(member.browser, undefined, sacrifice);
+  db.setDonationYear(old, 2024);
+  const payment = await donateOverHttp(member.browser);
   await page.goto(donations);
   await expect(page.getByRole("heading", { name: "2 bağış" })).toBeVisible();
   const rows = page.getByRole("table").getByRole("row");
@@ -123,7 +123,7 @@ test("my donations: by kind and year, each with its receipt, and a summary of ea
 });
 
 test("odd filters and years show what there is, or that there is nothing", { tag: "@nojs" }, async ({ member }) => {
-  await givePlainly(member.browser);
+  await donateOverHttp(member.browser);
   for (const query of [
     "kind=constructor",
     "kind=__proto__",
@@ -147,16 +147,16 @@ test("a whole well: everybody who drinks from it is counted, it may be named, an
   steps,
   member,
   staff,
-  books,
+  db,
   someMember,
 }) => {
-  const well = books.letNobodyHaveGivenTo("well-cameroon-maroua");
+  const well = db.clearDonationsOf("well-cameroon-maroua");
   await page.goto("/dashboard/water");
   await expect(page.getByText("Henüz bir su kuyusuna destek vermediniz.")).toBeVisible();
   await page.goto("/dashboard/named-water");
   await expect(page.getByText("İsim verebileceğiniz bir kuyu henüz yok.")).toBeVisible();
 
-  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
   await page.goto("/dashboard/water");
   const card = page
     .getByRole("main")

@@ -1,4 +1,4 @@
-import { givePlainly } from "../../support/plain-member.ts";
+import { donateOverHttp } from "../../support/http-member.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a member finds name and number filled in, and a payment without the form carries them too", async ({
@@ -15,7 +15,7 @@ test("a member finds name and number filled in, and a payment without the form c
   await expect(steps.field(w.payerPhone)).toHaveValue(member.phone);
   // Not verified.
   await expect(steps.field(w.payerEmail)).toHaveValue("");
-  const payment = await givePlainly(member.browser);
+  const payment = await donateOverHttp(member.browser);
   await page.goto(`/payment/receipt?payment=${payment}`);
   await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
   await staff.page.goto(`/admin/donations?q=${encodeURIComponent(member.phone.replace("+90", "0"))}`);
@@ -57,7 +57,7 @@ test("a member's receipt leads back to their donations, a guest's to the first p
   member,
   page,
 }) => {
-  const payment = await givePlainly(member.browser);
+  const payment = await donateOverHttp(member.browser);
   await page.goto("/dashboard/donate");
   await page.getByRole("main").getByRole("link", { name: "Makbuz" }).first().click();
   await expect(donor.heading("Bağış makbuzu")).toBeVisible();

@@ -1,11 +1,15 @@
 import type { Donor } from "../../support/donor.ts";
-import { type PlainMember, signUpPlainly } from "../../support/plain-member.ts";
+import { type HttpMember, signUpOverHttp } from "../../support/http-member.ts";
 import { SignInSteps } from "../../support/sign-in-steps.ts";
 import type { TestSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 
 /** Puts a member in front of a donor's browser. */
-export async function seat(donor: Donor, { browser }: PlainMember, { url }: Pick<TestSite, "url">): Promise<void> {
+export async function signInBrowser(
+  donor: Donor,
+  { browser }: HttpMember,
+  { url }: Pick<TestSite, "url">,
+): Promise<void> {
   await donor.page
     .context()
     .addCookies([{ name: "user", value: browser.cookies.get("user")!, url, httpOnly: true, sameSite: "Lax" }]);
@@ -15,30 +19,30 @@ interface PeopleFixtures {
   /** The visitor's way in. */
   steps: SignInSteps;
   /** The visitor as a new member, Ayşe Yılmaz, signed in already. */
-  member: PlainMember;
+  member: HttpMember;
   /** Another visitor as a new administrator, Derya Yılmaz, signed in already. */
   administrator: Donor;
   /** Signs a new member in without a screen. */
-  someMember: (wish?: Parameters<typeof signUpPlainly>[1]) => Promise<PlainMember>;
+  someMember: (wish?: Parameters<typeof signUpOverHttp>[1]) => Promise<HttpMember>;
 }
 
 export const test = base.extend<PeopleFixtures>({
   steps: async ({ donor, site }, use) => use(new SignInSteps(donor, site)),
-  someMember: async ({ site }, use) => use((wish) => signUpPlainly(site, wish)),
+  someMember: async ({ site }, use) => use((wish) => signUpOverHttp(site, wish)),
 
   administrator: async ({ newcomer, site, language }, use) => {
     const staff = await newcomer();
-    await seat(
+    await signInBrowser(
       staff,
-      await signUpPlainly(site, { language, firstName: "Derya", phone: site.adminPhones.shift()! }),
+      await signUpOverHttp(site, { language, firstName: "Derya", phone: site.adminPhones.shift()! }),
       site,
     );
     await use(staff);
   },
 
   member: async ({ donor, site, language }, use) => {
-    const member = await signUpPlainly(site, { language });
-    await seat(donor, member, site);
+    const member = await signUpOverHttp(site, { language });
+    await signInBrowser(donor, member, site);
     await use(member);
   },
 });

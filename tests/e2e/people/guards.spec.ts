@@ -1,7 +1,7 @@
 import routes from "../../../app/routes.ts";
 import { contentRoutes, missing, open } from "../../support/content-routes.ts";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
-import { contentOf, signInCookie } from "../../support/forged-sign-in.ts";
+import { readUserCookie, signInCookie } from "../../support/forged-sign-in.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
 import { patternsOf } from "../../support/route-table.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -170,14 +170,14 @@ function outcomeOf(answer: Response): number | string {
 
 test.describe("guards", { tag: "@nojs" }, () => {
   // What the API refused to a member who is none any more, before the page was made for a guest.
-  test.use({ complaints: /"code":"session_token_required"/ });
+  test.use({ expectedErrors: /"code":"session_token_required"/ });
 
   test("the table has every route", () => {
     expect(Object.keys(table).sort()).toEqual(patternsOf(routes).sort());
   });
 
   test("every address × guests and members: shown, or led where the guard says", async ({ site, someMember }) => {
-    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
     const { browser: member } = await someMember();
     for (const { address, get } of addresses) {
       const forGuest = get[0] === "to sign in" ? signInFirst(address) : get[0];
@@ -188,7 +188,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
   });
 
   test("a page that waits for a guest to sign in tells them nothing, as a document or as data", async ({ site }) => {
-    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of guarded) {
       for (const path of [
         address,
@@ -208,7 +208,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
   test("a form that a guest sends to a member's address does nothing: it leads to sign in and back to its page, words are handed back, secrets are not", async ({
     site,
   }) => {
-    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
     const messages = (await site.outbox()).length;
     const words = { phone: "0532 000 00 01", first_name: "X", last_name: "Y", email: "x@example.org", sms: "on" };
     const secrets = { code: "123456", holder: "X Y", number: "5528790000000008", expiry: "12/30", cvv: "123" };
@@ -269,13 +269,13 @@ test.describe("guards", { tag: "@nojs" }, () => {
 
   for (const [what, spoil] of Object.entries({
     "a sign-in that ran out by its own words": async ({ site, cookie }: Spoiling) =>
-      signInCookie(site, { ...contentOf(cookie), expiresAt: new Date(Date.now() - 1000).toISOString() }),
-    "a sign-in that ran out at the API": async ({ books, phone, cookie }: Spoiling) => {
-      books.letSignInsExpire(phone);
+      signInCookie(site, { ...readUserCookie(cookie), expiresAt: new Date(Date.now() - 1000).toISOString() }),
+    "a sign-in that ran out at the API": async ({ db, phone, cookie }: Spoiling) => {
+      db.expireSessions(phone);
       return cookie;
     },
     "a sign-in that was ended in another browser": async ({ site, cookie }: Spoiling) => {
-      const other = new PlainBrowser({ url: site.url, language: "tr" });
+      const other = new HttpBrowser({ url: site.url, language: "tr" });
       other.cookies.set("user", cookie);
       expect(outcomeOf(await other.post("/auth/logout"))).toBe("/");
       return cookie;
@@ -286,12 +286,12 @@ test.describe("guards", { tag: "@nojs" }, () => {
     test(`${what} leads to sign in, never to an error, and public pages stay open`, async ({
       site,
       someMember,
-      books,
+      db,
     }) => {
       const { phone, browser } = await someMember();
-      const cookie = await spoil({ site, books, phone, cookie: browser.cookies.get("user")! });
+      const cookie = await spoil({ site, db, phone, cookie: browser.cookies.get("user")! });
       const visitor = () => {
-        const one = new PlainBrowser({ url: site.url, language: "tr" });
+        const one = new HttpBrowser({ url: site.url, language: "tr" });
         one.cookies.set("user", cookie);
         return one;
       };
@@ -302,7 +302,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
         expect(outcomeOf(await visitor().post(address)), `a form to ${address}`).toBe(signInFirst(address));
       }
       for (const { address } of addresses.filter(({ address }) => !guarded.includes(address))) {
-        const expected = await new PlainBrowser({ url: site.url, language: "tr" }).open(address);
+        const expected = await new HttpBrowser({ url: site.url, language: "tr" }).open(address);
         const page = await visitor().open(address);
         const place = address.startsWith("/auth") ? page.address.split("?")[0] : page.address;
         expect([page.status, place, page.headings], address).toEqual([
@@ -324,7 +324,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
 
 interface Spoiling {
   readonly site: Parameters<typeof signInCookie>[0];
-  readonly books: { letSignInsExpire(phone: string): void };
+  readonly db: { expireSessions(phone: string): void };
   readonly phone: string;
   readonly cookie: string;
 }

@@ -1,5 +1,5 @@
-import { aPhone, keepCardPlainly } from "../../support/plain-member.ts";
-import { expectSoundPage } from "../../support/sound-page.ts";
+import { aPhone, saveCardOverHttp } from "../../support/http-member.ts";
+import { checkPage } from "../../support/page-check.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const language of ["tr", "en"] as const) {
@@ -16,31 +16,31 @@ for (const language of ["tr", "en"] as const) {
       test.slow();
       const w = steps.words;
       await page.goto("/auth/login");
-      await expectSoundPage(donor, w.login);
+      await checkPage(donor, w.login);
       await steps.sendPhone("0212 245 00 00");
       await steps.expectErrorAt(w.phone, w.errors.phone);
-      await expectSoundPage(donor, w.login);
+      await checkPage(donor, w.login);
       const phone = aPhone();
       await steps.askForCode(phone);
-      await expectSoundPage(donor, w.otp);
+      await checkPage(donor, w.otp);
       await steps.enterCode("123");
       await steps.expectErrorAt(w.code, w.errors.codeMissing);
-      await expectSoundPage(donor, w.otp);
+      await checkPage(donor, w.otp);
       await steps.enterRightCode(phone);
       await expect(donor.heading(w.newMember)).toBeVisible();
-      await expectSoundPage(donor, w.newMember);
+      await checkPage(donor, w.newMember);
       await donor.button(w.becomeMember).click();
       await steps.expectErrorAt(w.kvkk, w.errors.kvkk);
-      await expectSoundPage(donor, w.newMember);
+      await checkPage(donor, w.newMember);
       await page.goto("/auth/error");
-      await expectSoundPage(donor, w.signUpError);
+      await checkPage(donor, w.signUpError);
       for (const [slug, turkish, english] of [
         ["kvkk", "Kişisel verilerin korunması: aydınlatma metni", "Protection of personal data: information text"],
         ["cookies", "Çerez politikası", "Cookie policy"],
         ["terms-of-use", "Kullanım koşulları", "Terms of use"],
       ] as const) {
         await page.goto(`/${slug}`);
-        await expectSoundPage(donor, say(turkish, english));
+        await checkPage(donor, say(turkish, english));
       }
     });
 
@@ -52,8 +52,8 @@ for (const language of ["tr", "en"] as const) {
     }) => {
       test.slow();
       const w = steps.words;
-      await keepCardPlainly(member, "5528790000000008");
-      await keepCardPlainly(member, "4603450000000000");
+      await saveCardOverHttp(member, "5528790000000008");
+      await saveCardOverHttp(member, "4603450000000000");
       const email = `e${member.phone.slice(1)}@example.org`;
       await member.browser.post("/profile/personal-data", {
         first_name: "Muhammed Abdurrahman",
@@ -84,14 +84,14 @@ for (const language of ["tr", "en"] as const) {
       for (const [address, title] of screens) {
         await test.step(address, async () => {
           expect((await page.goto(address))!.status()).toBe(200);
-          await expectSoundPage(donor, title);
+          await checkPage(donor, title);
         });
       }
       await page.goto("/profile/personal-data");
       await steps.field(w.email).fill("nobody");
       await donor.button(say("Kaydet", "Save")).click();
       await steps.expectErrorAt(w.email, w.errors.email);
-      await expectSoundPage(donor, w.personalData);
+      await checkPage(donor, w.personalData);
     });
   });
 }

@@ -1,7 +1,7 @@
 import routes from "../../../app/routes.ts";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
-import { aPhone, givePlainly } from "../../support/plain-member.ts";
-import { startSpringPlainly } from "../../support/plain-spring.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aPhone, donateOverHttp } from "../../support/http-member.ts";
+import { startSpringOverHttp } from "../../support/http-spring.ts";
 import { patternsOf } from "../../support/route-table.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
@@ -58,7 +58,7 @@ function addressesOf(ids: Readonly<Record<string, string>>): string[] {
 }
 
 /** Walks every page as one visitor; collects which forms with personal data there are, and which lack the link. */
-async function walk(browser: PlainBrowser, addresses: readonly string[]) {
+async function walk(browser: HttpBrowser, addresses: readonly string[]) {
   const [found, without] = [new Set<string>(), new Set<string>()];
   for (const address of addresses) {
     const answer = await browser.send(address);
@@ -75,12 +75,12 @@ async function walk(browser: PlainBrowser, addresses: readonly string[]) {
 test(
   "every form that asks for personal data leads to the data-protection text",
   { tag: "@nojs" },
-  async ({ site, member, books }) => {
+  async ({ site, member, db }) => {
     test.slow();
     await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
-    const spring = String(await startSpringPlainly(member));
-    const well = String(books.letNobodyHaveGivenTo("well-cameroon-maroua"));
-    await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+    const spring = String(await startSpringOverHttp(member));
+    const well = String(db.clearDonationsOf("well-cameroon-maroua"));
+    await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
     await member.browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     const line = /\/basket\/notes\/(\d+)/.exec((await member.browser.open("/basket")).html)![1]!;
     const theirs = await walk(member.browser, addressesOf({ spring, line, well }));
@@ -104,7 +104,7 @@ test(
       ]),
     );
 
-    const guest = new PlainBrowser({ url: site.url, language: "en" });
+    const guest = new HttpBrowser({ url: site.url, language: "en" });
     await guest.post("/auth/login", { phone: "+905320009988" });
     const anybodys = await walk(guest, [
       "/auth/login",
@@ -129,7 +129,7 @@ test("the frame of paying links the legal texts, like the frame of signing in", 
 
 test("a page has one dialog at most, also when its form was refused", { tag: "@nojs" }, async ({ site, member }) => {
   const browser = member.browser;
-  const spring = String(await startSpringPlainly(member));
+  const spring = String(await startSpringOverHttp(member));
   await browser.post("/dashboard/first-campaign", { kvkk: "on" });
   await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
   await browser.post("/profile/phone", { phone: aPhone() });
@@ -162,7 +162,7 @@ test("a page has one dialog at most, also when its form was refused", { tag: "@n
     const refused = await browser.postAndFollow(address, fields);
     expect([address, refused.status, refused.html.match(/<dialog\b/g)?.length]).toEqual([address, 400, 1]);
   }
-  const guest = new PlainBrowser({ url: site.url, language: "tr" });
+  const guest = new HttpBrowser({ url: site.url, language: "tr" });
   expect((await guest.open("/?modal=thanks")).html.match(/<dialog\b/g)).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import sharp from "sharp";
+import { aPhone, codeSentTo, wrongCode } from "../../support/http-member.ts";
 import { aPicture, hugePng } from "../../support/pictures.ts";
-import { aPhone, codeSentTo, wrongCode } from "../../support/plain-member.ts";
 import { expect, test } from "./fixtures.ts";
 
 const data = "/profile/personal-data";
@@ -159,10 +159,10 @@ test("another member's number is taken over by nobody, and closing the dialog ch
   member,
   someMember,
   site,
-  books,
+  db,
 }) => {
   const other = await someMember();
-  books.letMinutesPassForCodes(61);
+  db.backdateCodes(61);
   await page.goto("/profile/phone");
   await steps.field("Yeni numara").fill(other.phone);
   await donor.button("Kod gönder").click();
@@ -215,9 +215,9 @@ test("permissions to be told things are given and taken back, and every change i
   page,
   donor,
   member,
-  books,
+  db,
 }) => {
-  const before = books.everythingIn("consents").length;
+  const before = db.allRows("consents").length;
   await page.goto(options);
   const [sms, email] = [page.getByLabel("SMS ile"), page.getByLabel("E-posta ile")];
   for (const [wantsSms, wantsEmail] of [
@@ -233,8 +233,8 @@ test("permissions to be told things are given and taken back, and every change i
     expect([await sms.isChecked(), await email.isChecked()]).toEqual([wantsSms, wantsEmail]);
   }
   expect(member.phone).toMatch(/^\+90/);
-  const recorded = books
-    .everythingIn("consents")
+  const recorded = db
+    .allRows("consents")
     .slice(before)
     .map(({ kind, granted, language }) => `${kind} ${granted} ${language}`);
   expect(recorded).toEqual(["sms 1 tr", "email 1 tr", "sms 0 tr", "email 0 tr"]);
@@ -333,7 +333,7 @@ test("the wish to be deleted is confirmed, sent once, shown as waiting, and take
   page,
   donor,
   member,
-  books,
+  db,
 }) => {
   await page.goto(options);
   await donor.link("Hesabımı silmek istiyorum").click();
@@ -346,7 +346,7 @@ test("the wish to be deleted is confirmed, sent once, shown as waiting, and take
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/Hesap silme talebiniz .* tarihinde iletildi; onay bekliyor\./)).toBeVisible();
   await expect(donor.link("Hesabımı silmek istiyorum")).toHaveCount(0);
-  const wish = () => books.everythingIn("users").find(({ phone }) => phone === member.phone)?.deletion_requested_at;
+  const wish = () => db.allRows("users").find(({ phone }) => phone === member.phone)?.deletion_requested_at;
   const first = wish();
   expect(first).toBeTruthy();
   await page.goto(`${options}?modal=delete-account`);

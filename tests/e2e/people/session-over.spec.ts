@@ -1,4 +1,4 @@
-import { aSpringName } from "../../support/plain-spring.ts";
+import { aSpringName } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
 const over = "Oturumunuz sona erdi";
@@ -68,14 +68,14 @@ test("a card is never handed back @nojs", async ({ someMember }) => {
 test(
   "a page inside the site that needs a sign-in leads to it, and then back",
   { tag: "@js" },
-  async ({ page, donor, context, member, steps, books }) => {
+  async ({ page, donor, context, member, steps, db }) => {
     await page.goto("/dashboard/panel");
     await steps.expectSignedIn();
     await context.clearCookies({ name: "user" });
     await donor.link(steps.words.options).click();
     await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
     await expect(donor.heading(steps.words.login)).toBeVisible();
-    books.letMinutesPassForCodes(61);
+    db.backdateCodes(61);
     await steps.signIn(member.phone);
     await expect(page).toHaveURL("/profile/profile-options");
     await page.goBack();
@@ -103,13 +103,13 @@ test("a button pressed after the sign-in ended leads to sign in and back to its 
   member,
   steps,
   context,
-  books,
+  db,
 }) => {
   await page.goto("/profile/profile-options");
   await context.clearCookies({ name: "user" });
   await donor.button("Tercihleri kaydet").click();
   await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
-  books.letMinutesPassForCodes(61);
+  db.backdateCodes(61);
   await steps.signIn(member.phone);
   await expect(page).toHaveURL("/profile/profile-options");
 });

@@ -1,4 +1,4 @@
-import { aPhone, codeSentTo, wrongCode } from "../../support/plain-member.ts";
+import { aPhone, codeSentTo, wrongCode } from "../../support/http-member.ts";
 import { SignInSteps } from "../../support/sign-in-steps.ts";
 import type { Language } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
@@ -49,10 +49,10 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       donor,
       steps,
       someMember,
-      books,
+      db,
     }) => {
       const { phone } = await someMember({ firstName: "Emine", language });
-      books.letMinutesPassForCodes(anHour);
+      db.backdateCodes(anHour);
       await page.goto("/auth");
       await expect(page).toHaveURL("/auth/login");
       await steps.signIn(phone);
@@ -90,15 +90,15 @@ test("a member comes back to where they were going, also after another number an
   donor,
   steps,
   someMember,
-  books,
+  db,
 }) => {
   const { phone } = await someMember();
-  books.letMinutesPassForCodes(anHour);
+  db.backdateCodes(anHour);
   await page.goto("/dashboard/panel?page=2");
   await steps.askForCode(aPhone());
   await donor.link(steps.words.otherPhone).click();
   await steps.askForCode(phone);
-  books.letMinutesPassForCodes(2);
+  db.backdateCodes(2);
   await donor.button(steps.words.again).click();
   await expect(page.getByRole("status").filter({ hasText: steps.words.sent })).toBeVisible();
   await steps.enterRightCode(phone);
@@ -110,7 +110,7 @@ test("another code can be asked for after a minute, and the one before is worth 
   donor,
   steps,
   site,
-  books,
+  db,
 }) => {
   const w = steps.words;
   const phone = aPhone();
@@ -121,7 +121,7 @@ test("another code can be asked for after a minute, and the one before is worth 
   await expect(page.getByRole("main")).toContainText(w.tooSoon);
   expect(await codeSentTo(site, phone)).toBe(first);
 
-  books.letMinutesPassForCodes(2);
+  db.backdateCodes(2);
   await donor.button(w.again).click();
   await expect(page.getByRole("main")).toContainText(w.sent);
   const second = await codeSentTo(site, phone);
@@ -137,12 +137,12 @@ test("a code that is too old says that its time is up, with the button to ask ag
   page,
   donor,
   steps,
-  books,
+  db,
 }) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await steps.askForCode(phone);
-  books.letMinutesPassForCodes(6);
+  db.backdateCodes(6);
   await steps.enterRightCode(phone);
   await steps.expectCodeRefused("codeExpired");
   await donor.button(steps.words.again).click();
@@ -153,14 +153,14 @@ test("a code that is too old says that its time is up, with the button to ask ag
   await expect(donor.heading(steps.words.newMember)).toBeVisible();
 });
 
-test("a sign-up that waited too long says so and can begin again", async ({ page, donor, steps, books }) => {
+test("a sign-up that waited too long says so and can begin again", async ({ page, donor, steps, db }) => {
   const w = steps.words;
   await page.goto("/auth/login");
   await steps.signIn(aPhone());
   await steps.field(w.firstName).fill("Ayşe");
   await steps.field(w.lastName).fill("Yılmaz");
   await steps.field(w.kvkk).check();
-  books.letMinutesPassForCodes(20);
+  db.backdateCodes(20);
   await donor.button(w.becomeMember).click();
   await expect(donor.heading(w.signUpError)).toBeVisible();
   await page.goto("/auth/newMember");
@@ -173,7 +173,7 @@ test("the basket of a guest follows them in, stays theirs, and is not left to th
   steps,
   newcomer,
   site,
-  books,
+  db,
 }) => {
   const phone = aPhone();
   await donor.hasAShareInTheBasket();
@@ -188,7 +188,7 @@ test("the basket of a guest follows them in, stays theirs, and is not left to th
   await donor.expectEmptyBasket();
   await donor.hasAShareInTheBasket();
 
-  books.letMinutesPassForCodes(anHour);
+  db.backdateCodes(anHour);
   const elsewhere = await newcomer();
   const there = new SignInSteps(elsewhere, site);
   await elsewhere.page.goto("/auth/login");

@@ -1,4 +1,4 @@
-import { codeSentTo, signInPlainly, wrongCode } from "../../support/plain-member.ts";
+import { codeSentTo, signInOverHttp, wrongCode } from "../../support/http-member.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("changing the number an hour after signing in takes a code to the present one first", async ({
@@ -7,9 +7,9 @@ test("changing the number an hour after signing in takes a code to the present o
   steps,
   member,
   site,
-  books,
+  db,
 }) => {
-  books.letProofAge(member.phone, 60);
+  db.backdatePhoneProof(member.phone, 60);
   await page.goto("/profile/phone");
   await page.getByLabel("Yeni numara").fill("0532 765 43 21");
   await donor.button("Kod gönder").click();
@@ -37,9 +37,9 @@ test("asking for deletion comes back to the open dialog after the code", async (
   steps,
   member,
   site,
-  books,
+  db,
 }) => {
-  books.letProofAge(member.phone, 60);
+  db.backdatePhoneProof(member.phone, 60);
   await page.goto("/profile/profile-options?modal=delete-account");
   await page.getByRole("dialog").getByRole("button").click();
   await expect(donor.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
@@ -53,13 +53,13 @@ test("asking for deletion comes back to the open dialog after the code", async (
 
 test("staff who were away for half an hour prove their phone, and come back to their page", async ({
   administrator: staff,
-  books,
+  db,
   site,
 }) => {
   await staff.page.goto("/admin/donations?q=ali");
   await expect(staff.page).toHaveURL("/admin/donations?q=ali");
   const phone = await phoneOfStaff(staff.page);
-  books.letProofAge(phone, 31);
+  db.backdatePhoneProof(phone, 31);
   await staff.page.goto("/admin/donations?q=ali");
   await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
   await staff.button("Kod gönder").click();
@@ -71,7 +71,7 @@ test("staff who were away for half an hour prove their phone, and come back to t
 
 test("what staff typed before they were away too long is kept until they proved their phone", async ({
   administrator: staff,
-  books,
+  db,
   site,
 }) => {
   const { page } = staff;
@@ -79,7 +79,7 @@ test("what staff typed before they were away too long is kept until they proved 
   const phone = await phoneOfStaff(page);
   await page.goto("/admin/administrators");
   await page.getByRole("main").getByRole("textbox").fill("0532 111 22 33");
-  books.letProofAge(phone, 31);
+  db.backdatePhoneProof(phone, 31);
   await page.getByRole("main").getByRole("button").last().click();
   await expect(staff.heading("Önce siz olduğunuzu doğrulayın")).toBeVisible();
   await expect(page.locator("input[type=hidden][name=phone]")).toHaveValue("0532 111 22 33");
@@ -98,9 +98,9 @@ test("what staff typed before they were away too long is kept until they proved 
   await expect(page.getByRole("main")).toContainText("Bu numarayla bir üyelik yok.");
 });
 
-test("the list of sign-ins names browsers and ends the others", async ({ page, donor, member, site, books }) => {
-  books.letMinutesPassForCodes(61);
-  const other = await signInPlainly(site, member.phone);
+test("the list of sign-ins names browsers and ends the others", async ({ page, donor, member, site, db }) => {
+  db.backdateCodes(61);
+  const other = await signInOverHttp(site, member.phone);
   await page.goto("/profile/profile-options");
   await donor.link("Oturumlarımı göster").click();
   await expect(donor.heading("Oturumlarım")).toBeVisible();
@@ -112,8 +112,8 @@ test("the list of sign-ins names browsers and ends the others", async ({ page, d
   expect((await other.browser.send("/dashboard/panel")).headers.get("location")).toContain("/auth/login");
 });
 
-test("a confirmation leads to no other site", { tag: "@nojs" }, async ({ member, site, books }) => {
-  books.letProofAge(member.phone, 60);
+test("a confirmation leads to no other site", { tag: "@nojs" }, async ({ member, site, db }) => {
+  db.backdatePhoneProof(member.phone, 60);
   const away = `?${new URLSearchParams({ redirectTo: "//evil.example/x" })}`;
   const sent = await member.browser.post(`/profile/confirm${away}`);
   expect(sent.headers.get("location")).toBe("/profile/confirm/code?redirectTo=%2Fdashboard%2Fpanel");

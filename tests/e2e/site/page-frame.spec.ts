@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "../../support/sound-page.ts";
+import { expectAccessible } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
 const banner = "Kuru mevsim başladı. Bir kuyu hissesi 350 TL'den başlıyor.";

@@ -1,4 +1,4 @@
-import { expectSoundPage } from "../../support/sound-page.ts";
+import { checkPage } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
 interface Screen {
@@ -77,7 +77,7 @@ for (const language of ["tr", "en"] as const) {
         for (const { address, title, status = 200 } of pages) {
           await test.step(address, async () => {
             expect((await page.goto(address))!.status()).toBe(status);
-            await expectSoundPage(donor, title[language === "tr" ? 0 : 1]);
+            await checkPage(donor, title[language === "tr" ? 0 : 1]);
           });
         }
       });
@@ -86,7 +86,7 @@ for (const language of ["tr", "en"] as const) {
     test("sound pages: a gift that is refused, the basket, the payment in every state, the receipt", async ({
       donor,
       page,
-      books,
+      db,
     }) => {
       test.slow();
       const w = donor.words;
@@ -94,7 +94,7 @@ for (const language of ["tr", "en"] as const) {
       await page.getByLabel(w.ownAmount, { exact: true }).fill("3");
       await donor.button(w.addToBasket).click();
       await expect(page.getByRole("alert")).toContainText(w.errors.nameRequired);
-      await expectSoundPage(
+      await checkPage(
         donor,
         `${language === "tr" ? "Bağış: Halep kırsalında günlük ekmek" : "Donate: Daily bread in rural Aleppo"}`,
       );
@@ -102,43 +102,43 @@ for (const language of ["tr", "en"] as const) {
       await donor.hasAShareInTheBasket();
       await page.goto("/basket");
       await expect(page.getByRole("status")).toContainText(w.added);
-      await expectSoundPage(donor, w.basket);
+      await checkPage(donor, w.basket);
       await donor.link(w.addNote).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expectSoundPage(donor, w.basket);
+      await checkPage(donor, w.basket);
 
       await page.goto("/payment");
-      await expectSoundPage(donor, w.details);
+      await checkPage(donor, w.details);
       await page.getByLabel(w.payerEmail).fill("nobody");
       await donor.button(w.toCard).click();
       await expect(page.getByRole("alert")).toContainText(w.errors.email);
-      await expectSoundPage(donor, w.details);
+      await checkPage(donor, w.details);
       await page.goto("/payment/details?modal=missing-information");
-      await expectSoundPage(donor, w.details);
+      await checkPage(donor, w.details);
 
       await page.goto("/payment/card");
       await donor.button(w.pay).click();
       await expect(page.getByRole("alert")).toContainText(w.errors.terms);
-      await expectSoundPage(donor, w.card);
+      await checkPage(donor, w.card);
       await donor.payWithRefusedCard();
-      await expectSoundPage(donor, w.notPaid);
+      await checkPage(donor, w.notPaid);
 
       await page.goto("/payment/card");
       await donor.payWithCard();
       await donor.reachTheBank();
-      await expectSoundPage(donor, w.atTheBank);
+      await checkPage(donor, w.atTheBank);
       await donor.link(w.lookAtState).click();
-      await expectSoundPage(donor, w.waitingForBank);
-      books.letPaymentExpire(donor.paymentId());
+      await checkPage(donor, w.waitingForBank);
+      db.expirePayment(donor.paymentId());
       await page.reload();
-      await expectSoundPage(donor, w.expired);
+      await checkPage(donor, w.expired);
 
       await page.goto("/payment/card");
       await donor.payWithCard();
       await donor.passChallenge();
-      await expectSoundPage(donor, w.thanks);
+      await checkPage(donor, w.thanks);
       await donor.seeReceipt();
-      await expectSoundPage(donor, w.receipt);
+      await checkPage(donor, w.receipt);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
+import { aSpringName, aStory, donateToSpringOverHttp, startSpringOverHttp } from "../../support/http-spring.ts";
 import { aPicture } from "../../support/pictures.ts";
-import { aSpringName, aStory, giveToSpringPlainly, startSpringPlainly } from "../../support/plain-spring.ts";
 import { expect, test } from "./fixtures.ts";
 
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
@@ -8,7 +8,7 @@ const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
 test("an application that nobody approved is taken back, and is gone", async ({ page, donor, member }) => {
   const name = aSpringName();
-  const id = await startSpringPlainly(member, { name });
+  const id = await startSpringOverHttp(member, { name });
   await page.goto(`/dashboard/campaign/${id}`);
   await expect(page).toHaveURL(at(id, "details"));
   await donor.link("Seçenekler").click();
@@ -35,7 +35,7 @@ test("what happened in another window is said: an application that is gone, and 
   member,
   runningSpring,
 }) => {
-  const gone = await startSpringPlainly(member);
+  const gone = await startSpringOverHttp(member);
   await donor.openForTyping(at(gone, "details"));
   await steps.field("Kampanyanın adı").fill(aSpringName());
   await member.browser.post(at(gone, "termination"));
@@ -73,7 +73,7 @@ test("a rejected application says why, is changed, and is sent again", async ({
   staff,
 }) => {
   const [name, better] = [aSpringName(), aSpringName()];
-  const id = await startSpringPlainly(member, { name });
+  const id = await startSpringOverHttp(member, { name });
   await staff.reject(id, "Hikâyeyi biraz daha anlatın.");
   await page.goto(at(id, "details"));
   await expect(page.getByText(/tarihli başvurunuz kabul edilmedi/)).toBeVisible();
@@ -151,7 +151,7 @@ test("another target is asked for, never below what has come together", async ({
   runningSpring,
 }) => {
   const id = await runningSpring({ owner: member, target: "1000" });
-  await giveToSpringPlainly(site, id, { amount: "600", name: "Zeynep", note: "Kolay gelsin" });
+  await donateToSpringOverHttp(site, id, { amount: "600", name: "Zeynep", note: "Kolay gelsin" });
   await page.goto(at(id, "target"));
   await expect(page.getByRole("img", { name: "%60" })).toBeVisible();
   for (const wrong of ["550", "1000", "1,2,3"]) {
@@ -255,7 +255,7 @@ test("a stopped campaign tells its owner who stopped it and why, a full one that
     await expect(page.getByRole("main")).toContainText("Görevlilerimiz kampanyanızı durdurdu. Gerekçe: Şikâyet var");
     await expect(page.getByRole("main")).not.toContainText("kabul edilmedi");
   }
-  await giveToSpringPlainly(site, full, { amount: "500" });
+  await donateToSpringOverHttp(site, full, { amount: "500" });
   for (const tab of ["details", "target"]) {
     await page.goto(at(full, tab));
     await expect(page.getByRole("main")).toContainText(

@@ -1,30 +1,30 @@
-import type { PlainMember } from "../../support/plain-member.ts";
-import { type SpringWish, startSpringPlainly } from "../../support/plain-spring.ts";
-import { aPermit, openStaffOf, type PlainStaff } from "../../support/plain-staff.ts";
+import type { HttpMember } from "../../support/http-member.ts";
+import { type SpringWish, startSpringOverHttp } from "../../support/http-spring.ts";
+import { aPermit, openStaffApi, type StaffApi } from "../../support/staff-api.ts";
 import { test as base } from "../people/fixtures.ts";
 
 interface RunningWish extends SpringWish {
-  readonly owner?: PlainMember;
+  readonly owner?: HttpMember;
   /** Last day of its permit, and so of the spring: year, month and day. */
   readonly until?: string;
 }
 
 interface SpringFixtures {
   /** The visitor as a new member who approved the text of the first-campaign dialog in this session. */
-  starter: PlainMember;
+  starter: HttpMember;
   /** Starts a spring of somebody, a new member unless said otherwise, and lets staff approve it. */
   runningSpring: (wish?: RunningWish) => Promise<number>;
 }
 
 interface SpringWorkerFixtures {
   /** Staff of this worker's site. */
-  staff: PlainStaff;
+  staff: StaffApi;
 }
 
 export const test = base.extend<SpringFixtures, SpringWorkerFixtures>({
   staff: [
     async ({ site }, use) => {
-      const staff = await openStaffOf(site);
+      const staff = await openStaffApi(site);
       await use(staff);
       await staff.close();
     },
@@ -47,7 +47,7 @@ export const test = base.extend<SpringFixtures, SpringWorkerFixtures>({
 
   runningSpring: async ({ staff, someMember }, use) =>
     use(async ({ owner, until = aPermit.until, ...wish } = {}) => {
-      const id = await startSpringPlainly(owner ?? (await someMember()), wish);
+      const id = await startSpringOverHttp(owner ?? (await someMember()), wish);
       await staff.approve(id, { ...aPermit, until });
       return id;
     }),

@@ -1,5 +1,5 @@
-import { PlainBrowser } from "../../support/cookie-jar.ts";
-import { aSpringName, giveToSpringPlainly } from "../../support/plain-spring.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aSpringName, donateToSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "./fixtures.ts";
 
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
@@ -150,7 +150,7 @@ test("a full spring and one that is over say so and take nothing more", async ({
   runningSpring,
 }) => {
   const full = await runningSpring({ target: "500" });
-  await giveToSpringPlainly(site, full, { amount: "500" });
+  await donateToSpringOverHttp(site, full, { amount: "500" });
   const over = await runningSpring();
   await staff.stop(over, "Deneme");
   for (const [id, words] of [
@@ -163,7 +163,7 @@ test("a full spring and one that is over say so and take nothing more", async ({
     await expect(donor.link("Bu pınara bağış yap")).toHaveCount(0);
     await page.goto(`/donate?cause=spring-${id}`);
     await expect(donor.button("Sepete ekle")).toHaveCount(0);
-    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
     const answer = await guest.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "50" });
     expect(answer.status).toBe(400);
     // Nor does paper ask for anything.
@@ -190,7 +190,7 @@ test(
   { tag: "@nojs" },
   async ({ site, runningSpring }) => {
     const id = await runningSpring();
-    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of [
       `/the-spring?modal=spring-donate`,
       `/waterwell-projects/detail/${id}?modal=spring-donate`,

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { aPicture } from "../../support/pictures.ts";
-import { aSpringName, aStory, startSpringPlainly } from "../../support/plain-spring.ts";
 import { expect, test } from "./fixtures.ts";
 
 const campaigns = "/dashboard/my-campaigns";
@@ -53,7 +53,7 @@ test(
   { tag: "@nojs" },
   async ({ site, someMember }) => {
     const first = await someMember();
-    await startSpringPlainly(first);
+    await startSpringOverHttp(first);
     const second = await someMember();
     second.browser.cookies.set("session", first.browser.cookies.get("session")!);
     expect((await second.browser.open(newCampaign)).html).toContain("<dialog");
@@ -137,7 +137,7 @@ test("an application is corrected while it waits, and asks for nothing where not
   steps,
   starter,
 }) => {
-  const id = await startSpringPlainly(starter);
+  const id = await startSpringOverHttp(starter);
   const name = aSpringName();
   await donor.openForTyping(at(id, "details"));
   await expect(page.getByText("Görevlilerimiz karar verene kadar bilgileri düzeltebilirsiniz")).toBeVisible();
@@ -165,7 +165,7 @@ test("what is sent after staff decided says so first: nobody applies again or as
   starter,
   staff,
 }) => {
-  const id = await startSpringPlainly(starter);
+  const id = await startSpringOverHttp(starter);
   const name = aSpringName();
   await donor.openForTyping(at(id, "details"));
   await steps.field("Kampanyanın adı").fill(name);
@@ -240,8 +240,8 @@ test(
   async ({ site, someMember, runningSpring }) => {
     const owner = await someMember();
     const stranger = await someMember();
-    const ids = [await startSpringPlainly(owner), await runningSpring({ owner }), 999_999, 1, 0];
-    const guest = new PlainBrowser({ url: site.url, language: "tr" });
+    const ids = [await startSpringOverHttp(owner), await runningSpring({ owner }), 999_999, 1, 0];
+    const guest = new HttpBrowser({ url: site.url, language: "tr" });
     for (const id of ids) {
       for (const tab of [
         "",

@@ -1,6 +1,6 @@
-import { givePlainly } from "../../support/plain-member.ts";
-import { aSpringName, giveToSpringPlainly, startSpringPlainly } from "../../support/plain-spring.ts";
-import { expectSoundPage } from "../../support/sound-page.ts";
+import { donateOverHttp } from "../../support/http-member.ts";
+import { aSpringName, donateToSpringOverHttp, startSpringOverHttp } from "../../support/http-spring.ts";
+import { checkPage } from "../../support/page-check.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const language of ["tr", "en"] as const) {
@@ -13,7 +13,7 @@ for (const language of ["tr", "en"] as const) {
       test.slow();
       const name = aSpringName();
       const id = await runningSpring({ name, special_day: "2", instagram: "elif" });
-      await giveToSpringPlainly(site, id, { amount: "50", name: "Zeynep", note: "Nice yıllara" });
+      await donateToSpringOverHttp(site, id, { amount: "50", name: "Zeynep", note: "Nice yıllara" });
       const screens: [address: string, title: string][] = [
         ["/the-spring", say("Pınarlar", "Springs")],
         ["/the-spring?list=nearly-there", say("Hedefine yaklaşan pınarlar", "Springs that are nearly there")],
@@ -29,7 +29,7 @@ for (const language of ["tr", "en"] as const) {
       for (const [address, title] of screens) {
         await test.step(address, async () => {
           expect((await page.goto(address))!.status()).toBe(200);
-          await expectSoundPage(donor, title);
+          await checkPage(donor, title);
         });
       }
     });
@@ -42,12 +42,12 @@ for (const language of ["tr", "en"] as const) {
       runningSpring,
     }) => {
       test.setTimeout(180_000);
-      await givePlainly(starter.browser);
+      await donateOverHttp(starter.browser);
       const name = aSpringName();
       const running = await runningSpring({ owner: starter, name });
       const [waiting, rejected, updating] = [
-        await startSpringPlainly(starter),
-        await startSpringPlainly(starter),
+        await startSpringOverHttp(starter),
+        await startSpringOverHttp(starter),
         await runningSpring({ owner: starter }),
       ];
       await staff.reject(rejected, "Neden");
@@ -77,18 +77,18 @@ for (const language of ["tr", "en"] as const) {
       for (const [address, title] of screens) {
         await test.step(address, async () => {
           expect((await page.goto(address))!.status()).toBe(200);
-          await expectSoundPage(donor, title === "" ? (await page.title()).replace(" | Pınar", "") : (title as string));
+          await checkPage(donor, title === "" ? (await page.title()).replace(" | Pınar", "") : (title as string));
         });
       }
       await page.goto("/dashboard/new-campaigns");
       await donor.button(say("Onaya gönder", "Send for approval")).click();
       await expect(page.getByRole("alert")).toBeVisible();
-      await expectSoundPage(donor, say("Yeni kampanya", "New campaign"));
+      await checkPage(donor, say("Yeni kampanya", "New campaign"));
       await page.context().clearCookies({ name: "session" });
       for (const address of ["/dashboard/my-campaigns?modal=first-campaign", "/dashboard/new-campaigns"]) {
         await page.goto(address);
         await expect(page.getByRole("dialog")).toBeVisible();
-        await expectSoundPage(
+        await checkPage(
           donor,
           address.includes("modal") ? say("Kampanyalarım", "My campaigns") : say("Yeni kampanya", "New campaign"),
         );

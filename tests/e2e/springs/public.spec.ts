@@ -1,6 +1,6 @@
 import { renderSVG } from "uqr";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
-import { aSpringName, giveToSpringPlainly, startSpringPlainly } from "../../support/plain-spring.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { aSpringName, donateToSpringOverHttp, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "./fixtures.ts";
 
 const list = "/the-spring";
@@ -19,7 +19,7 @@ test("the list: found by a part of the name, in the order asked for, and the way
     until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
   });
   await runningSpring({ name: `${name} Işık İki`, target: "5000" });
-  await giveToSpringPlainly(site, older, { amount: "600" });
+  await donateToSpringOverHttp(site, older, { amount: "600" });
   const titles = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
 
   await page.goto(list);
@@ -45,7 +45,7 @@ test("the list: found by a part of the name, in the order asked for, and the way
 });
 
 test("searching for nothing, too much or code finds nothing and breaks nothing", { tag: "@nojs" }, async ({ site }) => {
-  const guest = new PlainBrowser({ url: site.url, language: "tr" });
+  const guest = new HttpBrowser({ url: site.url, language: "tr" });
   for (const q of [
     "",
     "   ",
@@ -82,9 +82,9 @@ test("a spring's page says what it is for, how far it is, who gave and what they
     special_day: "1",
     instagram: "https://www.instagram.com/elif.yilmaz/?hl=tr",
   });
-  await giveToSpringPlainly(site, id, { amount: "200", name: "Zeynep", note: "Nice yıllara" });
+  await donateToSpringOverHttp(site, id, { amount: "200", name: "Zeynep", note: "Nice yıllara" });
   const giver = await someMember({ firstName: "Gizemli" });
-  await giveToSpringPlainly(site, id, { amount: "50,50" }, giver.browser);
+  await donateToSpringOverHttp(site, id, { amount: "50,50" }, giver.browser);
 
   await page.goto(pageOf(id));
   await expect(donor.heading(name)).toBeVisible();
@@ -122,10 +122,10 @@ test("a spring's page says what it is for, how far it is, who gave and what they
 test("more donors stand on the next page", async ({ page, site, donor, runningSpring }) => {
   test.slow();
   const id = await runningSpring();
-  const giver = new PlainBrowser({ url: site.url, language: "tr" });
+  const giver = new HttpBrowser({ url: site.url, language: "tr" });
   for (let count = 1; count <= 11; count++)
     await giver.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "5", name: `Kişi ${count}` });
-  await giveToSpringPlainly(site, id, { amount: "6", name: "Son Kişi" }, giver);
+  await donateToSpringOverHttp(site, id, { amount: "6", name: "Son Kişi" }, giver);
   await page.goto(pageOf(id));
   const gifts = page.getByRole("region", { name: "Son bağışlar" }).getByRole("listitem");
   await expect(gifts).toHaveCount(10);
@@ -161,7 +161,7 @@ test("the code leads to the page, the poster carries it, and both know no spring
     "the poster's height on paper",
   ).toBeLessThanOrEqual(1009);
 
-  const waiting = await startSpringPlainly(await someMember());
+  const waiting = await startSpringOverHttp(await someMember());
   for (const other of [String(waiting), "999999", "0", "-1", "1", "x", "99999999999999999999"]) {
     for (const path of [`/the-spring/detail/${other}`, `/the-spring/poster/${other}`, `/the-spring/qr/${other}.svg`])
       expect((await page.request.get(path)).status(), path).toBe(404);

@@ -1,6 +1,6 @@
+import { aSpringName, startSpringOverHttp } from "../../support/http-spring.ts";
 import { aPicture } from "../../support/pictures.ts";
-import { aSpringName, startSpringPlainly } from "../../support/plain-spring.ts";
-import { seat } from "../people/fixtures.ts";
+import { signInBrowser } from "../people/fixtures.ts";
 import { expect, test } from "./fixtures.ts";
 
 const full = "Aynı anda en fazla 5 kampanyanız olabilir";
@@ -21,10 +21,10 @@ test("whoever has five campaigns is told before they write a sixth", async ({
   context,
   site,
 }) => {
-  for (let count = 0; count < 4; count++) await startSpringPlainly(starter, { name: aSpringName() });
+  for (let count = 0; count < 4; count++) await startSpringOverHttp(starter, { name: aSpringName() });
   await page.goto("/dashboard/my-campaigns");
   await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
-  const fifth = await startSpringPlainly(starter, { name: aSpringName() });
+  const fifth = await startSpringOverHttp(starter, { name: aSpringName() });
   for (const address of [
     "/dashboard/my-campaigns",
     "/dashboard/my-campaigns?modal=first-campaign",
@@ -41,13 +41,13 @@ test("whoever has five campaigns is told before they write a sixth", async ({
   await expect(page.getByText(full)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await starter.browser.post(`/dashboard/campaign/${fifth}/termination`);
-  await seat(donor, starter, site);
+  await signInBrowser(donor, starter, site);
   await page.goto("/dashboard/my-campaigns");
   await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
 });
 
 test("beside the button for a picture stands what becomes of the form below it", async ({ page, donor, starter }) => {
-  const id = await startSpringPlainly(starter);
+  const id = await startSpringOverHttp(starter);
   await page.goto(`/dashboard/campaign/${id}/details`);
   const hint = page.getByText("yazıp kaydetmediğiniz değişiklikler bu sırada kaybolur");
   await expect(hint).toBeVisible();

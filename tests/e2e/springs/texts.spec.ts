@@ -1,4 +1,4 @@
-import { aSpringName, aStory, startSpringPlainly } from "../../support/plain-spring.ts";
+import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a target with three digits behind a comma is a slip on a Turkish page, and thousands on an English one @nojs", async ({
@@ -8,7 +8,7 @@ test("a target with three digits behind a comma is a slip on a Turkish page, and
   const member = await someMember();
   const mine = {
     start: "/dashboard/new-campaigns",
-    details: `/dashboard/campaign/${await startSpringPlainly(member)}/details`,
+    details: `/dashboard/campaign/${await startSpringOverHttp(member)}/details`,
     target: `/dashboard/campaign/${await runningSpring({ owner: member })}/target`,
   };
   for (const path of Object.values(mine)) {

@@ -52,7 +52,7 @@ async function decide(staff: Donor, link: string, button: string, done: string):
  * Gives 100 TL through the dialog of the spring's page, through the bank, to the receipt; answers the receipt's
  * address.
  */
-async function give(donor: Donor): Promise<string> {
+async function donate(donor: Donor): Promise<string> {
   const { page } = donor;
   await page.goto("/the-spring");
   await page.getByRole("link", { name, exact: true }).click();
@@ -99,7 +99,7 @@ test("a spring's whole life: started, approved, given to, updated, ended, delete
   await expect(staff.page.getByRole("status").filter({ hasText: "Pınar yayında" })).toBeVisible();
   await expect.poll(messages).toContainEqual(expect.stringContaining(`"${name}" onaylandı`));
 
-  const receipt = await give(guest);
+  const receipt = await donate(guest);
   await guest.page.goto(publicPage);
   const page = await textOf(guest);
   for (const words of [

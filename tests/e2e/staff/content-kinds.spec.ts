@@ -1,7 +1,7 @@
 import { contentKindNames, contentKinds } from "../../../app/contract/content/kinds.ts";
-import { PlainBrowser } from "../../support/cookie-jar.ts";
 import type { HtmlPage } from "../../support/html-page.ts";
-import { faultsOfHtml } from "../../support/valid-html.ts";
+import { HttpBrowser } from "../../support/http-browser.ts";
+import { htmlFaults } from "../../support/valid-html.ts";
 import { expect, test } from "./content-fixtures.ts";
 
 // What staff change here, everybody sees: other files keep their prices, menus and banners.
@@ -41,7 +41,7 @@ test("the editor of every kind opens and saves what is there unchanged, and its 
   test.setTimeout(240_000);
   const { page } = editor;
   // Somebody new each time: popups show once.
-  const textOf = async (path: string) => (await new PlainBrowser({ url: site.url, language: "tr" }).open(path)).text;
+  const textOf = async (path: string) => (await new HttpBrowser({ url: site.url, language: "tr" }).open(path)).text;
   for (const kind of contentKindNames) {
     await test.step(kind, async () => {
       const before = await textOf(publicPages[kind]!);
@@ -64,22 +64,22 @@ test("the editor of every kind opens and saves what is there unchanged, and its 
 
 test("pages of the editor are valid HTML, whatever they show", { tag: "@nojs" }, async ({ administrator, site }) => {
   test.setTimeout(120_000);
-  const staff = new PlainBrowser({ url: site.url, language: "tr" });
+  const staff = new HttpBrowser({ url: site.url, language: "tr" });
   for (const { name, value } of await administrator.page.context().cookies()) staff.cookies.set(name, value);
   const faults: string[] = [];
-  const look = async (name: string, page: Promise<HtmlPage>, status = 200) => {
+  const showPayment = async (name: string, page: Promise<HtmlPage>, status = 200) => {
     const { html, status: answered, headings } = await page;
     expect([answered, headings.length], name).toEqual([status, 1]);
-    faults.push(...(await faultsOfHtml(html, name)));
+    faults.push(...(await htmlFaults(html, name)));
     return html;
   };
   let news = "";
   for (const kind of contentKindNames) {
-    const list = await look(kind, staff.open(`/admin/content/${kind}`));
+    const list = await showPayment(kind, staff.open(`/admin/content/${kind}`));
     const [own] = new RegExp(`/admin/content/${kind}/\\d+`).exec(list)!;
     if (kind === "news") news = own;
-    await look(own, staff.open(own));
-    await look(
+    await showPayment(own, staff.open(own));
+    await showPayment(
       `${own} errors`,
       staff.postAndFollow(own, { version: "1", standing: "published" }),
       kind === "banner" ? 200 : 400,
@@ -94,8 +94,8 @@ test("pages of the editor are valid HTML, whatever they show", { tag: "@nojs" },
     "/admin/messages",
     "/admin/volunteers",
   ])
-    await look(path, staff.open(path));
-  await look(
+    await showPayment(path, staff.open(path));
+  await showPayment(
     "preview",
     staff.postAndFollow(`${news}/preview`, {
       "tr.title": "Bir",

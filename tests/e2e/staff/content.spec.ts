@@ -9,7 +9,7 @@ const second = { tr: "Kuyu artık köyün.", en: "The well belongs to the villag
 test("a news item's whole life: written with a picture, scheduled, on show, changed, restored, withdrawn, deleted", async ({
   editor,
   donor,
-  books,
+  db,
 }, info) => {
   test.setTimeout(120_000);
   const { page, staff } = editor;
@@ -52,7 +52,7 @@ test("a news item's whole life: written with a picture, scheduled, on show, chan
   expect(await statusFor(address)).toBe(404);
 
   // Its moment comes.
-  books.letMomentCome(slug);
+  db.publishNow(slug);
   await donor.page.goto(address);
   await expect(donor.heading(name)).toBeVisible();
   await expect(donor.page.getByRole("main")).toContainText("Kuyu açıldı.");

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { givePlainly, type PlainMember } from "../../support/plain-member.ts";
-import { aSpringName, aStory, startSpringPlainly } from "../../support/plain-spring.ts";
+import { donateOverHttp, type HttpMember } from "../../support/http-member.ts";
+import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
 test("staff are told that somebody is told only where somebody is", async ({
@@ -27,7 +27,7 @@ test("staff are told that somebody is told only where somebody is", async ({
 });
 
 /** Changes a campaign that nobody approved yet, as its owner. */
-async function correct({ browser }: PlainMember, id: number, name: string) {
+async function correct({ browser }: HttpMember, id: number, name: string) {
   await browser.post(`/dashboard/campaign/${id}/details`, { name, about: aStory, target: "1000" });
 }
 
@@ -37,7 +37,7 @@ test("who decides about a spring that has changed meanwhile sees what it says no
 }) => {
   const { page } = desk;
   const [first, second, third] = [aSpringName(), aSpringName(), aSpringName()];
-  const id = await startSpringPlainly(member, { name: first });
+  const id = await startSpringOverHttp(member, { name: first });
   await page.goto(`/admin/springs/${id}`);
   await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
   await correct(member, id, second);
@@ -69,7 +69,7 @@ test(
   async ({ administrator: desk, member }) => {
     const { page } = desk;
     const [first, second] = [aSpringName(), aSpringName()];
-    const id = await startSpringPlainly(member, { name: first });
+    const id = await startSpringOverHttp(member, { name: first });
     await page.goto(`/admin/springs/${id}`);
     const address = (await desk.link("Reddet").getAttribute("href"))!;
     await page.goto(address);
@@ -112,11 +112,11 @@ test("an update that changed hands meanwhile is shown before and after once more
 test("another name of a well than the one that was seen is shown, and decided about then", async ({
   administrator: desk,
   member,
-  books,
+  db,
 }) => {
   const { page } = desk;
-  const well = books.letNobodyHaveGivenTo("well-mali-segou");
-  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  const well = db.clearDonationsOf("well-mali-segou");
+  await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
   const ask = (name: string) => member.browser.post(`/dashboard/named-water/${well}`, { name });
   const [first, second] = [`Rahmet ${randomInt(10 ** 9)}`, `Bereket ${randomInt(10 ** 9)}`];
   await ask(first);
@@ -146,12 +146,12 @@ test("who decides about a name whose donor was erased meanwhile is led to the in
   administrator: desk,
   someMember,
   staff,
-  books,
+  db,
 }) => {
   const { page } = desk;
   const member = await someMember();
-  const well = books.letNobodyHaveGivenTo("well-mali-segou");
-  await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  const well = db.clearDonationsOf("well-mali-segou");
+  await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
   const name = `Rahmet ${randomInt(10 ** 9)}`;
   await member.browser.post(`/dashboard/named-water/${well}`, { name });
   await page.goto("/admin/inbox?kind=well_name");
@@ -172,10 +172,10 @@ test("who decides about a name whose donor was erased meanwhile is led to the in
 test(
   "staff and owners read a name as everybody will, whatever turns its letters around",
   { tag: "@nojs" },
-  async ({ administrator: desk, page, member, staff, books }) => {
+  async ({ administrator: desk, page, member, staff, db }) => {
     const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
     const shown = turned.replace("\u202E", "");
-    const id = await startSpringPlainly(member, {
+    const id = await startSpringOverHttp(member, {
       name: turned,
       about: `Bu yıl hediye \u202Eistemiyorum.\n\n\u05E9\u05DC\u05D5\u05DD, su istiyorum.`,
     });
@@ -219,8 +219,8 @@ test(
     const story = await storyOn(page, `/the-spring/detail/${id}`, "Hikâyesi");
     expect(story.map(([, direction]) => direction)).toEqual(["ltr", "rtl"]);
     expect(await storyOn(desk.page, `/admin/springs/${id}`, "Pınarın bilgileri")).toEqual(story);
-    const well = books.letNobodyHaveGivenTo("well-niger-zinder");
-    await givePlainly(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+    const well = db.clearDonationsOf("well-niger-zinder");
+    await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
     await member.browser.post(`/dashboard/named-water/${well}`, { name: turned });
     await desk.page.goto("/admin/inbox?kind=well_name");
     await desk.link(shown).click();

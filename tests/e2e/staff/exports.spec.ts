@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { givePlainly } from "../../support/plain-member.ts";
+import { donateOverHttp } from "../../support/http-member.ts";
 import { expect, test } from "../people/fixtures.ts";
 
 // Thousands of donations would stand in the lists of other tests.
@@ -9,10 +9,10 @@ test.use({ siteOf: "staff-exports" });
 test("the site answers others while a long file of donations is sent @nojs", async ({
   administrator: staff,
   member,
-  books,
+  db,
   site,
 }) => {
-  books.letManyGive(await givePlainly(member.browser), 20_000);
+  db.multiplyDonation(await donateOverHttp(member.browser), 20_000);
   const cookies = await staff.page.context().cookies(site.url);
   const answered: string[] = [];
   const request = get(`${site.url}/admin/donations.csv`, {

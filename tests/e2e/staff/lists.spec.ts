@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { givePlainly } from "../../support/plain-member.ts";
-import { aSpringName, aStory, startSpringPlainly } from "../../support/plain-spring.ts";
+import { donateOverHttp } from "../../support/http-member.ts";
+import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
 /** Whole words of a table, short enough to stand whole, that were broken in two nevertheless. */
@@ -44,13 +44,13 @@ test(
     const { page } = desk;
     const name = `İkiz ${randomInt(10 ** 6)}`;
     const twins = [await someMember(), await someMember()];
-    for (const twin of twins) await startSpringPlainly(twin, { name: `${name} ${twin.phone.slice(-4)}` });
+    for (const twin of twins) await startSpringOverHttp(twin, { name: `${name} ${twin.phone.slice(-4)}` });
     for (const address of [`/admin/springs?q=${encodeURIComponent(name)}`, "/admin/inbox?kind=spring"]) {
       await page.goto(address);
       for (const { phone } of twins)
         await expect(rowsWith(page, `${name} ${phone.slice(-4)}`), address).toContainText(phone);
     }
-    const payment = await givePlainly(twins[0]!.browser);
+    const payment = await donateOverHttp(twins[0]!.browser);
     await page.goto(`/admin/donations?q=${payment}`);
     await expect(rowsWith(page, "350")).toContainText(payment);
     await page.goto(`/admin/donations?q=${encodeURIComponent(twins[0]!.phone)}`);
@@ -66,8 +66,8 @@ test(
     const owner = await someMember();
     const names = [aSpringName(), aSpringName()];
     const [id, fresh] = [
-      await startSpringPlainly(owner, { name: names[0]! }),
-      await startSpringPlainly(owner, { name: names[1]! }),
+      await startSpringOverHttp(owner, { name: names[0]! }),
+      await startSpringOverHttp(owner, { name: names[1]! }),
     ];
     await staff.reject(id, "Hikâye \u202Eçok kısa");
     await owner.browser.post(`/dashboard/campaign/${id}/details`, { name: names[0]!, about: aStory, target: "900" });
@@ -110,14 +110,14 @@ test(
 test(
   "a spring that the clock ended ended on its last day, for staff as for everybody",
   { tag: "@nojs" },
-  async ({ administrator: { page }, runningSpring, books }) => {
+  async ({ administrator: { page }, runningSpring, db }) => {
     const id = await runningSpring();
     const fact = (term: string) =>
       page
         .locator(".data-row")
         .filter({ has: page.locator("dt").getByText(term, { exact: true }) })
         .locator("dd");
-    books.letSpringTimeEnd(id, "2026-11-20T21:00:00.000Z");
+    db.expireSpring(id, "2026-11-20T21:00:00.000Z");
     await page.goto(`/admin/springs/${id}`);
     await expect(fact("Bitiş")).toHaveText("20 Kasım 2026");
     await expect(fact("Sona erdiği tarih")).toHaveText("20 Kasım 2026");
@@ -131,8 +131,8 @@ test(
     const { page } = desk;
     const name = aSpringName();
     const id = await runningSpring({ owner: member, name });
-    const payment = await givePlainly(member.browser);
-    await givePlainly(member.browser, undefined, {
+    const payment = await donateOverHttp(member.browser);
+    await donateOverHttp(member.browser, undefined, {
       cause: `spring-${id}`,
       for: "self",
       choice: "own",
@@ -162,7 +162,7 @@ test(
   { tag: "@nojs" },
   async ({ administrator: desk, member }) => {
     const { page } = desk;
-    const payment = await givePlainly(member.browser);
+    const payment = await donateOverHttp(member.browser);
     for (const language of ["tr", "en"]) {
       for (const width of [1280, 1024, 360]) {
         await page.setViewportSize({ width, height: 900 });
@@ -191,11 +191,11 @@ test(
     const { page } = desk;
     const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");
     const owner = await someMember({ firstName: long });
-    const id = await startSpringPlainly(owner, { name: `${long}${long}` });
+    const id = await startSpringOverHttp(owner, { name: `${long}${long}` });
     await staff.approve(id);
-    await startSpringPlainly(owner, { name: `${long}${long}` });
+    await startSpringOverHttp(owner, { name: `${long}${long}` });
     await runningSpring({ owner });
-    await givePlainly(owner.browser);
+    await donateOverHttp(owner.browser);
     for (const address of ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]) {
       await page.goto(address);
       await expectToFit(page, address);
@@ -207,9 +207,9 @@ test(
   "behind the end of a list stands that there is no such page, and not that the list is empty",
   { tag: "@nojs" },
   async ({ administrator: desk, donor, member, staff }) => {
-    const id = await startSpringPlainly(member);
+    const id = await startSpringOverHttp(member);
     await staff.approve(id);
-    await startSpringPlainly(member);
+    await startSpringOverHttp(member);
     const donations = `/dashboard/campaign/${id}/donates`;
     await expectNoSuchPage(desk.page, ["/admin/springs", "/admin/inbox", "/admin/donations", "/admin/audit"]);
     await expectNoSuchPage(donor.page, ["/dashboard/my-campaigns"]);

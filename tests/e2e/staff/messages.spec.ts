@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { openStaffOf } from "../../support/plain-staff.ts";
+import { openStaffApi } from "../../support/staff-api.ts";
 import { expect, test } from "../people/fixtures.ts";
 
 const someone = () => `kisi${randomInt(10 ** 9)}@example.org`;
@@ -7,7 +7,7 @@ const someone = () => `kisi${randomInt(10 ** 9)}@example.org`;
 test("a message waits for staff, is dealt with, and is deleted", async ({ administrator: staff, site }) => {
   const { page } = staff;
   const subject = `Kuyum ne zaman biter ${randomInt(10 ** 6)}`;
-  const api = await openStaffOf(site);
+  const api = await openStaffApi(site);
   await api.call("createContactMessage", {
     body: {
       name: "Zeynep <b>Kaya</b>",
@@ -45,7 +45,7 @@ test("who comes too late to mark or delete what somebody deleted is led to the l
   site,
 }) => {
   const said = page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" });
-  const api = await openStaffOf(site);
+  const api = await openStaffApi(site);
   const late = async (list: string, id: number, press: string) => {
     await page.goto(press === "Bitti olarak işaretle" ? `${list}/${id}` : `${list}/${id}/deletion`);
     await api.call(list.endsWith("messages") ? "deleteMessage" : "deleteVolunteer", { params: { id } });
@@ -79,7 +79,7 @@ test("who comes too late to mark or delete what somebody deleted is led to the l
 test("volunteers wait for staff, and are taken away as a file", async ({ administrator: staff, site }) => {
   const { page } = staff;
   const surname = `Demir${randomInt(10 ** 6)}`;
-  const api = await openStaffOf(site);
+  const api = await openStaffApi(site);
   await api.call("createVolunteer", {
     body: {
       name: "=1+1",

@@ -1,6 +1,6 @@
 import { expect, test } from "./content-fixtures.ts";
 
-test("what an editor typed survives the end of the sign-in", async ({ editor, books }, info) => {
+test("what an editor typed survives the end of the sign-in", async ({ editor, db }, info) => {
   const { page } = editor;
   const context = page.context();
   const [signIn] = (await context.cookies()).filter(({ name }) => name === "user");
@@ -30,14 +30,14 @@ test("what an editor typed survives the end of the sign-in", async ({ editor, bo
   const address = page.url();
   await editor.open(new URL(address).pathname.replace("/admin/content/", ""));
   await editor.field("Metin (Türkçe)").fill("Üç.");
-  books.endSignIns();
+  db.deleteSessions();
   await editor.saveButton.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oturumunuz sona erdi");
   await expect(page.locator('input[type=hidden][name="tr.body"]')).toHaveValue("Üç.");
 });
 
 test.describe("a form of a stranger's site", () => {
-  test.use({ complaints: /origin/ });
+  test.use({ expectedErrors: /origin/ });
 
   test("is not handed back with a button of ours @nojs", async ({ page, site }) => {
     const answer = await page.request.post(`${site.url}/admin/content/news/new`, {

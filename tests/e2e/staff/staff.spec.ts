@@ -1,6 +1,6 @@
-import { givePlainly } from "../../support/plain-member.ts";
-import { openStaffOf } from "../../support/plain-staff.ts";
-import { expect, seat, test } from "../people/fixtures.ts";
+import { donateOverHttp } from "../../support/http-member.ts";
+import { openStaffApi } from "../../support/staff-api.ts";
+import { expect, signInBrowser, test } from "../people/fixtures.ts";
 
 const danger = '=HYPERLINK("http://evil.example")';
 
@@ -23,8 +23,8 @@ test("an account that asked to be deleted is erased, and its owner is a stranger
 }) => {
   // A name of their own: other tests leave accounts that ask for the same.
   const member = await someMember({ firstName: "Gülizar" });
-  await seat(donor, member, site);
-  const payment = await givePlainly(member.browser);
+  await signInBrowser(donor, member, site);
+  const payment = await donateOverHttp(member.browser);
   await donor.page.goto("/profile/profile-options?modal=delete-account");
   await donor.page.getByRole("dialog").getByRole("button").click();
   await expect(donor.page.getByRole("status")).toBeVisible();
@@ -75,7 +75,7 @@ test("donations are found by a part of a name with any Turkish letters, summed, 
       maxRedirects: 0,
     });
   expect((await add("Işıl Şahin", danger)).status()).toBe(303);
-  const payment = await givePlainly(member.browser);
+  const payment = await donateOverHttp(member.browser);
   await staff.page.goto("/admin/donations");
   await staff.page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill("isil SAHIN");
   await staff.page.getByLabel("Tür").selectOption({ label: "Proje" });
@@ -210,7 +210,7 @@ test("who comes too late to take somebody's right away is led back, and told so"
   await staff.button("Yetki ver").click();
   await page.getByRole("listitem").filter({ hasText: member.phone }).getByRole("link").click();
   await expect(staff.heading("Yetkiyi kaldır")).toBeVisible();
-  const api = await openStaffOf(site);
+  const api = await openStaffApi(site);
   await api.call("removeAdministrator", { params: { id: Number(new URL(page.url()).pathname.split("/").at(-1)) } });
   await api.close();
   await staff.button("Yetkiyi kaldır").click();
@@ -218,14 +218,14 @@ test("who comes too late to take somebody's right away is led back, and told so"
   await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık yetkili değil" })).toBeVisible();
 });
 
-test("nobody but staff does what staff do, whatever they post", { tag: "@nojs" }, async ({ member, site, books }) => {
-  const before = books.everythingIn("users");
+test("nobody but staff does what staff do, whatever they post", { tag: "@nojs" }, async ({ member, site, db }) => {
+  const before = db.allRows("users");
   for (const [address, fields] of Object.entries(deeds)) {
     const answer = await member.browser.post(address, fields);
     expect(answer.status, address).toBe(404);
   }
   expect((await member.browser.send("/admin/donations.csv")).status).toBe(404);
-  expect(books.everythingIn("users")).toEqual(before);
+  expect(db.allRows("users")).toEqual(before);
   // A number that the settings name is staff's from its first sign-in on, and not before.
   const phone = site.adminPhones.at(-1)!;
   expect(before.some((user) => user.phone === phone)).toBe(false);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { backendNouns, brokenFloors, floors, isPort } from "../support/floors.ts";
 import { importsOf, isBarrel } from "../support/imports.ts";
+import { backendNouns, layerViolations, layers, isPort } from "../support/layers.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (folder: string, pattern: string) =>
@@ -18,7 +18,7 @@ const testCode = read("tests", "**/*.{ts,tsx}");
 describe("the house (DESIGN §2)", () => {
   test("every file imports only what stands below it", () => {
     expect(Object.keys(appCode).length).toBeGreaterThan(100);
-    expect(brokenFloors(appCode)).toEqual([]);
+    expect(layerViolations(appCode)).toEqual([]);
   });
 
   test("no two areas import each other", () => {
@@ -57,8 +57,8 @@ describe("the house (DESIGN §2)", () => {
     expect(lost).toEqual([]);
   });
 
-  test("every floor but the one-file ones is lived in", () => {
-    for (const [name, { files }] of Object.entries(floors))
+  test("every floor but the one-file ones is populated", () => {
+    for (const [name, { files }] of Object.entries(layers))
       expect(
         Object.keys(appCode).some((path) => files.test(path)),
         name,
@@ -150,7 +150,7 @@ describe("the checker of floors", () => {
     ["root.tsx", 'import { Home } from "~/routes/home/home.tsx";'],
     ["attic/x.ts", "export const x = 1;"],
   ])("sees that %s breaks a rule with %s", (path, code) => {
-    expect(brokenFloors({ [path]: code })).toHaveLength(1);
+    expect(layerViolations({ [path]: code })).toHaveLength(1);
   });
 
   test.each([
@@ -160,7 +160,7 @@ describe("the checker of floors", () => {
     ["routes/x.ts", 'import type { Api } from "~/api/client.server.ts";'],
     ["backend/giving/x.ts", 'export const why = "Date.now() is the clock\'s"; // process.env'],
   ])("sees nothing wrong in %s with %s", (path, code) => {
-    expect(brokenFloors({ [path]: code })).toEqual([]);
+    expect(layerViolations({ [path]: code })).toEqual([]);
   });
 
   test("resolves imports from where the file stands", () => {

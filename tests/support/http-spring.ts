@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { PlainBrowser } from "./cookie-jar.ts";
-import { expectWay, givePlainly, type PlainMember } from "./plain-member.ts";
+import { HttpBrowser } from "./http-browser.ts";
+import { expectRedirect, donateOverHttp, type HttpMember } from "./http-member.ts";
 import type { TestSite } from "./site.ts";
 
 /** What somebody writes into the form that starts a spring. */
@@ -23,13 +23,13 @@ export function aSpringName(): string {
 }
 
 /** Starts a spring over plain HTTP, the data-protection text approved; answers its id. */
-export async function startSpringPlainly(
-  { browser }: PlainMember,
+export async function startSpringOverHttp(
+  { browser }: HttpMember,
   { name = aSpringName(), about = aStory, target = "1000", special_day = "", instagram = "" }: SpringWish = {},
 ): Promise<number> {
-  await expectWay(await browser.post("/dashboard/first-campaign", { kvkk: "on" }), /^\/dashboard\/new-campaigns$/);
+  await expectRedirect(await browser.post("/dashboard/first-campaign", { kvkk: "on" }), /^\/dashboard\/new-campaigns$/);
   const answer = await browser.post("/dashboard/new-campaigns", { name, about, target, special_day, instagram });
-  await expectWay(answer, /^\/dashboard\/campaign\/\d+\/details$/);
+  await expectRedirect(answer, /^\/dashboard\/campaign\/\d+\/details$/);
   return Number(/\d+/.exec(answer.headers.get("location")!)![0]);
 }
 
@@ -44,11 +44,11 @@ interface SpringGift {
 /**
  * Gives to a running spring over plain HTTP, as a guest unless somebody's browser is told; answers the payment's id.
  */
-export function giveToSpringPlainly(
+export function donateToSpringOverHttp(
   site: TestSite,
   id: number,
   { amount = "50", name = "", note = "" }: SpringGift = {},
-  browser = new PlainBrowser({ url: site.url, language: "tr" }),
+  browser = new HttpBrowser({ url: site.url, language: "tr" }),
 ): Promise<string> {
-  return givePlainly(browser, undefined, { cause: `spring-${id}`, for: "self", own_amount: amount, name, note });
+  return donateOverHttp(browser, undefined, { cause: `spring-${id}`, for: "self", own_amount: amount, name, note });
 }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createBackend } from "../../app/backend/index.server.ts";
 import type { CollectionPermit } from "../../app/contract/endpoints/springs.ts";
 import { type CallEndpoint, createApiCaller } from "./api-caller.ts";
-import { contentOf } from "./forged-sign-in.ts";
+import { readUserCookie } from "./forged-sign-in.ts";
+import { aPhone, signUpOverHttp } from "./http-member.ts";
 import { silentLog } from "./line-log.ts";
-import { aPhone, signUpPlainly } from "./plain-member.ts";
 import type { TestSite } from "./site.ts";
 
 export const aPermit = { number: "2026/117", authority: "İstanbul Valiliği", from: "2020-01-01", until: "2099-12-31" };
@@ -15,10 +15,10 @@ export const aPermit = { number: "2026/117", authority: "İstanbul Valiliği", f
  * they
  * are. For tests whose story begins after staff did their part.
  */
-export async function openStaffOf(site: TestSite) {
+export async function openStaffApi(site: TestSite) {
   const phone = aPhone();
-  const { browser } = await signUpPlainly(site, { phone, firstName: "Görevli" });
-  const bearer = contentOf(browser.cookies.get("user")!).token;
+  const { browser } = await signUpOverHttp(site, { phone, firstName: "Görevli" });
+  const bearer = readUserCookie(browser.cookies.get("user")!).token;
   const client = { id: "staff", secret: "the staff's own secret" };
   const backend = await createBackend({
     database: join(site.dataDirectory, "pinar.sqlite"),
@@ -67,4 +67,4 @@ export async function openStaffOf(site: TestSite) {
     close: () => backend.close(),
   };
 }
-export type PlainStaff = Awaited<ReturnType<typeof openStaffOf>>;
+export type StaffApi = Awaited<ReturnType<typeof openStaffApi>>;

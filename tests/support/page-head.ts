@@ -1,7 +1,7 @@
 import type { HtmlPage } from "./html-page.ts";
 
 /** What a page tells search engines and social networks. */
-export interface FoundPage {
+export interface PageHead {
   readonly title: string;
   readonly description: string | undefined;
   readonly canonical: string | undefined;
@@ -13,7 +13,7 @@ export interface FoundPage {
 }
 
 /** Reads the head of a page. */
-export function foundIn(page: HtmlPage): FoundPage {
+export function readPageHead(page: HtmlPage): PageHead {
   const tags = [...page.html.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(
     ([tag]) => new Map([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescaped(value!)])),
   );

@@ -35,41 +35,41 @@ function inSqlite<T>(file: string, work: (database: DatabaseSync) => T): T {
 }
 
 /** Looks into the tables behind the API's back: what the site and the bank wrote down. */
-export function openBooks({ database, dataDirectory }: Place) {
+export function openTestDatabase({ database, dataDirectory }: Place) {
   const bankFile = `${dataDirectory}/sandbox-bank.sqlite`;
 
-  async function rows(query: string): Promise<Row[]> {
+  async function query(statement: string): Promise<Row[]> {
     if (database.startsWith("postgres"))
-      return inPostgres(database, async (client) => (await client.query(query)).rows);
-    return inSqlite(database, (file) => file.prepare(query).all() as Row[]);
+      return inPostgres(database, async (client) => (await client.query(statement)).rows);
+    return inSqlite(database, (file) => file.prepare(statement).all() as Row[]);
   }
 
   return {
-    rows,
+    query,
 
     /** Changes the site's tables, for what no endpoint can do yet. */
-    async change(statement: string): Promise<void> {
+    async execute(statement: string): Promise<void> {
       if (database.startsWith("postgres")) await inPostgres(database, (client) => client.query(statement));
       else inSqlite(database, (file) => file.exec(statement));
     },
 
     /** Every payment the bank knows, oldest first. */
-    bank: () => inSqlite(bankFile, (file) => file.prepare("select * from ledger order by rowid").all() as Row[]),
+    bankLedger: () => inSqlite(bankFile, (file) => file.prepare("select * from ledger order by rowid").all() as Row[]),
 
     /** How often the bank took money, over all payments. */
-    charges: () =>
+    chargeCount: () =>
       inSqlite(bankFile, (file) =>
         Number((file.prepare("select coalesce(sum(charges), 0) as n from ledger").get() as Row).n),
       ),
 
     /** The tokens of every card the bank keeps. */
-    everyBankCard: () =>
+    bankCardTokens: () =>
       inSqlite(bankFile, (file) => file.prepare("select card_token from cards").all() as Row[]).map(
         (row) => row.card_token as string,
       ),
 
     /** Every value of every table of the site's and the bank's SQLite files. */
-    everyValue(): unknown[] {
+    allValues(): unknown[] {
       return [database, bankFile].flatMap((path) =>
         inSqlite(path, (file) => {
           const tables = file.prepare("select name from sqlite_master where type = 'table'").all() as Row[];
@@ -87,29 +87,29 @@ export function openBooks({ database, dataDirectory }: Place) {
      * once for
      * one under review.
      */
-    async expectBalanced(): Promise<void> {
-      const unbalanced = await rows(`
+    async expectConsistent(): Promise<void> {
+      const unbalanced = await query(`
         select causes.id, causes.total_amount, coalesce(sum(donations.amount), 0) as donated
         from causes left join donations on donations.cause_id = causes.id
         group by causes.id, causes.total_amount having causes.total_amount <> coalesce(sum(donations.amount), 0)`);
       expect(unbalanced, "causes whose total is not the sum of their donations").toEqual([]);
-      const wrong = await rows(`
+      const wrong = await query(`
         select payments.id, payments.state, payments.amount, coalesce(sum(donations.amount), 0) as donated
         from payments left join donations on donations.payment_id = payments.id
         group by payments.id, payments.state, payments.amount
         having coalesce(sum(donations.amount), 0) <> case when payments.state = 'succeeded' then payments.amount else 0 end`);
       expect(wrong, "payments whose donations are not their amount").toEqual([]);
-      const succeeded = await rows("select provider_payment_id as id from payments where state = 'succeeded'");
+      const succeeded = await query("select provider_payment_id as id from payments where state = 'succeeded'");
       // Of a payment under review nobody knows whether it was charged: once, if at all.
       const unknown = new Set(
-        (await rows("select provider_payment_id as id from payments where state = 'under_review'")).map(
+        (await query("select provider_payment_id as id from payments where state = 'under_review'")).map(
           (row) => row.id as string,
         ),
       );
       expect(
-        this.bank().filter((entry) => unknown.has(entry.payment_id as string) && Number(entry.charges) > 1),
+        this.bankLedger().filter((entry) => unknown.has(entry.payment_id as string) && Number(entry.charges) > 1),
       ).toEqual([]);
-      const charged = this.bank()
+      const charged = this.bankLedger()
         .filter((entry) => !unknown.has(entry.payment_id as string))
         .flatMap((entry) => Array<string>(Number(entry.charges)).fill(entry.payment_id as string));
       expect(charged.sort(), "payments the bank charged").toEqual(succeeded.map((row) => row.id as string).sort());

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { PlainBrowser } from "./cookie-jar.ts";
+import { HttpBrowser } from "./http-browser.ts";
 import type { TestSite } from "./site.ts";
 import { type Language, words } from "./words.ts";
 
@@ -26,31 +26,31 @@ interface MemberWish {
   readonly firstName?: string;
   readonly email?: string;
   readonly language?: Language;
-  readonly browser?: PlainBrowser;
+  readonly browser?: HttpBrowser;
 }
 
 /** Somebody who is signed in, in a browser without anything. */
-export interface PlainMember {
+export interface HttpMember {
   readonly phone: string;
-  readonly browser: PlainBrowser;
+  readonly browser: HttpBrowser;
 }
 
 /** Expects a redirect to an address. */
-export async function expectWay(answer: Response, to: RegExp): Promise<void> {
+export async function expectRedirect(answer: Response, to: RegExp): Promise<void> {
   const place = answer.headers.get("location") ?? "";
   if (answer.status !== 303 || !to.test(place))
     throw new Error(`${answer.status} to "${place}" instead of ${to}: ${(await answer.text()).slice(0, 300)}`);
 }
 
 /** Makes a member over plain HTTP. */
-export async function signUpPlainly(
+export async function signUpOverHttp(
   site: TestSite,
   { phone = aPhone(), firstName = "Ayşe", email = "", language = "tr", browser }: MemberWish = {},
-): Promise<PlainMember> {
-  const own = browser ?? new PlainBrowser({ url: site.url, language });
-  await expectWay(await own.post("/auth/login", { phone }), /^\/auth\/otp$/);
-  await expectWay(await own.post("/auth/otp", { code: await codeSentTo(site, phone) }), /^\/auth\/newMember$/);
-  await expectWay(
+): Promise<HttpMember> {
+  const own = browser ?? new HttpBrowser({ url: site.url, language });
+  await expectRedirect(await own.post("/auth/login", { phone }), /^\/auth\/otp$/);
+  await expectRedirect(await own.post("/auth/otp", { code: await codeSentTo(site, phone) }), /^\/auth\/newMember$/);
+  await expectRedirect(
     await own.post("/auth/newMember", { first_name: firstName, last_name: "Yılmaz", email, kvkk: "on" }),
     /^\/dashboard\/panel$/,
   );
@@ -58,19 +58,22 @@ export async function signUpPlainly(
 }
 
 /** Signs a member in over plain HTTP, in another browser. Codes of before must be old enough. */
-export async function signInPlainly(
+export async function signInOverHttp(
   site: TestSite,
   phone: string,
-  browser = new PlainBrowser({ url: site.url, language: "tr" }),
-): Promise<PlainMember> {
-  await expectWay(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
-  await expectWay(await browser.post("/auth/otp", { code: await codeSentTo(site, phone) }), /^\/dashboard\/panel$/);
+  browser = new HttpBrowser({ url: site.url, language: "tr" }),
+): Promise<HttpMember> {
+  await expectRedirect(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
+  await expectRedirect(
+    await browser.post("/auth/otp", { code: await codeSentTo(site, phone) }),
+    /^\/dashboard\/panel$/,
+  );
   return { phone, browser };
 }
 
 /** Lets a member keep a card over plain HTTP; answers its id. */
-export async function keepCardPlainly({ browser }: PlainMember, number: string): Promise<string> {
-  await expectWay(
+export async function saveCardOverHttp({ browser }: HttpMember, number: string): Promise<string> {
+  await expectRedirect(
     await browser.post("/profile/cards/new", { holder: "Ayşe Yılmaz", number, expiry: "12/30", cvv: "123" }),
     /^\/profile\/profile-options$/,
   );
@@ -91,13 +94,13 @@ const workingCard = { holder: "Ayşe Yılmaz", number: "5528790000000008", expir
 /**
  * Gives over plain HTTP, a share of a well (350 TL) unless told otherwise, through the bank; answers the payment's id.
  */
-export async function givePlainly(
-  browser: PlainBrowser,
+export async function donateOverHttp(
+  browser: HttpBrowser,
   card: Record<string, string> = workingCard,
   gift: Record<string, string> = { cause: "water_well-1", for: "self", shares: "1" },
 ): Promise<string> {
   const w = words[browser.language];
-  await expectWay(await browser.post("/donate", gift), /^\/basket$/);
+  await expectRedirect(await browser.post("/donate", gift), /^\/basket$/);
   const [, total = ""] = /name="total" value="(\d+)"/.exec((await browser.open("/payment/card?card=new")).html) ?? [];
   let page = await browser.postAndFollow("/payment/card", {
     ...card,

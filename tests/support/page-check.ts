@@ -6,13 +6,13 @@ import type { Donor } from "./donor.ts";
 const widths = [320, 1280, 360];
 
 /** Files that were found sound already, by address: pictures and icons are the same on many pages. */
-const soundFiles = new Set<string>();
+const checkedFiles = new Set<string>();
 
 /**
  * Holds a page against what every page keeps: title, language, one first heading, no missing text, nothing broken,
  * nothing that scrolls sideways, and, with JavaScript, nothing that axe objects to.
  */
-export async function expectSoundPage({ page, language, hasScripts }: Donor, title: string): Promise<void> {
+export async function checkPage({ page, language, hasScripts }: Donor, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} | Pınar`);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.locator("h1")).toHaveCount(1);
@@ -20,7 +20,7 @@ export async function expectSoundPage({ page, language, hasScripts }: Donor, tit
   await expectFilesToExist(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(whatSticksOut), `what is wider than ${width} px`).toEqual([]);
+    expect(await page.evaluate(findOverflow), `what is wider than ${width} px`).toEqual([]);
     // Once narrow and once wide over all pages: half the time, and every page is seen either way.
     if (hasScripts && width === (language === "tr" ? 360 : 1280)) await expectAccessible(page);
   }
@@ -45,18 +45,18 @@ async function expectFilesToExist(page: Page): Promise<void> {
       return file.href;
     }),
   );
-  for (const file of files.filter((one) => !soundFiles.has(one))) {
+  for (const file of files.filter((one) => !checkedFiles.has(one))) {
     const answer = await page.request.get(file);
     expect(answer.status(), file).toBe(200);
     expect((await answer.body()).length, file).toBeGreaterThan(0);
     const symbol = new URL(file).hash.slice(1);
     if (symbol) expect(await answer.text(), file).toContain(`id="${symbol}"`);
-    soundFiles.add(file);
+    checkedFiles.add(file);
   }
 }
 
 /** In the page: what makes it scroll sideways. */
-function whatSticksOut(): string[] {
+function findOverflow(): string[] {
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return [];
   const wide = [...document.body.querySelectorAll("*")].filter(

@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, string>>;
  * pages go out as text browsers send them, without Origin; what a test posts by itself names the site, as the browsers
  * of today do.
  */
-export class PlainBrowser {
+export class HttpBrowser {
   readonly #url: string;
   readonly #headers: Record<string, string>;
   /** In which of the site's languages it reads. */

@@ -7,7 +7,7 @@ type Row = Record<string, string | number | null>;
 /**
  * A look into the tables of a running site and of its sandbox bank, for what no page shows or can bring about in time.
  */
-export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">) {
+export function openSiteDatabase({ dataDirectory }: Pick<TestSite, "dataDirectory">) {
   function within<T>(file: string, work: (database: DatabaseSync) => T): T {
     const database = new DatabaseSync(join(dataDirectory, file), { timeout: 5000 });
     try {
@@ -24,7 +24,7 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
 
   return {
     /** Lets minutes pass since somebody proved their phone and was last on staff's pages. */
-    letProofAge: (phone: string, minutes: number) => {
+    backdatePhoneProof: (phone: string, minutes: number) => {
       const then = new Date(Date.now() - minutes * 60_000).toISOString();
       change(
         "update access_tokens set verified_at = ?, staff_used_at = ? where user_id = (select id from users where phone = ?)",
@@ -35,7 +35,7 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     },
 
     /** How often the bank has taken money for payments that one guest began; the payment names the guest. */
-    chargesOfPayerOf(paymentId: string): number {
+    chargeCountOfPayer(paymentId: string): number {
       const numbers = within("pinar.sqlite", (database) =>
         database
           .prepare(
@@ -53,7 +53,7 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     },
 
     /** How many payments that guest began. */
-    paymentsOfPayerOf: (paymentId: string) =>
+    paymentCountOfPayer: (paymentId: string) =>
       Number(
         ask(
           "select count(*) as count from payments where owner = (select owner from payments where id = ?)",
@@ -62,30 +62,30 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       ),
 
     /** Sum of the donations that came out of a payment, in lira. */
-    donatedBy: (paymentId: string) =>
+    donatedThrough: (paymentId: string) =>
       Number(ask("select coalesce(sum(amount), 0) as sum from donations where payment_id = ?", paymentId)!.sum) / 100,
 
     /** What a cause has collected, in lira; a cause is named by its key in the starter content. */
-    collectedBy: (cause: string) =>
+    totalOfCause: (cause: string) =>
       Number(ask("select total_amount from causes where key = ?", cause)!.total_amount) / 100,
 
     /** The id of a cause, by its key in the starter content. */
     causeId: (key: string) => Number(ask("select id from causes where key = ?", key)!.id),
 
     /** Leaves so much missing to the goal of a cause, in lira. */
-    leaveMissing: (id: number, lira: number) =>
+    setRemaining: (id: number, lira: number) =>
       change("update causes set total_amount = goal_amount - ? where id = ?", String(lira * 100), String(id)),
 
     /** Lets the provider have sent another document for the way to the bank. */
-    letProviderSend: (paymentId: string, document: string) =>
+    setBankDocument: (paymentId: string, document: string) =>
       change("update payments set three_d_secure = ? where id = ?", document, paymentId),
 
     /** Lets the time for a payment run out now instead of in a quarter of an hour. */
-    letPaymentExpire: (paymentId: string) =>
+    expirePayment: (paymentId: string) =>
       change("update payments set expires_at = '2020-01-01T00:00:00.000Z' where id = ?", paymentId),
 
     /** Lets ten minutes pass since a payment was sent for confirmation. */
-    letReviewBegin: (paymentId: string) =>
+    startReview: (paymentId: string) =>
       change(
         "update payments set updated_at = ?, next_inquiry_at = ? where id = ? and state = 'confirming'",
         new Date(Date.now() - 11 * 60_000).toISOString(),
@@ -94,7 +94,7 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       ),
 
     /** Lets the bank tell from now on what it knows of a payment. */
-    letBankTell: (paymentId: string) =>
+    resolveAtBank: (paymentId: string) =>
       within(
         "sandbox-bank.sqlite",
         (database) =>
@@ -102,7 +102,7 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       ),
 
     /** Lets minutes pass for every code, try and verified phone. */
-    letMinutesPassForCodes(minutes: number): void {
+    backdateCodes(minutes: number): void {
       const earlier = (column: string) =>
         `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${minutes} minutes')`;
       for (const table of ["verification_codes", "verified_phones"])
@@ -111,17 +111,17 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
     },
 
     /** Ends every sign-in of everybody at once. */
-    endSignIns: () => change("delete from access_tokens"),
+    deleteSessions: () => change("delete from access_tokens"),
 
     /** Lets every sign-in run out, as after a month. */
-    letSignInsExpire: (phone: string) =>
+    expireSessions: (phone: string) =>
       change(
         "update access_tokens set expires_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where phone = ?)",
         phone,
       ),
 
     /** What somebody wrote to the organisation, as message or volunteer, by their e-mail address. */
-    receivedFrom: (email: string) =>
+    messagesFrom: (email: string) =>
       ["contact_messages", "volunteers"].flatMap((table) =>
         within(
           "pinar.sqlite",
@@ -130,22 +130,22 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       ),
 
     /** Every row of a table, as text: for looking for what must not be kept. */
-    everythingIn: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
+    allRows: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
       within("pinar.sqlite", (database) => database.prepare(`select * from ${table}`).all() as Row[]),
 
     /** Makes a well of the starter content one that nobody gave to yet; answers its id. */
-    letNobodyHaveGivenTo(well: string): number {
+    clearDonationsOf(well: string): number {
       change("delete from donations where cause_id = (select id from causes where key = ?)", well);
       change("update causes set total_amount = 0, status = 'open' where key = ?", well);
       return Number(ask("select id from causes where key = ?", well)!.id);
     },
 
     /** Lets what somebody gave through a payment be of another year. */
-    moveToYear: (paymentId: string, year: number) =>
+    setDonationYear: (paymentId: string, year: number) =>
       change("update donations set created_at = ? where payment_id = ?", `${year}-06-15T10:00:00.000Z`, paymentId),
 
     /** Lets a donation of a payment have been made this many times more. */
-    letManyGive: (paymentId: string, times: number) =>
+    multiplyDonation: (paymentId: string, times: number) =>
       change(
         `insert into donations (payment_id, cause_id, owner, name, phone, amount, share_value, on_behalf, proxy_granted, note, created_at)
           with recursive many(place) as (select 1 union all select place + 1 from many where place < ${times})
@@ -154,7 +154,7 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       ),
 
     /** Lets the moment come that something of the organisation waits for to be on show. */
-    letMomentCome: (slug: string) =>
+    publishNow: (slug: string) =>
       change(
         "update content_items set published_at = ? where slug = ?",
         new Date(Date.now() - 1000).toISOString(),
@@ -171,11 +171,11 @@ export function openSiteBooks({ dataDirectory }: Pick<TestSite, "dataDirectory">
       ),
 
     /** How many messages and volunteers the site has received. */
-    received: () =>
+    messageCount: () =>
       Number(ask("select (select count(*) from contact_messages) + (select count(*) from volunteers) as n")!.n),
 
     /** Lets a spring have ended with its time: the end of its last day. */
-    letSpringTimeEnd: (id: number, end: string) =>
+    expireSpring: (id: number, end: string) =>
       change("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
 
     /** Closes or opens a cause, as staff would. */

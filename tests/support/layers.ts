@@ -1,6 +1,6 @@
 import { bareCode, type Import, importsOf } from "./imports.ts";
 
-interface Floor {
+interface Layer {
   /** Paths below app/ that make it up. The first floor that fits a file is its own. */
   readonly files: RegExp;
   /** What its files may import beside each other. */
@@ -58,7 +58,7 @@ const rules = new RegExp(
   `^backend/(?:${nouns})/(?!(?:[\\w-]+-(?:queries|handlers)|gift-columns|spring-rows|text-version|article-details|picture-addresses)\\.ts)[\\w-]+\\.ts$`,
 );
 
-const outsideWorld: Floor["never"] = [
+const outsideWorld: Layer["never"] = [
   [/\b(Request|Response|fetch)\b(?!\s*:)/, "rules know no HTTP"],
   [/\bprocess\b/, "rules read no environment"],
   [/\bnew Date\(\s*\)|\bDate\.now\b|\bperformance\b|\bset(Timeout|Interval)\b/, "rules ask their clock"],
@@ -66,7 +66,7 @@ const outsideWorld: Floor["never"] = [
 ];
 
 /** The floors (docs/architecture.md), the lowest first: each imports only what stands below it. */
-export const floors: Readonly<Record<string, Floor>> = {
+export const layers: Readonly<Record<string, Layer>> = {
   log: { files: log, mayImport: [], packages: /^(pino(-pretty)?$|node:)/ },
   contract: { files: contract, mayImport: [], packages: /^zod$/ },
   environment: { files: environment, mayImport: [contract], packages: /^(zod|node:)/ },
@@ -138,9 +138,9 @@ export function isPort(path: string): boolean {
 }
 
 /** Every broken rule in some files of app/, by path. */
-export function brokenFloors(files: Readonly<Record<string, string>>): string[] {
+export function layerViolations(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).flatMap(([file, code]) => {
-    const [name, floor] = Object.entries(floors).find(([, { files }]) => files.test(file)) ?? [];
+    const [name, floor] = Object.entries(layers).find(([, { files }]) => files.test(file)) ?? [];
     if (!name || !floor) return [`${file}: stands on no floor`];
     const imports = importsOf(file, code);
     const wrong = imports
@@ -155,7 +155,7 @@ export function brokenFloors(files: Readonly<Record<string, string>>): string[] 
   });
 }
 
-function isAllowed(floor: Floor, { target, isPackage }: Import): boolean {
+function isAllowed(floor: Layer, { target, isPackage }: Import): boolean {
   if (isPackage) return (floor.packages ?? /^/).test(target);
   return floor.files.test(target) || floor.mayImport.some((allowed) => allowed.test(target));
 }
