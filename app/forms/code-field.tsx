@@ -1,8 +1,8 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { FormEvent, ReactNode } from "react";
 import { codeLength } from "~/contract/rules/limits.ts";
+import { stripCharacters } from "~/forms/numeric-input.ts";
 import { Field } from "./field.tsx";
-import { keptCharacters } from "./kept-characters.ts";
 
 interface CodeFieldProps {
   readonly field: FieldMetadata<any, any, string[]>;
@@ -38,6 +38,6 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
 
 function keepDigits(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
-  const digits = keptCharacters(input.value, "digits").slice(0, codeLength);
+  const digits = stripCharacters(input.value, "digits").slice(0, codeLength);
   if (digits !== input.value) input.value = digits;
 }

@@ -1,8 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText, useErrorTitle } from "./error-text.ts";
-import { comeTo } from "./focus.ts";
-import { isPress } from "./submits.ts";
+import { scrollIntoViewAndFocus } from "./focus.ts";
+import { isUserSubmit } from "./form.tsx";
 
 interface ErrorSummaryProps {
   readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors" | "status">;
@@ -27,7 +27,7 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   );
   const isShown = form.status === "error" && messages.length > 0;
   const signature = isShown ? JSON.stringify(messages) : "";
-  const presses = usePresses(form.id);
+  const presses = useSubmitCount(form.id);
   // What the server alone checks is refused once it has answered; what the browser checks, as soon as the button is
   // pressed.
   const refusal = answer ?? presses;
@@ -35,7 +35,7 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   useEffect(() => {
     if (!signature || told.current === refusal || !element.current) return;
     told.current = refusal;
-    comeTo(element.current);
+    scrollIntoViewAndFocus(element.current);
   }, [signature, refusal]);
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
@@ -56,12 +56,12 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
 }
 
 /** How often a form was sent. */
-function usePresses(formId: string): number {
+function useSubmitCount(formId: string): number {
   const [presses, setPresses] = useState(0);
   useEffect(() => {
     // The window hears of it once the form is checked.
     const count = ({ target }: Event) => {
-      if ((target as Element).id === formId && isPress()) setPresses((before) => before + 1);
+      if ((target as Element).id === formId && isUserSubmit()) setPresses((before) => before + 1);
     };
     window.addEventListener("submit", count);
     return () => window.removeEventListener("submit", count);

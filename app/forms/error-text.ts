@@ -37,3 +37,8 @@ export function useErrorTitle(): (messages: readonly string[]) => string {
     return t(titles.every(Boolean) && titles[0] ? titles[0] : "errors:title");
   };
 }
+
+/**
+ * What is said of a check that names no text of its own: zod would say it in English, with patterns and values of ours.
+ */
+export const defaultErrorMessage = () => "errors:field";

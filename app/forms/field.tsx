@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
+import { filterInput, type NumericKind } from "~/forms/numeric-input.ts";
 import { useErrorText } from "./error-text.ts";
-import { keepCharacters, type NumericKind } from "./kept-characters.ts";
 
 interface FrameProps {
   readonly field: Pick<
@@ -68,7 +68,7 @@ export function TextField({
 }: TextFieldProps) {
   const kind =
     keeps ?? (properties.inputMode === "decimal" ? "amount" : properties.inputMode === "tel" ? "phone" : undefined);
-  const filter = kind && { onInput: (event: FormEvent<HTMLInputElement>) => keepCharacters(event, kind) };
+  const filter = kind && { onInput: (event: FormEvent<HTMLInputElement>) => filterInput(event, kind) };
   const { key: _key, ...input } = getInputProps(field, {
     type: type as "text",
     ariaDescribedBy: hint ? field.descriptionId : undefined,

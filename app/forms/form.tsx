@@ -26,3 +26,12 @@ export function Form({ children, ...props }: ComponentProps<typeof RouterForm>) 
 export function TokenInput({ token }: { readonly token: string | undefined }) {
   return token ? <input type="hidden" name={formTokenField} value={token} /> : null;
 }
+
+/**
+ * Whether somebody sent a form, as far as a "submit" event tells: what is checked while somebody types is sent as well,
+ * by a
+ * button of conform's that is there only meanwhile.
+ */
+export function isUserSubmit(): boolean {
+  return document.getElementsByName("__intent__").length === 0;
+}

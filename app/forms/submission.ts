@@ -5,15 +5,14 @@ import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 import { type FormLimits, isFormWithinLimits } from "~/http/form-limits.ts";
 import { formTokenField } from "~/http/form-token-field.ts";
-import { withoutWords } from "./default-error-message.ts";
-import { impossible, titled, unreachable } from "./error-text.ts";
+import { defaultErrorMessage, impossible, titled, unreachable } from "./error-text.ts";
 
 /**
  * The fields that a form sent. They are counted and their names looked at as the parser read them, after its bytes were
  * looked at by the body-limits middleware.
  * @throws a Response with status 400 for what no form of a browser sends: another content type, a torn multipart body
  */
-export async function fieldsOf(request: Request, limits?: FormLimits): Promise<FormData> {
+export async function readFields(request: Request, limits?: FormLimits): Promise<FormData> {
   const form = await request.formData().catch(() => null);
   if (!form || !isFormWithinLimits(form, limits)) throw new Response(null, { status: 400, statusText: "Bad Request" });
   return form;
@@ -24,7 +23,7 @@ export async function fieldsOf(request: Request, limits?: FormLimits): Promise<F
  * @param schema the schema, or the choice between two by what the form holds
  */
 export async function readForm<S extends ZodType>(request: Request, schema: S | ((form: FormData) => S)) {
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   return { form, submission: checkForm(form, typeof schema === "function" ? schema(form) : schema) };
 }
 
@@ -34,7 +33,7 @@ export function checkForm<S extends ZodType>(form: FormData, schema: S) {
   // JSON.
   // The token was looked at before; it is none of what is sent back.
   for (const name of ["__intent__", "__state__", formTokenField]) form.delete(name);
-  return parseWithZod(form, { schema, error: withoutWords });
+  return parseWithZod(form, { schema, error: defaultErrorMessage });
 }
 
 interface RefusalOptions {

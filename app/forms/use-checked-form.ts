@@ -1,7 +1,7 @@
 import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { output, ZodType } from "zod";
-import { withoutWords } from "./default-error-message.ts";
+import { defaultErrorMessage } from "./error-text.ts";
 
 interface CheckedFormOptions<S extends ZodType> {
   /** Tells the forms of a page apart; begins the ids of its fields. */
@@ -26,7 +26,7 @@ export function useCheckedForm<S extends ZodType>({ id, schema, lastResult, defa
     // Not on leaving a field: the message would push the button away from under the finger that is pressing it.
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: withoutWords }) as never,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: defaultErrorMessage }) as never,
   }) as [
     FormMetadata<output<S> & Record<string, any>, string[]>,
     ReturnType<FormMetadata<output<S> & Record<string, any>, string[]>["getFieldset"]>,

@@ -4,7 +4,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 type Facts = Pick<Spring, "status" | "ends_at" | "ended_at" | "days_left">;
 
 /** Whether a spring takes gifts, or why it does not; one that is `paused` waits for a decision about its deletion. */
-export function standingOf(spring: Facts): "open" | "full" | "fullOver" | "over" | "paused" {
+export function availabilityOf(spring: Facts): "open" | "full" | "fullOver" | "over" | "paused" {
   if (spring.status === "open") return "open";
   if (spring.status === "completed") return isOver(spring) ? "fullOver" : "full";
   return isOver(spring) ? "over" : "paused";

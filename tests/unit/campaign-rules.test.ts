@@ -3,7 +3,7 @@ import { socialAccounts } from "../../app/contract/endpoints/springs.ts";
 import { springStates } from "../../app/contract/rules/spring-states.ts";
 import { mayOwner } from "../../app/routes/springs/mine/owner-moves.ts";
 import { accountFrom, accountsFrom } from "../../app/routes/springs/mine/social-account-addresses.ts";
-import { campaignSchemas, targetFrom, targetText } from "../../app/routes/springs/mine/spring-schema.ts";
+import { springSchemas, targetFrom, targetText } from "../../app/routes/springs/mine/spring-schema.ts";
 import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
 import { decisionsAbout } from "../../app/routes/staff/approvals/spring-decisions.ts";
 
@@ -42,7 +42,7 @@ describe("what pages offer in each state of a spring", () => {
 
 describe("what is typed about a campaign", () => {
   const wrongs = (name: string) => {
-    const { error } = campaignSchemas.tr.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
+    const { error } = springSchemas.tr.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
     return error?.issues.map(({ message }) => message) ?? [];
   };
 
@@ -54,7 +54,7 @@ describe("what is typed about a campaign", () => {
   );
 
   test("a story that nobody can see is refused in our words", () => {
-    const { error } = campaignSchemas.tr.safeParse({ name: "Elif", about: "\u200B".repeat(30), target: "1000" });
+    const { error } = springSchemas.tr.safeParse({ name: "Elif", about: "\u200B".repeat(30), target: "1000" });
     expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
       ["about", "campaign:errors.aboutInvisible"],
     ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptCharacters } from "~/forms/kept-characters.ts";
+import { stripCharacters } from "~/forms/numeric-input.ts";
 
 test.each([
   ["digits", "12a b3", "123"],
@@ -9,5 +9,5 @@ test.each([
   ["day", "31.12.1980a", "31.12.1980"],
   ["day", "1980-12-31", "1980-12-31"],
 ] as const)("into a field for %s, “%s” passes as “%s”", (kind, typed, kept) => {
-  expect(keptCharacters(typed, kind)).toBe(kept);
+  expect(stripCharacters(typed, kind)).toBe(kept);
 });

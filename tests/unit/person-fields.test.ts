@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { withoutWords } from "~/forms/default-error-message.ts";
+import { defaultErrorMessage } from "~/forms/error-text.ts";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { givingSchema } from "~/routes/causes/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
@@ -54,7 +54,7 @@ test("a name can be seen, and turns no words around", () => {
 test("no check speaks zod's words", () => {
   const { error } = givingSchema.safeParse(
     { cause: "water_well-1", for: "zz", choice: "x".repeat(31), phone: ["1"] },
-    { error: withoutWords },
+    { error: defaultErrorMessage },
   );
   expect(error!.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["for", "errors:choice"],

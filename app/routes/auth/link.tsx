@@ -12,7 +12,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/link";
 import { deviceOf } from "./device.ts";
-import { arrive } from "./sign-in-steps.server.ts";
+import { completeSignIn } from "./sign-in-steps.server.ts";
 
 /**
  * Says nothing about the link: whoever only looks, such as a program that fetches links ahead, neither uses it nor
@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       },
     });
     if (isSignedIn(context)) await api.logout().catch(() => {});
-    return arrive(context, bearer, href("/admin"));
+    return completeSignIn(context, bearer, href("/admin"));
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 422) throw failure;
     return data({ error: failure.errors.token?.[0] ?? "errors:unreachable" }, { status: 400 });

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { typedPhone } from "~/forms/person-fields.ts";
-import { maskedPhone, phoneNumberFrom } from "~/forms/phone-number.server.ts";
+import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
@@ -17,7 +17,7 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/login";
-import { isTooSoon, sendCode, stillToCome, toCodeInHand } from "./sign-in-steps.server.ts";
+import { isTooSoon, sendCode, ifFuture, redirectToCodeEntry } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   phone: typedPhone,
@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { phone, expiresAt } = context.get(pendingSignInContext).current;
-  const until = stillToCome(expiresAt);
+  const until = ifFuture(expiresAt);
   const inHand = phone && until ? { phone: maskedPhone(phone), until } : null;
   return { redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), ""), inHand };
 }
@@ -38,16 +38,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  const phone = phoneNumberFrom(submission.value.phone);
+  const phone = parseMobileNumber(submission.value.phone);
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
   const redirectTo = pathOfThisSite(submission.value.redirectTo, "") || undefined;
   try {
     await sendCode(context, phone, redirectTo);
   } catch (failure) {
     const pending = context.get(pendingSignInContext);
-    if (isTooSoon(failure) && pending.current.phone === phone && stillToCome(pending.current.expiresAt)) {
+    if (isTooSoon(failure) && pending.current.phone === phone && ifFuture(pending.current.expiresAt)) {
       if (redirectTo) pending.keep({ ...pending.current, redirectTo });
-      return toCodeInHand(context, href("/auth/otp"));
+      return redirectToCodeEntry(context, href("/auth/otp"));
     }
     return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }

@@ -17,7 +17,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/new-member";
 import { deviceOf } from "./device.ts";
-import { arrive } from "./sign-in-steps.server.ts";
+import { completeSignIn } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
   first_name: ownName,
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           device: deviceOf(request.headers.get("user-agent")),
         },
       });
-    return arrive(context, data);
+    return completeSignIn(context, data);
   } catch (failure) {
     // The verification ran out or was used: there is nothing on this page to mend.
     if (failure instanceof ApiFailure && (failure.status === 401 || failure.errors.firebase_token)) {

@@ -16,7 +16,7 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/otp";
-import { enter, stillToCome } from "./sign-in-steps.server.ts";
+import { signInOrSignUp, ifFuture } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!phone) throw seeOther(href("/auth/login"));
   // Another number does not change where the person was going.
   const otherPhone = redirectTo ? `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` : href("/auth/login");
-  return { phone: maskedPhone(phone), otherPhone, resendAt, againAt: stillToCome(resendAt) };
+  return { phone: maskedPhone(phone), otherPhone, resendAt, againAt: ifFuture(resendAt) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
   }
-  return enter(context, proof, request);
+  return signInOrSignUp(context, proof, request);
 }
 
 export default function Otp({

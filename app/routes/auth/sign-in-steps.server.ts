@@ -24,7 +24,7 @@ export async function sendCode(context: Context, phone: string, redirectTo: stri
 }
 
 /** The moment if it is still to come, else null. */
-export function stillToCome(moment: string | undefined): string | null {
+export function ifFuture(moment: string | undefined): string | null {
   return moment !== undefined && Date.parse(moment) > Date.now() ? moment : null;
 }
 
@@ -34,13 +34,13 @@ export function isTooSoon(failure: unknown): boolean {
 }
 
 /** Leads to where a code is typed that was sent before and is still good. */
-export function toCodeInHand(context: Context, to: string): Response {
+export function redirectToCodeEntry(context: Context, to: string): Response {
   leaveNotice(context, { kind: "success", title: "common:codeInHand.title", text: "common:codeInHand.text" });
   return seeOther(to);
 }
 
 /** Signs in with a verified phone and goes on: to where the person was going, or, somebody new, to the sign-up step. */
-export async function enter(context: Context, proof: string, request: Request): Promise<Response> {
+export async function signInOrSignUp(context: Context, proof: string, request: Request): Promise<Response> {
   const pending = context.get(pendingSignInContext);
   try {
     const { data } = await context
@@ -52,7 +52,7 @@ export async function enter(context: Context, proof: string, request: Request): 
           device: deviceOf(request.headers.get("user-agent")),
         },
       });
-    return arrive(context, data);
+    return completeSignIn(context, data);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== "sign_up_required") throw failure;
     // Its code is used up: there is none to type any more.
@@ -66,7 +66,7 @@ export async function enter(context: Context, proof: string, request: Request): 
  * Begins the sign-in that the API granted, and leads to where the person was going, else to a page. The guest's basket
  * went over to the person, so its token is forgotten.
  */
-export function arrive(
+export function completeSignIn(
   context: Context,
   bearer: { access_token: string; expires_at: string },
   to = href("/dashboard/panel"),

@@ -4,11 +4,10 @@ import type { Spring } from "~/contract/endpoints/springs.ts";
 import { basketTypes } from "~/contract/rules/basket-types.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { causeName } from "~/ui/cause-addresses.ts";
-import { pageOf } from "~/ui/cause-addresses.ts";
+import { causeName, pageOf } from "~/ui/cause-addresses.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import { standingOf, useEndDay } from "~/ui/spring-availability.ts";
+import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { dialogOf } from "./giving.ts";
 
 /** A cause as a card, with its link and the dialog that gives to it. */
@@ -24,7 +23,7 @@ export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: 
       giveTo={giveTo}
       kind={useKindOf(cause)}
       heading={heading}
-      closed={useClosedWords(cause)}
+      closed={useClosedText(cause)}
     >
       {cause.basket_able_type === basketTypes.spring ? (
         <DaysLeft spring={cause} />
@@ -44,12 +43,12 @@ function DaysLeft({ spring }: { spring: Spring }) {
 }
 
 /** Why a spring takes nothing more, beside its bar; other causes have the card's own words. */
-function useClosedWords(cause: Cause): string | undefined {
+function useClosedText(cause: Cause): string | undefined {
   const { t } = useTexts("donate");
   const endDay = useEndDay();
   if (cause.basket_able_type !== basketTypes.spring) return undefined;
   const date = endDay(cause);
-  return date ? t("card.ended", { date }) : t(`card.${standingOf(cause) === "paused" ? "paused" : "full"}`);
+  return date ? t("card.ended", { date }) : t(`card.${availabilityOf(cause) === "paused" ? "paused" : "full"}`);
 }
 
 /** What stands beside a cause's country: its stage, its type or its category. */

@@ -12,7 +12,7 @@ import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
 import { useKindOf } from "./cause-cards.tsx";
-import type { CauseFound } from "./cause-seo.server.ts";
+import type { CauseSeo } from "./cause-seo.server.ts";
 import { GivingForm } from "./giving-form.tsx";
 
 interface CausePageProps {
@@ -22,11 +22,11 @@ interface CausePageProps {
   /** Facts of its own: term and value. */
   readonly facts: readonly Fact[];
   /** What its loader says of it to those who share and find it. */
-  readonly found: CauseFound;
+  readonly seo: CauseSeo;
 }
 
 /** The page of one cause: picture, story, facts, progress, and the form to give. */
-export function CausePage({ cause, parent, facts, found }: CausePageProps) {
+export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
   const [search] = useSearchParams();
@@ -39,7 +39,7 @@ export function CausePage({ cause, parent, facts, found }: CausePageProps) {
           kicker={kickerOf(cause.country, useKindOf(cause))}
           title={cause.title}
           lead={cause.summary}
-          picture={found.picture}
+          picture={seo.picture}
         />
         <div className="cause">
           <div className="cause-facts stack">
@@ -78,7 +78,7 @@ export function CausePage({ cause, parent, facts, found }: CausePageProps) {
           ))}
         </div>
         <ShareLinks title={cause.title} path={pageOf(cause)} />
-        <StructuredData json={found.facts} />
+        <StructuredData json={seo.facts} />
       </div>
     </article>
   );

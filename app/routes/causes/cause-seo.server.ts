@@ -7,19 +7,19 @@ import { donateFacts } from "~/routes/seo/structured-data.server.ts";
 import { pageOf } from "~/ui/cause-addresses.ts";
 
 /** What search engines and social networks are told of a cause. */
-export interface CauseFound {
+export interface CauseSeo {
   /** Address of its picture, 1200 × 630 px. */
   readonly picture: string;
   /** Facts for search engines, as they stand in the page. */
   readonly facts: string;
 }
 
-export async function foundOf(
+export async function causeSeo(
   context: Readonly<RouterContextProvider>,
   kind: ShareKind,
   name: string | number,
   cause: Cause,
-): Promise<CauseFound> {
+): Promise<CauseSeo> {
   return {
     picture: sharePictureOfCause(kind, name, cause, languageFrom(context) as Language),
     facts: await donateFacts(cause, pageOf(cause)),

@@ -129,7 +129,7 @@ function AudienceForm({
       <AudienceTabs
         audience={audience}
         audienceTo={audienceTo}
-        onLeave={() => isSpring && onLeave(typedIn(element.current!))}
+        onLeave={() => isSpring && onLeave(typedValues(element.current!))}
       />
       {amounts === "all" ? (
         <AmountPicker cause={cause} audience={audience} fields={fields} />
@@ -227,7 +227,7 @@ function AudienceTabs({
 }
 
 /** What both audiences have fields for; a name is another one's for each. */
-function typedIn(form: HTMLFormElement): Typed {
+function typedValues(form: HTMLFormElement): Typed {
   const current = new FormData(form);
   return Object.fromEntries(
     ["choice", "own_amount", "all", "note"].flatMap((name) =>

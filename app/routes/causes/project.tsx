@@ -7,7 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/project";
 import { CausePage } from "./cause-page.tsx";
-import { foundOf } from "./cause-seo.server.ts";
+import { causeSeo } from "./cause-seo.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -16,10 +16,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }),
   );
   if (params.slug !== project.slug) throw movedTo(href("/projects/detail/:slug", { slug: project.slug }), url);
-  return { project, shared: await foundOf(context, "project", project.slug, project) };
+  return { project, seo: await causeSeo(context, "project", project.slug, project) };
 }
 
-export default function Project({ loaderData: { project, shared } }: Route.ComponentProps) {
+export default function Project({ loaderData: { project, seo } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   const { money } = useFormats();
   const facts = [
@@ -28,11 +28,6 @@ export default function Project({ loaderData: { project, shared } }: Route.Compo
     ...(project.endPrice === null ? [] : [[t("facts.remaining"), money(project.endPrice)] as const]),
   ] as const;
   return (
-    <CausePage
-      cause={project}
-      parent={{ title: t("projects.title"), to: href("/projects") }}
-      facts={facts}
-      found={shared}
-    />
+    <CausePage cause={project} parent={{ title: t("projects.title"), to: href("/projects") }} facts={facts} seo={seo} />
   );
 }

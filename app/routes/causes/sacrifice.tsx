@@ -6,16 +6,16 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/sacrifice";
 import { CausePage } from "./cause-page.tsx";
-import { foundOf } from "./cause-seo.server.ts";
+import { causeSeo } from "./cause-seo.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const sacrifice = await orNotFound(context.get(apiContext).showSacrifice({ params: { id: idFrom(params.id) } }));
-  return { sacrifice, shared: await foundOf(context, "sacrifice", sacrifice.id, sacrifice) };
+  return { sacrifice, seo: await causeSeo(context, "sacrifice", sacrifice.id, sacrifice) };
 }
 
-export default function Sacrifice({ loaderData: { sacrifice, shared } }: Route.ComponentProps) {
+export default function Sacrifice({ loaderData: { sacrifice, seo } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   const { money } = useFormats();
   const facts = [
@@ -28,7 +28,7 @@ export default function Sacrifice({ loaderData: { sacrifice, shared } }: Route.C
       cause={sacrifice}
       parent={{ title: t("sacrifice.title"), to: href("/sacrifice") }}
       facts={facts}
-      found={shared}
+      seo={seo}
     />
   );
 }

@@ -6,16 +6,16 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/well";
 import { CausePage } from "./cause-page.tsx";
-import { foundOf } from "./cause-seo.server.ts";
+import { causeSeo } from "./cause-seo.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const well = await orNotFound(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));
-  return { well, shared: await foundOf(context, "well", well.id, well) };
+  return { well, seo: await causeSeo(context, "well", well.id, well) };
 }
 
-export default function Well({ loaderData: { well, shared } }: Route.ComponentProps) {
+export default function Well({ loaderData: { well, seo } }: Route.ComponentProps) {
   const { t } = useTexts("causes");
   const { money, number } = useFormats();
   const facts = [
@@ -30,7 +30,7 @@ export default function Well({ loaderData: { well, shared } }: Route.ComponentPr
       cause={well}
       parent={{ title: t("wells.title"), to: href("/waterwell-projects") }}
       facts={facts}
-      found={shared}
+      seo={seo}
     />
   );
 }

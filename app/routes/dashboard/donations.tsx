@@ -10,7 +10,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donations";
 import { DonationTable } from "./donation-table.tsx";
-import { NoDonations } from "./no-donations.tsx";
+import { NoDonations } from "./empty-lists.tsx";
 
 /** Kinds of donations, as the address names them. */
 const kinds = {

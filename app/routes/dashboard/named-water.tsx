@@ -5,7 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/named-water";
-import { NoWells } from "./no-wells.tsx";
+import { NoWells } from "./empty-lists.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listNamedWells()).data };

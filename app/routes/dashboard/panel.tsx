@@ -3,15 +3,15 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { CampaignTag } from "~/routes/springs/mine/spring-tag.tsx";
-import { startAddress } from "~/routes/springs/mine/start-address.ts";
-import { hasApprovedText } from "~/routes/springs/mine/text-approval.server.ts";
+import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
+import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
+import { startAddress } from "~/routes/springs/mine/starting.tsx";
 import { Isolated } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/panel";
 import { DonationTable } from "./donation-table.tsx";
-import { NoDonations } from "./no-donations.tsx";
+import { NoDonations } from "./empty-lists.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -96,7 +96,7 @@ function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: str
                   <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
                     <Isolated>{spring.title}</Isolated>
                   </Link>{" "}
-                  <CampaignTag state={spring.state} />
+                  <SpringTag state={spring.state} />
                 </h3>
                 {spring.goal_amount !== null && spring.approved_at && (
                   <ProgressBar total={spring.total_amount} goal={spring.goal_amount} />

@@ -5,7 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/water";
-import { NoWells } from "./no-wells.tsx";
+import { NoWells } from "./empty-lists.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

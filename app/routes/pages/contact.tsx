@@ -4,7 +4,7 @@ import { messageLength } from "~/contract/fields/volunteer-choices.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
-import { telephoneFrom } from "~/forms/phone-number.server.ts";
+import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { RobotTrap } from "~/forms/robot-trap.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -38,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     schema: messageSchema,
     thanks: `${href("/contact")}?sent=1`,
     names: { name: "name", email: "email", phone: "phone", subject: "subject", message: "message" },
-    check: ({ phone }) => (phone && !telephoneFrom(phone) ? { phone: ["contact:errors.phone"] } : null),
+    check: ({ phone }) => (phone && !parsePhoneNumber(phone) ? { phone: ["contact:errors.phone"] } : null),
     send: ({ phone, ...message }) =>
       context
         .get(apiContext)
-        .createContactMessage({ body: { ...message, phone: phone ? telephoneFrom(phone) : null } }),
+        .createContactMessage({ body: { ...message, phone: phone ? parsePhoneNumber(phone) : null } }),
   });
 }
 

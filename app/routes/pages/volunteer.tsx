@@ -3,7 +3,7 @@ import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/cont
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
-import { telephoneFrom } from "~/forms/phone-number.server.ts";
+import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { RobotTrap } from "~/forms/robot-trap.tsx";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     thanks: `${href("/volunteer")}?sent=1`,
     names: { ...same(...Object.keys(volunteerSchema.shape)), kvkk_accepted: "kvkk" },
     check({ phone, province }): Record<string, string[]> | null {
-      if (!telephoneFrom(phone)) return { phone: ["contact:errors.phone"] };
+      if (!parsePhoneNumber(phone)) return { phone: ["contact:errors.phone"] };
       return province && !provinceNames.includes(province) ? { province: ["errors:province"] } : null;
     },
     send: ({ kvkk, phone, birthday, ...volunteer }) =>
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         .createVolunteer({
           body: {
             ...volunteer,
-            phone: telephoneFrom(phone)!,
+            phone: parsePhoneNumber(phone)!,
             birthday: birthday ? birthdayFrom(birthday) : null,
             kvkk_accepted: kvkk,
           },

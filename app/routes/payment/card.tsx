@@ -20,12 +20,11 @@ import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/card";
-import { paymentAddress } from "./addresses.ts";
 import { cardErrorNames, cardFrom, cardSchema, cardSecrets, savedCardSchema } from "./card-fields.ts";
 import { CardInputs } from "./card-inputs.tsx";
 import { donorOf } from "./donor.server.ts";
 import { payableBasket } from "./payable.server.ts";
-import { BasketSummary, Steps } from "./steps.tsx";
+import { BasketSummary, paymentAddress, Steps } from "./steps.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const basket = await payableBasket(context);

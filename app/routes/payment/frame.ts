@@ -3,9 +3,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/frame";
-import { paymentAddress } from "./addresses.ts";
 import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-document.server.ts";
 import { paymentOf } from "./payable.server.ts";
+import { paymentAddress } from "./steps.tsx";
 
 /** The way to the bank, inside the frame: the provider's form with a button of ours. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
-import type { Payment } from "~/contract/endpoints/payments.ts";
-import { paymentId } from "~/contract/endpoints/payments.ts";
+import { type Payment, paymentId } from "~/contract/endpoints/payments.ts";
 import { notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -12,7 +12,7 @@ export function PaymentLines({ payment }: { payment: Payment }) {
   return (
     <DataList>
       {payment.lines.map((line, place) => (
-        <DataRow key={place} term={<LineWords line={line} />} isMoney>
+        <DataRow key={place} term={<LineText line={line} />} isMoney>
           {money(line.amount)}
         </DataRow>
       ))}
@@ -21,7 +21,7 @@ export function PaymentLines({ payment }: { payment: Payment }) {
   );
 }
 
-function LineWords({ line }: { line: Payment["lines"][number] }) {
+function LineText({ line }: { line: Payment["lines"][number] }) {
   const { t } = useTexts("payment");
   return (
     <>

@@ -8,9 +8,9 @@ import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
 import type { Route } from "./+types/receipt";
-import { paymentAddress } from "./addresses.ts";
 import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
+import { paymentAddress } from "./steps.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);

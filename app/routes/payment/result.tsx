@@ -5,13 +5,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/result";
-import { paymentAddress } from "./addresses.ts";
 import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
-import { Steps } from "./steps.tsx";
+import { paymentAddress, Steps } from "./steps.tsx";
 
 /** A page that waits looks again after this many seconds. */
-const patience = 4;
+const pollSeconds = 4;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);
@@ -114,13 +113,13 @@ function Waiting({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), patience * 1000);
+    const timer = setInterval(() => void revalidate(), pollSeconds * 1000);
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
     <>
       <noscript>
-        <meta httpEquiv="refresh" content={String(patience)} />
+        <meta httpEquiv="refresh" content={String(pollSeconds)} />
       </noscript>
       <img src="/pictures/waiting.svg" alt="" width="320" height="240" />
       <PageHeading title={t("result.waiting.title")} lead={t("result.waiting.text")} />

@@ -1,18 +1,18 @@
 import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import type { Route } from "./+types/return";
-import { paymentAddress } from "./addresses.ts";
 import { bankPage, escapeHtml } from "./bank-document.server.ts";
+import { paymentAddress } from "./steps.tsx";
 
 /**
  * The bank's return: a post from another site, so no cookie comes with it and none is read. It is authenticated by the
  * reference in its address and by the provider's signature; the page then leads out of the frame to the result.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   const fields: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
   const result = await context
@@ -24,15 +24,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       // What the bank said could not be stored: its page is still there, and the provider can be asked later.
       throw failure;
     });
-  return wayOut(context, result ?? href("/basket"), result === null ? 404 : 200);
+  return leaveFramePage(context, result ?? href("/basket"), result === null ? 404 : 200);
 }
 
 /** Somebody opened the return address by hand, or the browser repeated it without its form. */
 export function loader({ context }: Route.LoaderArgs) {
-  return wayOut(context, href("/basket"), 200);
+  return leaveFramePage(context, href("/basket"), 200);
 }
 
-function wayOut(context: Route.ActionArgs["context"], address: string, status: number): Response {
+function leaveFramePage(context: Route.ActionArgs["context"], address: string, status: number): Response {
   const { t, language } = i18nFrom(context);
   return bankPage(
     {

@@ -3,9 +3,8 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/secure";
-import { paymentAddress } from "./addresses.ts";
 import { paymentOf } from "./payable.server.ts";
-import { Steps } from "./steps.tsx";
+import { paymentAddress, Steps } from "./steps.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await paymentOf(context, url);

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -57,4 +57,12 @@ export function BasketSummary() {
       </DataList>
     </section>
   );
+}
+
+/** The address of a page about a payment. */
+export function paymentAddress(
+  page: "/payment/secure" | "/payment/result" | "/payment/receipt" | "/payment/frame",
+  id: string,
+): string {
+  return `${href(page)}?${new URLSearchParams({ payment: id })}`;
 }

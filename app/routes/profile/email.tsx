@@ -11,7 +11,7 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/email";
-import { codeInHand, rememberCode } from "./sent-code.server.ts";
+import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, email_verified_at } = context.get(userContext);
@@ -28,7 +28,7 @@ export async function action({ context }: Route.ActionArgs) {
     rememberCode(context, email, sent);
   } catch (failure) {
     return (
-      codeInHand(context, failure, email, href("/profile/email/verify")) ??
+      redirectToSentCode(context, failure, email, href("/profile/email/verify")) ??
       data(
         { error: Object.values(errorsFrom(failure))[0]?.[0] ?? unreachable },
         { status: isLost(failure) ? 503 : 400 },

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { typedPhone } from "~/forms/person-fields.ts";
-import { phoneNumberFrom } from "~/forms/phone-number.server.ts";
+import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { useCheckedForm } from "~/forms/use-checked-form.ts";
@@ -17,7 +17,7 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/phone";
-import { codeInHand, rememberCode } from "./sent-code.server.ts";
+import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
 const schema = z.object({ phone: typedPhone });
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  const phone = phoneNumberFrom(submission.value.phone);
+  const phone = parseMobileNumber(submission.value.phone);
   if (!phone) return refuse(submission, { errors: { phone: ["errors:phone.number"] } });
   try {
     const { data } = await context.get(apiContext).requestPhoneChange({ body: { phone } });
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return seeOther(confirmAddress(href("/profile/phone")));
     }
     return (
-      codeInHand(context, failure, phone, href("/profile/phone/verify")) ??
+      redirectToSentCode(context, failure, phone, href("/profile/phone/verify")) ??
       refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) })
     );
   }

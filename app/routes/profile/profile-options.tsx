@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { NotificationPermissions } from "~/contract/endpoints/people.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { Form } from "~/forms/form.tsx";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Gives or withdraws notification permissions; an unticked box is a withdrawal. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   await context
     .get(apiContext)
     .updateNotificationPermissions({ body: { sms: form.has("sms"), email: form.has("email") } });

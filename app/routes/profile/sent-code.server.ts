@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { isTooSoon, stillToCome, toCodeInHand } from "~/routes/auth/sign-in-steps.server.ts";
+import { isTooSoon, ifFuture, redirectToCodeEntry } from "~/routes/auth/sign-in-steps.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -12,7 +12,7 @@ export function rememberCode(context: Context, to: string, sent: { resend_at: st
 /** When another code may be asked for; null when it may be by now. */
 export function nextCodeAt(context: Context, to: string): string | null {
   const sent = context.get(sessionContext).get("sentCode");
-  return sent?.to === to ? stillToCome(sent.resendAt) : null;
+  return sent?.to === to ? ifFuture(sent.resendAt) : null;
 }
 
 /**
@@ -20,7 +20,9 @@ export function nextCodeAt(context: Context, to: string): string | null {
  * @param address where that is
  * @returns null when there is none to type
  */
-export function codeInHand(context: Context, failure: unknown, to: string, address: string): Response | null {
+export function redirectToSentCode(context: Context, failure: unknown, to: string, address: string): Response | null {
   const sent = context.get(sessionContext).get("sentCode");
-  return isTooSoon(failure) && sent?.to === to && stillToCome(sent.expiresAt) ? toCodeInHand(context, address) : null;
+  return isTooSoon(failure) && sent?.to === to && ifFuture(sent.expiresAt)
+    ? redirectToCodeEntry(context, address)
+    : null;
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { popupCookie, seenPopups, seenWith } from "~/http/popups.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Closes a popup for good and goes back to the page. */
 export async function action({ request, params }: Route.ActionArgs) {
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
   const id = idFrom(params.id);
   if (id > 0) back.headers.append("set-cookie", await noteOf(request, id));

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { isHttps } from "~/site.server.ts";
@@ -13,7 +13,7 @@ export async function rememberPreference(
   cookieName: string,
   valueIn: (form: FormData) => string | null,
 ): Promise<Response> {
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
   const value = valueIn(form);
   if (value !== null) back.headers.append("set-cookie", preferenceCookie(cookieName, value, await isHttps()));

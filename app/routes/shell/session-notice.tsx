@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import { isPress } from "~/forms/submits.ts";
+import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
@@ -18,7 +18,7 @@ export function SessionNotice({ notice }: SessionNoticeProps) {
   const [past, setPast] = useState<SessionNoticeProps["notice"] | null>(null);
   useEffect(() => {
     const leave = () => {
-      if (isPress()) setPast(notice);
+      if (isUserSubmit()) setPast(notice);
     };
     document.addEventListener("submit", leave);
     return () => document.removeEventListener("submit", leave);

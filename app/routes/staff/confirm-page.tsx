@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useActionData } from "react-router";
-import { useComeTo } from "~/forms/focus.ts";
+import { useFocusOnChange } from "~/forms/focus.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -39,7 +39,7 @@ export function ConfirmPage({
   children,
 }: ConfirmPageProps) {
   const { t } = useTexts("editing");
-  const notice = useComeTo<HTMLParagraphElement>(useActionData());
+  const notice = useFocusOnChange<HTMLParagraphElement>(useActionData());
   return (
     <>
       <PageHeading kicker={kicker} title={title} lead={text} />

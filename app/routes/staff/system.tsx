@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { SystemState } from "~/contract/endpoints/system.ts";
 import { Form } from "~/forms/form.tsx";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { formatBytes } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Sends failed notices again, or forgets them: one, or all. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   const [, deed, which] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("deed"))) ?? [];
   if (!deed) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const api = context.get(apiContext);

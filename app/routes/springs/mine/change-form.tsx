@@ -6,8 +6,8 @@ import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import { CampaignFields } from "./spring-fields.tsx";
-import { campaignSchemas, fieldsOf } from "./spring-schema.ts";
+import { SpringFields } from "./spring-fields.tsx";
+import { springSchemas, formValues } from "./spring-schema.ts";
 
 interface ChangeFormProps {
   readonly spring: OwnSpring;
@@ -33,9 +33,9 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
   const language = useLanguage();
   const [form, fields] = useCheckedForm({
     id: "campaign",
-    schema: campaignSchemas[language],
+    schema: springSchemas[language],
     lastResult,
-    defaultValue: fieldsOf(content, language),
+    defaultValue: formValues(content, language),
   });
   return (
     <Form
@@ -49,7 +49,7 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
       <ErrorSummary form={form} />
       <input type="hidden" name="state" value={spring.state} />
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
-      <CampaignFields fields={fields as never} specialDays={specialDays} />
+      <SpringFields fields={fields as never} specialDays={specialDays} />
       <div className="form-actions">
         <SubmitButton>{t(`change.submit.${spring.state}`)}</SubmitButton>
       </div>

@@ -12,15 +12,14 @@ import { withoutDirections } from "~/ui/bdi.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import type { Route } from "./+types/details";
 import { ChangeForm } from "./change-form.tsx";
-import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
+import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { RefusedChange } from "./refused-change.tsx";
-import { CampaignHead } from "./spring-head.tsx";
-import { campaignErrorNames, campaignSchemas, contentFrom } from "./spring-schema.ts";
-import { CampaignState } from "./spring-state.tsx";
-import { WrittenContent } from "./spring-text.tsx";
-import { KeptWords } from "./text-to-copy.tsx";
+import { RefusedChange, TextToCopy } from "./refused-change.tsx";
+import { SpringHead } from "./spring-head.tsx";
+import { springErrorNames, springSchemas, contentFrom } from "./spring-schema.ts";
+import { SpringStateNotice } from "./spring-state.tsx";
+import { SpringText } from "./spring-text.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [spring, specialDays] = await Promise.all([
@@ -42,7 +41,7 @@ const doneTexts: Partial<Record<SpringState, string>> = {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const language = languageFrom(context);
-  const { form, submission } = await readForm(request, campaignSchemas[language]);
+  const { form, submission } = await readForm(request, springSchemas[language]);
   if (submission.status !== "success") return refuse(submission);
   const body = { ...contentFrom(submission.value, language), use_uploaded_picture: form.has("use_uploaded_picture") };
   const api = context.get(apiContext);
@@ -65,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const text = doneTexts[spring.state] ?? "campaign:done.updateAsked";
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
-    return awayFromDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
+    return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }
@@ -79,8 +78,8 @@ export function shouldRevalidate(): boolean {
 export default function Details({ loaderData: { spring, specialDays }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <CampaignHead spring={spring} tab="details" />
-      <CampaignState spring={spring} />
+      <SpringHead spring={spring} tab="details" />
+      <SpringStateNotice spring={spring} />
       {spring.approved_at && <PublicPage spring={spring} />}
       {mayOwner("change_picture", spring.state) && <Picture spring={spring} />}
       {mayOwner("change", spring.state) ? (
@@ -88,7 +87,7 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
       ) : (
         <>
           <RefusedChange lastResult={actionData?.result} />
-          <KeptWords lastResult={actionData?.result} />
+          <TextToCopy lastResult={actionData?.result} />
           <Content spring={spring} specialDays={specialDays} />
         </>
       )}
@@ -156,7 +155,7 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
       {pending && (
         <section className="stack" aria-labelledby="pending">
           <h2 id="pending">{t("pending.title")}</h2>
-          <WrittenContent
+          <SpringText
             content={pending}
             picture={pending.picture === picture ? undefined : pending.picture}
             specialDays={specialDays}
@@ -165,7 +164,7 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
       )}
       <section className="stack" aria-labelledby="content">
         <h2 id="content">{t(pending ? "pending.approved" : "pending.content")}</h2>
-        <WrittenContent content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
+        <SpringText content={approved} picture={isShown ? undefined : picture} specialDays={specialDays} />
       </section>
     </>
   );

@@ -5,7 +5,7 @@ import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donates";
 import { ownSpring } from "./own-spring.server.ts";
-import { CampaignHead } from "./spring-head.tsx";
+import { SpringHead } from "./spring-head.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
@@ -22,7 +22,7 @@ export default function Donates({ loaderData: { spring, donations } }: Route.Com
   const { data, meta } = donations;
   return (
     <>
-      <CampaignHead spring={spring} tab="donates" />
+      <SpringHead spring={spring} tab="donates" />
       <section className="stack" aria-labelledby="gifts">
         <h2 id="gifts">{t("donates.count", { count: meta.total })}</h2>
         <Paged meta={meta} none={<p>{t("donates.none")}</p>}>

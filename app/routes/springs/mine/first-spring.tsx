@@ -6,8 +6,8 @@ import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/first-spring";
-import { FirstCampaignDialog, firstCampaignSchema } from "./first-spring-dialog.tsx";
-import { hasApprovedText } from "./text-approval.server.ts";
+import { hasApprovedText } from "./own-spring.server.ts";
+import { FirstSpringDialog, firstSpringSchema } from "./starting.tsx";
 
 /** Whoever approved the text already has nothing to do here. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Remembers for this session that the text was approved (§5); it is recorded when a campaign is started. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, firstCampaignSchema);
+  const { submission } = await readForm(request, firstSpringSchema);
   if (submission.status !== "success") return refuse(submission);
   if (context.get(unknownUserContext)) throw new Response(null, { status: 503, statusText: "Service Unavailable" });
   context.get(sessionContext).set("campaign", context.get(userContext).id);
@@ -25,12 +25,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Where a form without the tick leads: the dialog again, with the reason beside it. */
-export default function FirstCampaign({ actionData }: Route.ComponentProps) {
+export default function FirstSpring({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   return (
     <>
       <PageHeading title={t("list.title")} lead={t("list.lead")} />
-      <FirstCampaignDialog lastResult={actionData?.result as never} />
+      <FirstSpringDialog lastResult={actionData?.result as never} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Gives the pages about one's own campaigns their texts. */
-export default function CampaignsLayout({ loaderData: { texts } }: Route.ComponentProps) {
+export default function MySpringsLayout({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <AreaTexts groups={texts}>
       <Outlet />

@@ -11,11 +11,9 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/list";
-import { FirstCampaignDialog } from "./first-spring-dialog.tsx";
-import { NoMoreCampaigns } from "./no-more-springs.tsx";
-import { CampaignTag } from "./spring-tag.tsx";
-import { startAddress } from "./start-address.ts";
-import { hasApprovedText } from "./text-approval.server.ts";
+import { hasApprovedText } from "./own-spring.server.ts";
+import { SpringTag } from "./spring-head.tsx";
+import { FirstSpringDialog, NoMoreSprings, startAddress } from "./starting.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const springs = await context.get(apiContext).listUserSprings({ query: { page: pageNumber(url) } });
@@ -30,12 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** My campaigns (§2), and the way to start one: through the first-campaign dialog until its text was accepted. */
-export default function Campaigns({ loaderData: { springs, isAccepted, isFull, isDialogOpen } }: Route.ComponentProps) {
+export default function MySprings({ loaderData: { springs, isAccepted, isFull, isDialogOpen } }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   const { data, meta } = springs;
   return (
     <>
-      {isDialogOpen && <FirstCampaignDialog />}
+      {isDialogOpen && <FirstSpringDialog />}
       <PageHeading title={t("list.title")} lead={t("list.lead")} />
       <Paged
         meta={meta}
@@ -47,12 +45,12 @@ export default function Campaigns({ loaderData: { springs, isAccepted, isFull, i
       >
         <ul className="card-grid card-grid-2">
           {data.map((spring) => (
-            <CampaignCard key={spring.id} spring={spring} />
+            <SpringCard key={spring.id} spring={spring} />
           ))}
         </ul>
       </Paged>
       {isFull ? (
-        <NoMoreCampaigns />
+        <NoMoreSprings />
       ) : (
         <p>
           <Link className="button" to={startAddress(isAccepted)} preventScrollReset={!isAccepted}>
@@ -64,7 +62,7 @@ export default function Campaigns({ loaderData: { springs, isAccepted, isFull, i
   );
 }
 
-function CampaignCard({ spring }: { spring: OwnSpring }) {
+function SpringCard({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   const { date } = useFormats();
   return (
@@ -74,7 +72,7 @@ function CampaignCard({ spring }: { spring: OwnSpring }) {
       </div>
       <div className="card-body">
         <p>
-          <CampaignTag state={spring.state} />
+          <SpringTag state={spring.state} />
         </p>
         <h2 className="card-title">
           <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>

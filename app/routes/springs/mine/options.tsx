@@ -7,8 +7,8 @@ import type { Route } from "./+types/options";
 import { ConfirmDialog, type Confirmation, confirmations } from "./confirm-dialog.tsx";
 import { ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
-import { CampaignHead } from "./spring-head.tsx";
-import { CampaignState } from "./spring-state.tsx";
+import { SpringHead } from "./spring-head.tsx";
+import { SpringStateNotice } from "./spring-state.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { spring: await ownSpring(context, params.id), modal: url.searchParams.get("modal") };
@@ -23,8 +23,8 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   return (
     <>
       {asked && <ConfirmDialog spring={spring} confirmation={asked} />}
-      <CampaignHead spring={spring} tab="options" />
-      <CampaignState spring={spring} />
+      <SpringHead spring={spring} tab="options" />
+      <SpringStateNotice spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
       {mayWithdraw && <Withdrawal id={String(spring.id)} />}
       {open.map((confirmation) => (

@@ -5,8 +5,9 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { leaveNotice, sessionContext } from "~/middleware/session.server.ts";
 
 /**
  * The person's own spring of an address.
@@ -21,7 +22,7 @@ export function ownSpring(context: Readonly<RouterContextProvider>, id: string):
  * campaigns says so, for its own pages are not there any more.
  * @returns null for every other failure
  */
-export function awayFromDeleted(context: Readonly<RouterContextProvider>, failure: unknown): Response | null {
+export function redirectIfDeleted(context: Readonly<RouterContextProvider>, failure: unknown): Response | null {
   if (!(failure instanceof ApiFailure) || failure.code !== "spring_deleted") return null;
   leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
   return seeOther(href("/dashboard/my-campaigns"));
@@ -47,7 +48,7 @@ export async function moveSpring(
     if (spring.state === "deleted") return seeOther(href("/dashboard/my-campaigns"));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    const away = awayFromDeleted(context, failure);
+    const away = redirectIfDeleted(context, failure);
     if (away) return away;
     const isRefused = failure.status === 409 || failure.status === 422;
     leaveNotice(context, {
@@ -57,4 +58,9 @@ export async function moveSpring(
     });
   }
   return seeOther(href("/dashboard/campaign/:id/options", { id }));
+}
+
+/** Whether this person approved the data-protection text of the first-campaign dialog in this session (§5). */
+export function hasApprovedText(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(sessionContext).get("campaign") === context.get(userContext).id;
 }

@@ -10,10 +10,10 @@ import { leaveNotice } from "~/middleware/session.server.ts";
 import { withoutDirections } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/picture";
-import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
+import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { isTooLarge, readPicture, reasonOf } from "./upload.server.ts";
+import { isTooLarge, readPicture, pictureErrorFrom } from "./upload.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
@@ -37,10 +37,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     // In this state there is no form to come back to.
-    const away = awayFromDeleted(context, failure);
+    const away = redirectIfDeleted(context, failure);
     if (away) return away;
     const isLocked = failure instanceof ApiFailure && failure.status === 409;
-    if (!isLocked) return refusal(reasonOf(failure));
+    if (!isLocked) return refusal(pictureErrorFrom(failure));
     leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
   }
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));

@@ -5,17 +5,17 @@ import { SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { networks } from "~/routes/springs/social-accounts.tsx";
-import type { CampaignFields as Values } from "./spring-schema.ts";
+import type { SpringFormValues } from "./spring-schema.ts";
 
 type Metadata = FieldMetadata<any, any, string[]>;
 
-interface CampaignFieldsProps {
-  readonly fields: { readonly [Name in keyof Values]-?: Metadata };
+interface SpringFieldsProps {
+  readonly fields: { readonly [Name in keyof SpringFormValues]-?: Metadata };
   readonly specialDays: readonly SpecialDay[];
 }
 
 /** What is said about a campaign, but for its picture. */
-export function CampaignFields({ fields, specialDays }: CampaignFieldsProps) {
+export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
   const { t } = useTexts("campaign");
   return (
     <>

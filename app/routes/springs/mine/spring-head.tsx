@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { withoutDirections } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { CampaignTag } from "./spring-tag.tsx";
 
 const tabs = ["details", "target", "donates", "options"] as const;
 
@@ -16,7 +16,7 @@ const addresses = {
 } as const;
 
 /** The head of a campaign's pages: its name, its state, and its tabs. */
-export function CampaignHead({
+export function SpringHead({
   spring,
   tab,
 }: {
@@ -28,7 +28,7 @@ export function CampaignHead({
   return (
     <>
       <PageHeading
-        kicker={<CampaignTag state={spring.state} />}
+        kicker={<SpringTag state={spring.state} />}
         title={name}
         pageTitle={`${t(`tabs.${tab}`)}: ${name}`}
       />
@@ -47,4 +47,21 @@ export function CampaignHead({
       </nav>
     </>
   );
+}
+
+const colours: Readonly<Record<SpringState, string>> = {
+  awaiting_verification: "tag-sun",
+  rejected: "tag-clay",
+  confirmed: "tag-leaf",
+  waiting_for_approval: "tag-sun",
+  ended: "",
+  deletion_requested: "tag-clay",
+  ended_deletion_requested: "tag-clay",
+  deleted: "",
+};
+
+/** The state of a campaign in a word or two. */
+export function SpringTag({ state }: { state: SpringState }) {
+  const { t } = useTexts("dashboard");
+  return <span className={`tag ${colours[state]}`}>{t(`campaignState.${state}`)}</span>;
 }

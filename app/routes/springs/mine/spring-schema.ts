@@ -42,7 +42,7 @@ const targetIn = (language: Language) =>
     .max(30, { error: "campaign:errors.target" })
     .refine((typed) => targetFrom(typed, language) !== null, { error: "campaign:errors.target" });
 
-const campaignIn = (language: Language) =>
+const springSchemaIn = (language: Language) =>
   z.object({
     name: z
       .string({ error: "campaign:errors.name" })
@@ -70,7 +70,7 @@ const campaignIn = (language: Language) =>
     youtube: account("youtube"),
     tiktok: account("tiktok"),
   });
-export type CampaignFields = z.output<ReturnType<typeof campaignIn>>;
+export type SpringFormValues = z.output<ReturnType<typeof springSchemaIn>>;
 
 /** One schema a language: sums are typed in that of the page. */
 function inLanguages<Schema>(schemaIn: (language: Language) => Schema): Readonly<Record<Language, Schema>> {
@@ -78,17 +78,17 @@ function inLanguages<Schema>(schemaIn: (language: Language) => Schema): Readonly
 }
 
 /** What an owner says about a campaign, when it is started and when it is changed; by the language of the page. */
-export const campaignSchemas = inLanguages(campaignIn);
+export const springSchemas = inLanguages(springSchemaIn);
 
 /** A new one: with the tick where the session does not remember it, and room for what is said about the picture. */
-export const newCampaignSchemas = inLanguages((language) =>
-  campaignIn(language).extend({ kvkk: z.boolean().default(false), picture: z.unknown().optional() }),
+export const newSpringSchemas = inLanguages((language) =>
+  springSchemaIn(language).extend({ kvkk: z.boolean().default(false), picture: z.unknown().optional() }),
 );
 
 export const targetSchemas = inLanguages((language) => z.object({ target: targetIn(language) }));
 
 /** A checked form as the API takes it. @param language of the page it was typed on */
-export function contentFrom(fields: CampaignFields, language: Language): SpringContent {
+export function contentFrom(fields: SpringFormValues, language: Language): SpringContent {
   return {
     name: fields.name,
     about: fields.about,
@@ -99,7 +99,7 @@ export function contentFrom(fields: CampaignFields, language: Language): SpringC
 }
 
 /** What the form calls the API's fields. */
-export const campaignErrorNames = {
+export const springErrorNames = {
   name: "name",
   about: "about",
   goal_amount: "target",
@@ -109,7 +109,7 @@ export const campaignErrorNames = {
 } as const;
 
 /** The form of a campaign as it stands. */
-export function fieldsOf(content: SpringContent, language: Language): Record<string, string> {
+export function formValues(content: SpringContent, language: Language): Record<string, string> {
   return {
     name: content.name,
     about: content.about,

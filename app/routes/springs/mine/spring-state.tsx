@@ -6,7 +6,7 @@ import { useEndDay } from "~/ui/spring-availability.ts";
 import { mayOwner } from "./owner-moves.ts";
 
 /** Where a campaign stands, and what happens next, in words. */
-export function CampaignState({ spring }: { spring: OwnSpring }) {
+export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   const { date, lastDay } = useFormats();
   const ended = useEndDay()(spring);
@@ -22,7 +22,7 @@ export function CampaignState({ spring }: { spring: OwnSpring }) {
           days: spring.days_left,
         })}
       </p>
-      <FullWords spring={spring} />
+      <GoalReachedText spring={spring} />
       {spring.end_reason && (
         <p>
           {t("state.stopped")} <Isolated>{spring.end_reason}</Isolated>
@@ -53,7 +53,7 @@ function answerOf({ state }: OwnSpring): string | null {
 }
 
 /** Tells the owner of a full campaign that it is full; nothing of any other. */
-export function FullWords({ spring }: { spring: OwnSpring }) {
+export function GoalReachedText({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   const isOver = useEndDay()(spring) !== null;
   if (spring.status !== "completed") return null;

@@ -13,7 +13,7 @@ interface WrittenContentProps {
 }
 
 /** What an owner wrote about a campaign, to read. */
-export function WrittenContent({ content, picture, specialDays }: WrittenContentProps) {
+export function SpringText({ content, picture, specialDays }: WrittenContentProps) {
   const { t } = useTexts("campaign");
   const { money } = useFormats();
   const day = specialDays.find(({ id }) => id === content.special_day_id);

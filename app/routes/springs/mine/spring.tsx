@@ -9,6 +9,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
 }
 
-export default function Campaign() {
+export default function SpringStart() {
   return null;
 }

@@ -19,13 +19,12 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/start";
-import { FirstCampaignDialog } from "./first-spring-dialog.tsx";
-import { NoMoreCampaigns } from "./no-more-springs.tsx";
+import { hasApprovedText } from "./own-spring.server.ts";
 import { PictureInput } from "./picture-input.tsx";
-import { CampaignFields } from "./spring-fields.tsx";
-import { campaignErrorNames, contentFrom, newCampaignSchemas } from "./spring-schema.ts";
-import { hasApprovedText } from "./text-approval.server.ts";
-import { isTooLarge, readFormWithPicture, reasonOf } from "./upload.server.ts";
+import { SpringFields } from "./spring-fields.tsx";
+import { springErrorNames, contentFrom, newSpringSchemas } from "./spring-schema.ts";
+import { FirstSpringDialog, NoMoreSprings } from "./starting.tsx";
+import { isTooLarge, readFormWithPicture, pictureErrorFrom } from "./upload.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -41,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (context.get(beyondReadingContext))
     return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
   const language = languageFrom(context);
-  const { picture, submission } = await readFormWithPicture(request, newCampaignSchemas[language]);
+  const { picture, submission } = await readFormWithPicture(request, newSpringSchemas[language]);
   const api = context.get(apiContext);
   const session = context.get(sessionContext);
   const person = context.get(unknownUserContext) ? null : context.get(userContext).id;
@@ -63,12 +62,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     id = (await api.startSpring({ body: { ...contentFrom(fields, language), kvkk_accepted: true } })).data.id;
   } catch (failure) {
-    return refusal(errorsFrom(failure, campaignErrorNames));
+    return refusal(errorsFrom(failure, springErrorNames));
   }
   session.set("campaign", person);
   const { t } = i18nFrom(context);
   const problem =
-    picture && (await api.uploadSpringPicture({ params: { id }, file: picture }).then(() => null, reasonOf));
+    picture && (await api.uploadSpringPicture({ params: { id }, file: picture }).then(() => null, pictureErrorFrom));
   if (problem) leaveNotice(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
   else leaveNotice(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
@@ -82,7 +81,7 @@ export default function Start({ loaderData: { isAccepted, isFull, specialDays },
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
-      {isFull ? <NoMoreCampaigns /> : <FirstCampaignDialog />}
+      {isFull ? <NoMoreSprings /> : <FirstSpringDialog />}
       {isFull && (
         <p>
           <Link to={href("/dashboard/my-campaigns")}>{t("list.title")}</Link>
@@ -101,7 +100,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
   const { t } = useTexts("campaign");
   const [form, fields] = useCheckedForm({
     id: "campaign",
-    schema: newCampaignSchemas[useLanguage()],
+    schema: newSpringSchemas[useLanguage()],
     lastResult: actionData?.result,
   });
   return (
@@ -122,7 +121,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
         onSubmit={form.onSubmit}
       >
         <ErrorSummary form={form} />
-        <CampaignFields fields={fields as never} specialDays={specialDays} />
+        <SpringFields fields={fields as never} specialDays={specialDays} />
         <PictureInput
           id={fields.picture!.id}
           label={t("form.picture")}

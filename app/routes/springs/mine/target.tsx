@@ -13,13 +13,13 @@ import { leaveNotice } from "~/middleware/session.server.ts";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";
-import { awayFromDeleted, ownSpring } from "./own-spring.server.ts";
+import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
 import { mayOwner } from "./owner-moves.ts";
 import { RefusedChange } from "./refused-change.tsx";
 import { TargetField } from "./spring-fields.tsx";
-import { CampaignHead } from "./spring-head.tsx";
-import { campaignErrorNames, targetFrom, targetSchemas, targetText } from "./spring-schema.ts";
-import { FullWords } from "./spring-state.tsx";
+import { SpringHead } from "./spring-head.tsx";
+import { springErrorNames, targetFrom, targetSchemas, targetText } from "./spring-schema.ts";
+import { GoalReachedText } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       text: i18nFrom(context).t("campaign:done.updateAsked"),
     });
   } catch (failure) {
-    return awayFromDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, campaignErrorNames) });
+    return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }
   return seeOther(href("/dashboard/campaign/:id/target", { id: params.id }));
 }
@@ -58,7 +58,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
   ] as const;
   return (
     <>
-      <CampaignHead spring={spring} tab="target" />
+      <SpringHead spring={spring} tab="target" />
       <div className="cluster">
         <ProgressRing total={goal.total_amount} goal={goal.goal_amount} />
         <dl className="data-list data-list-wide">
@@ -74,7 +74,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
       )}
       {spring.status === "completed" && (
         <div className="notice">
-          <FullWords spring={spring} />
+          <GoalReachedText spring={spring} />
         </div>
       )}
       {spring.state === "confirmed" ? (

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
-import { checkForm, fieldsOf } from "~/forms/submission.ts";
+import { checkForm, readFields } from "~/forms/submission.ts";
 
 /** The picture of a form; null when none was chosen. */
 function pictureIn(form: FormData): File | null {
@@ -11,7 +11,7 @@ function pictureIn(form: FormData): File | null {
 
 /** Reads a form with a picture in it. The picture is no part of what is sent back. */
 export async function readFormWithPicture<S extends ZodType>(request: Request, schema: S) {
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   const picture = pictureIn(form);
   form.delete("picture");
   return { picture, submission: checkForm(form, schema) };
@@ -19,7 +19,7 @@ export async function readFormWithPicture<S extends ZodType>(request: Request, s
 
 /** Reads the picture of a form that holds nothing else; a form that is torn holds none. */
 export async function readPicture(request: Request): Promise<File | null> {
-  return fieldsOf(request)
+  return readFields(request)
     .then(pictureIn)
     .catch(() => null);
 }
@@ -32,7 +32,7 @@ export function isTooLarge(picture: File): boolean {
  * Why the API did not take a picture, in words or as a key.
  * @throws whatever is no answer of the API
  */
-export function reasonOf(failure: unknown): string {
+export function pictureErrorFrom(failure: unknown): string {
   if (!(failure instanceof ApiFailure)) throw failure;
   return (
     failure.errors.thumb?.[0] ??

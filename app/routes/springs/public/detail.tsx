@@ -7,7 +7,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
-import { foundOf } from "~/routes/causes/cause-seo.server.ts";
+import { causeSeo } from "~/routes/causes/cause-seo.server.ts";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -16,7 +16,7 @@ import { dialogAddress } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { standingOf, useEndDay } from "~/ui/spring-availability.ts";
+import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { StructuredData } from "~/ui/structured-data.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
@@ -31,11 +31,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     // Without an answer the page does without its donors.
     api.listSpringDonations({ params: id, query: { page: pageNumber(url), per_page: 10 } }).catch(() => null),
   ]);
-  return { spring, donations, shared: await foundOf(context, "spring", spring.id, spring) };
+  return { spring, donations, seo: await causeSeo(context, "spring", spring.id, spring) };
 }
 
 /** The page of one spring: what it is for, how far it is, who gave, and the way to give. */
-export default function SpringPage({ loaderData: { spring, donations, shared } }: Route.ComponentProps) {
+export default function SpringPage({ loaderData: { spring, donations, seo } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   return (
     <article className="band">
@@ -46,7 +46,7 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
           title={withoutDirections(spring.title)}
           lead={spring.owner_name !== "" && <Owner name={spring.owner_name} />}
           description={withoutDirections(spring.story)}
-          picture={shared.picture}
+          picture={seo.picture}
         />
         <div className="cause">
           <div className="cause-facts stack">
@@ -81,7 +81,7 @@ export default function SpringPage({ loaderData: { spring, donations, shared } }
           <Story text={spring.story} />
         </section>
         {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
-        <StructuredData json={shared.facts} />
+        <StructuredData json={seo.facts} />
       </div>
     </article>
   );
@@ -176,8 +176,8 @@ function Progress({ spring }: { spring: Spring }) {
 function Giving({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const location = useLocation();
-  const standing = standingOf(spring);
-  if (standing !== "open") return <p className="notice">{t(`detail.${standing}`)}</p>;
+  const availability = availabilityOf(spring);
+  if (availability !== "open") return <p className="notice">{t(`detail.${availability}`)}</p>;
   return (
     <p>
       <Link

@@ -46,7 +46,7 @@ async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean
   return { running: running!.meta.total > 0, over: over!.meta.total > 0 };
 }
 
-export default function Springs({ loaderData: { springs, list, q, others } }: Route.ComponentProps) {
+export default function SpringList({ loaderData: { springs, list, q, others } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   const { total } = springs.meta;
   return (

@@ -8,7 +8,7 @@ import { withoutDirections } from "~/ui/bdi.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
-import { standingOf } from "~/ui/spring-availability.ts";
+import { availabilityOf } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/poster";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -29,13 +29,13 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
   const name = withoutDirections(spring.title);
   const page = href("/the-spring/detail/:id", { id: String(spring.id) });
   const { permit } = spring;
-  const standing = standingOf(spring);
+  const availability = availabilityOf(spring);
   return (
     <div className="band">
       <div className="container container-narrow stack poster">
         <PageHeading kicker={brand} title={name} pageTitle={t("poster.title", { name })} />
         <img className="poster-picture" src={spring.picture} alt="" width="800" height="600" />
-        {standing === "open" ? (
+        {availability === "open" ? (
           <>
             {spring.goal_amount !== null && (
               <p>
@@ -54,7 +54,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
             <p className="poster-address">{publicUrl + page}</p>
           </>
         ) : (
-          <p className="notice">{t(`detail.${standing}`)}</p>
+          <p className="notice">{t(`detail.${availability}`)}</p>
         )}
         {permit && (
           <p className="field-hint">
@@ -67,7 +67,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
           </p>
         )}
         <p className="cluster no-print">
-          {isHydrated && standing === "open" && (
+          {isHydrated && availability === "open" && (
             <button className="button" type="button" onClick={() => window.print()}>
               {t("poster.print")}
             </button>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -28,7 +28,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const deed = context
     .get(apiContext)
-    .deleteContent({ params: { kind, id: idFrom(params.id) }, query: { version: versionIn(await fieldsOf(request)) } });
+    .deleteContent({
+      params: { kind, id: idFrom(params.id) },
+      query: { version: versionIn(await readFields(request)) },
+    });
   return afterConfirming(context, deed, {
     done: "editing:deletion.done",
     next: kindAddress(kind),

@@ -6,7 +6,7 @@ import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { countryCodes } from "~/contract/fields/country-codes.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
-import { fieldsOf as formFieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { editorLimits } from "~/http/form-limits.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -162,7 +162,7 @@ export async function readEditor({
   const kind = kindFrom(params.kind);
   const { t } = i18nFrom(context);
   if (context.get(beyondReadingContext)) return { typed: null, problem: t("editing:error.beyondReading") };
-  const form = await formFieldsOf(request, editorLimits);
+  const form = await readFields(request, editorLimits);
   const textIn = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

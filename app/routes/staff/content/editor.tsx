@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { useComeTo } from "~/forms/focus.ts";
+import { useFocusOnChange } from "~/forms/focus.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
@@ -48,8 +48,8 @@ export function Editor(props: EditorProps) {
   const { kind, choices } = editing;
   const { t } = useTexts("editing");
   const hasNotice = answer !== undefined && (isGone || answer.problem !== undefined || answer.conflict !== undefined);
-  const notices = useComeTo<HTMLDivElement>(hasNotice ? answer : null);
-  const preview = useComeTo<HTMLElement>(hasNotice ? null : answer?.preview);
+  const notices = useFocusOnChange<HTMLDivElement>(hasNotice ? answer : null);
+  const preview = useFocusOnChange<HTMLElement>(hasNotice ? null : answer?.preview);
   // Nothing was typed about it: there is nothing at this address.
   if (isGone && !answer) return <PageFailure error={missing} />;
   return (

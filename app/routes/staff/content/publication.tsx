@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -26,7 +26,7 @@ export async function loader(place: Route.LoaderArgs) {
 export async function action(place: Route.ActionArgs) {
   const { request, context, params } = place;
   const { kind, content } = await keptItemAt(place);
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   const version = versionIn(form);
   const now = new Date();
   const typed = typedFrom(content.item, { version, pictureSrc: "", at: now });

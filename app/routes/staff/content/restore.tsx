@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .get(apiContext)
     .restoreContent({
       params: { kind, id },
-      body: { version: versionIn(await fieldsOf(request)), version_id: idFrom(params.version) },
+      body: { version: versionIn(await readFields(request)), version_id: idFrom(params.version) },
     });
   return afterConfirming(context, deed, { done: "editing:restore.done", next: itemAddress(kind, params.id) });
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -14,7 +14,7 @@ export function loader() {
 
 /** Takes a donor's name and note off a spring's page, or shows them again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await fieldsOf(request);
+  const form = await readFields(request);
   const hidden = form.get("hidden") !== "no";
   await orNotFound(context.get(apiContext).hideDonationWords({ params: { id: idFrom(params.id) }, body: { hidden } }));
   const { t } = i18nFrom(context);

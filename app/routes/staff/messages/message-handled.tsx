@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { fieldsOf } from "~/forms/submission.ts";
+import { readFields } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -13,7 +13,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Marks as dealt with, or as waiting again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const handled = (await fieldsOf(request)).get("handled") !== "no";
+  const handled = (await readFields(request)).get("handled") !== "no";
   await unlessGone(
     context,
     context.get(apiContext).markMessageHandled({ params: { id: idFrom(params.id) }, body: { handled } }),

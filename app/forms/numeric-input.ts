@@ -8,15 +8,15 @@ const dropped = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: 
 export type NumericKind = keyof typeof dropped;
 
 /** A text without the characters that a numeric field does not take. */
-export function keptCharacters(text: string, kind: NumericKind): string {
+export function stripCharacters(text: string, kind: NumericKind): string {
   return text.replace(dropped[kind], "");
 }
 
 /** Takes what does not belong out of a field, as it is typed or pasted; the cursor stays where it was. */
-export function keepCharacters({ currentTarget: input }: FormEvent<HTMLInputElement>, kind: NumericKind): void {
-  const kept = keptCharacters(input.value, kind);
+export function filterInput({ currentTarget: input }: FormEvent<HTMLInputElement>, kind: NumericKind): void {
+  const kept = stripCharacters(input.value, kind);
   if (kept === input.value) return;
-  const cursor = keptCharacters(input.value.slice(0, input.selectionStart ?? input.value.length), kind).length;
+  const cursor = stripCharacters(input.value.slice(0, input.selectionStart ?? input.value.length), kind).length;
   input.value = kept;
   input.setSelectionRange(cursor, cursor);
 }

@@ -2,6 +2,21 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { EmptyList } from "~/ui/empty-list.tsx";
 
+/** Said to somebody who has not given yet. */
+export function NoDonations() {
+  const { t } = useTexts("dashboard");
+  return (
+    <EmptyList picture="/pictures/empty-basket.svg">
+      <p>{t("donations.none")}</p>
+      <p>
+        <Link className="button button-donate" to={href("/donate")}>
+          {t("common:header.donate")}
+        </Link>
+      </p>
+    </EmptyList>
+  );
+}
+
 /** Said to somebody who has not given to a well yet. */
 export function NoWells({ text }: { text: string }) {
   const { t } = useTexts("dashboard");

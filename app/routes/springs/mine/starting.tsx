@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import * as z from "zod";
+import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
@@ -11,13 +12,13 @@ import { Dialog } from "~/ui/dialog.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
-export const firstCampaignSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
+export const firstSpringSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
 
 /** The first-campaign dialog (§2, §5): nobody starts a campaign before they approved the data-protection text. */
-export function FirstCampaignDialog({ lastResult }: { lastResult?: SubmissionResult<string[]> | null | undefined }) {
+export function FirstSpringDialog({ lastResult }: { lastResult?: SubmissionResult<string[]> | null | undefined }) {
   const { t } = useTexts("campaign");
   const isHydrated = useHydrated();
-  const [form, fields] = useCheckedForm({ id: "first-campaign", schema: firstCampaignSchema, lastResult });
+  const [form, fields] = useCheckedForm({ id: "first-campaign", schema: firstSpringSchema, lastResult });
   const [isTicked, setIsTicked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const noteTick = () => setIsTicked(new FormData(element.current!).has("kvkk"));
@@ -49,4 +50,15 @@ export function FirstCampaignDialog({ lastResult }: { lastResult?: SubmissionRes
       </div>
     </Dialog>
   );
+}
+
+/** Says that somebody has as many campaigns as they may have at once, before they fill in the form for another. */
+export function NoMoreSprings() {
+  const { t } = useTexts("campaign");
+  return <p className="notice">{t("list.full", { most: springsAtOnce })}</p>;
+}
+
+/** Where a campaign is started: at its form, before the text was approved at the dialog that asks for that. */
+export function startAddress(isAccepted: boolean): string {
+  return isAccepted ? href("/dashboard/new-campaigns") : `${href("/dashboard/my-campaigns")}?modal=first-campaign`;
 }
