@@ -6,7 +6,7 @@ import { isLanguage, type Language } from "../contract/rules/languages.ts";
 import { requireUser } from "./base/current-user.ts";
 import type { Ports } from "./base/ports.ts";
 import { RuleViolation, rules } from "./base/rule-violation.ts";
-import { newsHandlers } from "./content/article-handlers.ts";
+import { articleHandlers } from "./content/article-handlers.ts";
 import { contentEditingHandlers } from "./content/content-editing-handlers.ts";
 import { fixedPageHandlers } from "./content/fixed-page-handlers.ts";
 import { searchHandlers } from "./content/search-handlers.ts";
@@ -14,12 +14,12 @@ import { siteHandlers } from "./content/site-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
-import type { MachineTokens } from "./http/caller.ts";
 import { isRule, say, sayViolation } from "./http/error-texts.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
+import type { MachineTokens } from "./http/machine-tokens.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { fileOf } from "./http/uploads.ts";
-import { inboxHandlers } from "./messages/message-handlers.ts";
+import { messageHandlers } from "./messages/message-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
@@ -27,7 +27,7 @@ import { dataExportHandlers } from "./people/data-export-handlers.ts";
 import { peopleHandlers } from "./people/people-handlers.ts";
 import { signInHandlers } from "./people/sign-in-handlers.ts";
 import { signInListHandlers } from "./people/sign-ins-handlers.ts";
-import { requireStaffVerified, requireVerified, signInBehind } from "./people/sign-ins.ts";
+import { requireStaffVerified, requireVerified, findSignIn } from "./people/sign-ins.ts";
 import { staffHandlers } from "./people/staff-handlers.ts";
 import { isAdministrator } from "./people/staff.ts";
 import { springHandlers } from "./springs/spring-handlers.ts";
@@ -45,9 +45,9 @@ const handlers: Handlers = {
   ...peopleHandlers,
   ...savedCardHandlers,
   ...dataExportHandlers,
-  ...newsHandlers,
+  ...articleHandlers,
   ...searchHandlers,
-  ...inboxHandlers,
+  ...messageHandlers,
   ...contentEditingHandlers,
   ...springHandlers,
   ...dashboardHandlers,
@@ -152,7 +152,7 @@ async function callerOf(context: Context, ports: Ports, machineTokens: MachineTo
   const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
   if (token === undefined) return { kind: "nobody", userId: null } as const;
   if (machineTokens.accepts(token)) return { kind: "machine", userId: null } as const;
-  const signIn = await signInBehind(ports, token);
+  const signIn = await findSignIn(ports, token);
   return signIn === null
     ? ({ kind: "nobody", userId: null } as const)
     : ({ kind: "user", userId: signIn.userId, token, signIn } as const);

@@ -12,15 +12,15 @@ import { createFileStore } from "./files/disk-files.ts";
 import type { StoredFile } from "./files/file-store.ts";
 import { createPictures } from "./files/pictures.ts";
 import { forgetOldGuestBaskets } from "./giving/baskets.ts";
-import { type Client, createMachineTokens } from "./http/caller.ts";
+import { type ClientCredentials, createMachineTokens } from "./http/machine-tokens.ts";
 import { type Job, startJobs } from "./jobs.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./messages/gateways/messengers.ts";
 import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
-import { endSending, sendNotices } from "./messages/notifications.ts";
+import { stopDelivering, deliverPending } from "./messages/notifications.ts";
 import { createIyzicoGateway } from "./payments/gateways/iyzico.ts";
 import { createSandboxBank } from "./payments/gateways/sandbox-bank/sandbox-bank.ts";
 import { refreshStandingPayments } from "./payments/payment-checks.ts";
-import { forgetOldCodes } from "./people/verification-codes.ts";
+import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { secretsFrom } from "./secrets.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
 import { starterContent } from "./starter/content.ts";
@@ -43,7 +43,7 @@ export interface BackendConfig {
   /** Keys every signature and fingerprint; the first of the list is used. */
   readonly secret: string;
   /** Who may fetch machine tokens. */
-  readonly clients: readonly Client[];
+  readonly clients: readonly ClientCredentials[];
   readonly payment:
     | { readonly provider: "sandbox"; readonly lateMilliseconds?: number }
     | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
@@ -138,9 +138,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const jobList: readonly Job[] = [
     { name: "payments", run: () => refreshStandingPayments(ports), everyMilliseconds: settleMilliseconds },
     { name: "springs", run: () => endDueSprings(ports) },
-    { name: "notices", run: () => sendNotices(ports) },
+    { name: "notices", run: () => deliverPending(ports) },
     { name: "guest baskets", run: () => forgetOldGuestBaskets(ports) },
-    { name: "codes", run: () => forgetOldCodes(ports) },
+    { name: "codes", run: () => deleteExpiredCodes(ports) },
     { name: "pictures", run: () => forgetPictures() },
     { name: "audit head", run: () => logAuditHeadDaily() },
   ];
@@ -220,7 +220,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     sweep: jobs.sweep,
     async close() {
       // One that is sent and not crossed out would be sent again.
-      await endSending(ports);
+      await stopDelivering(ports);
       await jobs.stop();
       await providers.written();
       await logAuditHead().catch((failure) =>

@@ -11,14 +11,14 @@ import { basketQueries } from "./giving/basket-queries.ts";
 import { causeQueries } from "./giving/cause-queries.ts";
 import { givenQueries } from "./giving/donation-history-queries.ts";
 import { wellNameQueries } from "./giving/well-name-queries.ts";
-import { inboxQueries } from "./messages/message-queries.ts";
-import { noticeQueries } from "./messages/notification-queries.ts";
+import { messageQueries } from "./messages/message-queries.ts";
+import { notificationQueries } from "./messages/notification-queries.ts";
 import { paymentQueries } from "./payments/payment-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
-import { personQueries } from "./people/person-queries.ts";
 import { signInQueries } from "./people/sign-in-queries.ts";
 import { staffQueries } from "./people/staff-queries.ts";
+import { userQueries } from "./people/user-queries.ts";
 import { verificationQueries } from "./people/verification-queries.ts";
 import { springQueries } from "./springs/spring-queries.ts";
 import { systemQueries } from "./system/system-queries.ts";
@@ -38,20 +38,20 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     baskets: basketQueries(db),
     payments: paymentQueries(db),
     site: siteQueries(db),
-    people: personQueries(db),
+    users: userQueries(db),
     signIns: signInQueries(db),
     cards: savedCardQueries(db),
     verification: verificationQueries(db),
     causeEditing: causeEditingQueries(db),
     content: contentQueries(db),
     search: searchQueries(db),
-    inbox: inboxQueries(db),
+    messages: messageQueries(db),
     springs: springQueries(db),
     staff: staffQueries(db),
     staffPayments: staffPaymentQueries(db),
     given: givenQueries(db),
     wellNames: wellNameQueries(db),
-    notices: noticeQueries(db),
+    notifications: notificationQueries(db),
     audit: auditQueries(db, secrets, queue),
     system: systemQueries(db),
     lock: (name) => lockName(db, name),

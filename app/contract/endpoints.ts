@@ -1,10 +1,10 @@
-import { newsEndpoints } from "./endpoints/articles.ts";
+import { articleEndpoints } from "./endpoints/articles.ts";
 import { basketEndpoints } from "./endpoints/baskets.ts";
 import { causeEndpoints } from "./endpoints/causes.ts";
 import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
-import { contactMessageEndpoints } from "./endpoints/messages.ts";
+import { messageEndpoints } from "./endpoints/messages.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
 import { peopleEndpoints } from "./endpoints/people.ts";
 import { savedCardEndpoints } from "./endpoints/saved-cards.ts";
@@ -31,9 +31,9 @@ export const endpoints = {
   ...peopleEndpoints,
   ...savedCardEndpoints,
   ...fixedPageEndpoints,
-  ...newsEndpoints,
+  ...articleEndpoints,
   ...searchEndpoints,
-  ...contactMessageEndpoints,
+  ...messageEndpoints,
   ...contentEditingEndpoints,
   ...springEndpoints,
   ...dashboardEndpoints,

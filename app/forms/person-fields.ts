@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
-import { emptyOrVisible, withoutDirections } from "~/contract/fields/written-text.ts";
+import { emptyOrVisible, stripBidi } from "~/contract/fields/written-text.ts";
 import { codeLength, nameLength } from "~/contract/rules/limits.ts";
 
 /** A name of one line; `missing` is said where there is none, `invisible` where there is none to be seen. */
 function nameField(missing: string, invisible = missing) {
   return z
     .string({ error: missing })
-    .overwrite(withoutDirections)
+    .overwrite(stripBidi)
     .trim()
     .max(nameLength, { error: "errors:name.long" })
     .regex(nameCharacters, { error: "errors:name.characters" })

@@ -1,9 +1,9 @@
-import { withoutDirections } from "~/contract/fields/written-text.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 
 /** For titles and texts of ours that name a stranger's words. */
-export { withoutDirections };
+export { stripBidi };
 
 /** A stranger's name within a line of ours: whatever its direction, it ends with the name. */
 export function Isolated({ children }: { children: string }) {
-  return <bdi>{withoutDirections(children)}</bdi>;
+  return <bdi>{stripBidi(children)}</bdi>;
 }

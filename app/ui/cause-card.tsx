@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/cause.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Isolated, withoutDirections } from "./bdi.tsx";
+import { Isolated, stripBidi } from "./bdi.tsx";
 import { kickerOf } from "./kicker.ts";
 import { ProgressBar } from "./progress.tsx";
 
@@ -46,7 +46,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, c
           {cause.status === "open" ? (
             <Link className="button button-donate button-wide" to={giveTo} preventScrollReset>
               {t("card.give")}
-              <span className="visually-hidden">: {withoutDirections(cause.title)}</span>
+              <span className="visually-hidden">: {stripBidi(cause.title)}</span>
             </Link>
           ) : (
             <span className={`tag ${cause.status === "completed" ? "tag-leaf" : ""}`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { withoutDirections } from "~/contract/fields/written-text.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { addressIn, languageParameter } from "~/i18n/language-address.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";
@@ -31,7 +31,7 @@ export function PageTitle({ children, description, picture, published }: PageFac
   const page = Number(asked.get("page"));
   const isFurther = Number.isInteger(page) && page > 1;
   // The pages of a list are different pages: nobody could tell them apart by one name.
-  const bare = withoutDirections(children);
+  const bare = stripBidi(children);
   const name = isFurther ? t("pagination.titled", { title: bare, page }) : bare;
   const title = <title>{`${name} | ${brand}`}</title>;
   if (!description || personal.test(pathname)) return title;

@@ -320,7 +320,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     }
     expect(await refusal(erase(leaving.id))).toBe("404 not_found");
     const { data } = await site.call(
-      "showInbox",
+      "listApprovals",
       { query: { kind: "account_deletion", per_page: 50 } },
       await administratorOf(site),
     );
@@ -358,7 +358,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     );
     await site.call("requestDeletion", {}, leaving);
     await erase(id);
-    expect(await refusal(site.call("showInbox", {}, leaving))).toBe("401 unauthorized");
+    expect(await refusal(site.call("listApprovals", {}, leaving))).toBe("401 unauthorized");
     expect(
       (await site.call("listAdministrators", {}, await administratorOf(site))).data.some((one) => one.id === id),
     ).toBe(false);

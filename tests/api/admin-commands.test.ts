@@ -62,7 +62,7 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
     const { access_token } = answers.find(({ status }) => status === 200)!.body.data;
     expect((await site.call("showProfile", {}, { bearer: access_token })).data.phone).toBe(staff.phone);
-    expect((await site.call("showInbox", {}, { bearer: access_token })).data).toEqual([]);
+    expect((await site.call("listApprovals", {}, { bearer: access_token })).data).toEqual([]);
     const { data } = await site.call("listAudit", { query: { only: "sign_ins" } }, { bearer: access_token });
     expect(data.slice(0, 2).map(({ action, details }) => [action, details])).toEqual([
       ["sign_in.use_link", { device: "Firefox, Linux" }],

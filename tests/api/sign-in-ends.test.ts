@@ -66,7 +66,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
 
   test("of staff are open for half an hour without use and half a day in all, then after a code", async () => {
     const staff = await anAdministrator(site);
-    const inbox = () => outcome(site.call("showInbox", {}, staff));
+    const inbox = () => outcome(site.call("listApprovals", {}, staff));
     for (let minutes = 0; minutes < 11.5 * 60; minutes += 29) {
       expect(await inbox(), `after ${minutes} minutes`).toBe("done");
       site.clock.advance(29 * minute);
@@ -78,7 +78,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     site.clock.advance(30 * minute);
     expect(await outcome(site.call("checkStaffAccess", {}, staff))).toBe("403 verification_required");
     // Who is no administrator learns nothing of it, and the member's own pages stay open.
-    expect([await profile(staff), await outcome(site.call("showInbox", {}, await signUp(site)))]).toEqual([
+    expect([await profile(staff), await outcome(site.call("listApprovals", {}, await signUp(site)))]).toEqual([
       "done",
       "403 forbidden",
     ]);
@@ -89,10 +89,10 @@ describe.each(databases)("sign-ins on %s", (database) => {
   test("in use all day have to be proved after twelve hours", async () => {
     const staff = await anAdministrator(site);
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
-      expect(await outcome(site.call("showInbox", {}, staff))).toBe("done");
+      expect(await outcome(site.call("listApprovals", {}, staff))).toBe("done");
       site.clock.advance(20 * minute);
     }
-    expect(await outcome(site.call("showInbox", {}, staff))).toBe("403 verification_required");
+    expect(await outcome(site.call("listApprovals", {}, staff))).toBe("403 verification_required");
   });
 
   test("are proved by their own code alone: not another sign-in's, and never by strangers' doing", async () => {
@@ -101,7 +101,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     site.clock.advance(hour);
     await site.call("requestConfirmationCode", {}, elsewhere);
     const code = await lastCodeTo(site, member.phone);
-    expect(await outcome(site.call("confirmPerson", { body: { code } }, member))).toBe("422 code_expired");
+    expect(await outcome(site.call("verifyConfirmationCode", { body: { code } }, member))).toBe("422 code_expired");
     for (let round = 0; round < 6; round++) {
       const browser = newBrowser();
       await site.call("requestSignInCode", { body: { phone: member.phone, browser } });
@@ -111,14 +111,16 @@ describe.each(databases)("sign-ins on %s", (database) => {
           site.call("verifySignInCode", { body: { phone: member.phone, browser, code: wrongCode(right, step) } }),
         );
     }
-    expect(await outcome(site.call("confirmPerson", { body: { code } }, elsewhere))).toBe("done");
+    expect(await outcome(site.call("verifyConfirmationCode", { body: { code } }, elsewhere))).toBe("done");
     await site.call("requestConfirmationCode", {}, member);
     const own = await lastCodeTo(site, member.phone);
     for (let step = 1; step <= 5; step++)
-      expect(await outcome(site.call("confirmPerson", { body: { code: wrongCode(own, step) } }, member))).toBe(
+      expect(await outcome(site.call("verifyConfirmationCode", { body: { code: wrongCode(own, step) } }, member))).toBe(
         "422 code_wrong",
       );
-    expect(await outcome(site.call("confirmPerson", { body: { code: own } }, member))).toBe("429 tries_exceeded");
+    expect(await outcome(site.call("verifyConfirmationCode", { body: { code: own } }, member))).toBe(
+      "429 tries_exceeded",
+    );
   });
 
   test("are listed to their owner, ended one by one or all others, and dead at once", async () => {

@@ -136,7 +136,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(times(answers, "409 spring_move_refused")).toBe(19);
     expect((await movesOf(one, spring)).filter((move) => move === "end")).toHaveLength(1);
     const { data } = await one.call(
-      "showInbox",
+      "listApprovals",
       { query: { kind: "spring_end", per_page: 50 } },
       await administratorOf(one),
     );

@@ -66,7 +66,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect(data[0]!.provider_payment_id).toMatch(/^\d+$/);
     expect(data[2]).toMatchObject({ state: "succeeded", is_waiting: false });
     expect(meta.total).toBeGreaterThan(2);
-    expect((await site.call("showInbox", { query: {} }, staff)).unsettled_payments).toBe(2);
+    expect((await site.call("listApprovals", { query: {} }, staff)).unsettled_payments).toBe(2);
     for (const q of [first.id, data[0]!.provider_payment_id!]) {
       expect((await site.call("listStaffPayments", { query: { q } }, staff)).data.map(({ id }) => id)).toEqual([
         first.id,
@@ -78,7 +78,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
       ),
     ).toBe(true);
     for (const { id } of [first, second]) await settle(id, true);
-    expect((await site.call("showInbox", { query: {} }, staff)).unsettled_payments).toBe(0);
+    expect((await site.call("listApprovals", { query: {} }, staff)).unsettled_payments).toBe(0);
   });
 
   test("an unknown payment is seen within seconds, long before its review", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { InboxKind } from "../../app/contract/rules/approval-kinds.ts";
+import type { ApprovalKind } from "../../app/contract/rules/approval-kinds.ts";
 import { callNamed, type Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
@@ -31,8 +31,8 @@ describe.each(databases)("staff on %s", (database) => {
       () => "done",
       ({ status, body }: Refused) => `${status} ${body.code}`,
     );
-  const inbox = async (query: { kind?: InboxKind; page?: number; per_page?: number } = {}) =>
-    site.call("showInbox", { query: { per_page: 50, ...query } }, await administratorOf(site));
+  const inbox = async (query: { kind?: ApprovalKind; page?: number; per_page?: number } = {}) =>
+    site.call("listApprovals", { query: { per_page: 50, ...query } }, await administratorOf(site));
 
   test("the inbox is empty at first, then holds what waits, oldest first, each once and counted", async () => {
     expect(await inbox()).toMatchObject({

@@ -75,7 +75,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     });
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
-        site.call("resendNotices", { body: { id } }, staff).then(
+        site.call("resendNotifications", { body: { id } }, staff).then(
           () => "sent",
           ({ status }) => status,
         ),
@@ -85,7 +85,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     await expect.poll(() => site.db.query(`select id from notices where destination = '${phone}'`)).toEqual([]);
     await aFailedNotification(site, other);
     await aFailedNotification(site);
-    expect((await site.call("dismissNotices", { body: { id: null } }, staff)).data.count).toBe(2);
+    expect((await site.call("dismissNotifications", { body: { id: null } }, staff)).data.count).toBe(2);
     expect((await show()).failed_notices).toEqual({ total: 0, newest: [] });
     const { data } = await site.call("listAudit", { query: { per_page: 50 } }, staff);
     const deeds = data

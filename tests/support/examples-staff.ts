@@ -15,10 +15,16 @@ export const staffExamples: Examples<
   keyof typeof staffEndpoints | keyof typeof staffPaymentEndpoints | keyof typeof systemEndpoints
 > = {
   showSystem: (site) => administratorOf(site),
-  resendNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotification(site) } }),
-  dismissNotices: async (site) => ({ ...(await administratorOf(site)), body: { id: await aFailedNotification(site) } }),
+  resendNotifications: async (site) => ({
+    ...(await administratorOf(site)),
+    body: { id: await aFailedNotification(site) },
+  }),
+  dismissNotifications: async (site) => ({
+    ...(await administratorOf(site)),
+    body: { id: await aFailedNotification(site) },
+  }),
 
-  async showInbox(site) {
+  async listApprovals(site) {
     await aSpring(site, "awaiting_verification");
     await memberAskingDeletion(site);
     return { ...(await administratorOf(site)), query: { per_page: 50 } };

@@ -101,7 +101,7 @@ export const examples: Examples<EndpointName> = {
   }),
   logout: (site) => signUp(site),
   requestConfirmationCode: (site) => signUp(site),
-  async confirmPerson(site) {
+  async verifyConfirmationCode(site) {
     const member = await signUp(site);
     await site.call("requestConfirmationCode", {}, member);
     return { ...member, body: { code: await lastCodeTo(site, member.phone) } };

@@ -91,7 +91,7 @@ export type Member = Awaited<ReturnType<typeof signUp>>;
  */
 export async function confirmPhoneAgain(site: TestBackend, member: Member): Promise<void> {
   await site.call("requestConfirmationCode", {}, member);
-  await site.call("confirmPerson", { body: { code: await lastCodeTo(site, member.phone) } }, member);
+  await site.call("verifyConfirmationCode", { body: { code: await lastCodeTo(site, member.phone) } }, member);
 }
 
 /** Signs a member in once more, after the wait between two codes. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { groupedIban, hasWordlessPicture, isIban, isSafeLink } from "../../app/contract/content/checks.ts";
+import { groupedIban, hasPictureWithoutAlt, isIban, isSafeLink } from "../../app/contract/content/checks.ts";
 import { contentInputOf } from "../../app/contract/content/input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
 
@@ -163,7 +163,7 @@ describe("a picture in a text", () => {
     "![][kuyu]",
     "![Kuyu](/a.svg)\n\n![](/b.svg)",
     "[![](/x.svg)](/donate)",
-  ])("%j says nothing", (text) => expect(hasWordlessPicture(text)).toBe(true));
+  ])("%j says nothing", (text) => expect(hasPictureWithoutAlt(text)).toBe(true));
   test.each([
     "",
     "![Bir kuyu](/x.svg)",
@@ -174,7 +174,7 @@ describe("a picture in a text", () => {
     "![]",
     "![Bir [derin] kuyu](/x.svg)",
     "![a](/a.svg)![b](/b.svg)",
-  ])("%j is as it should be", (text) => expect(hasWordlessPicture(text)).toBe(false));
+  ])("%j is as it should be", (text) => expect(hasPictureWithoutAlt(text)).toBe(false));
 });
 
 test("a table's cells may hold any visible character, a stroke too", () => {

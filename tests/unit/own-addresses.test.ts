@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ownAddresses, slugPattern } from "../../app/contract/content/checks.ts";
-import { neededPages } from "../../app/contract/content/kinds.ts";
+import { reservedSlugs, slugPattern } from "../../app/contract/content/checks.ts";
+import { requiredPages } from "../../app/contract/content/kinds.ts";
 import routes from "../../app/routes.ts";
 
 interface Entry {
@@ -15,7 +15,7 @@ function firstSegments(entries: readonly Entry[]): string[] {
 
 test("no fixed page can take an address that a route, a public file or the build has", () => {
   const taken = [...firstSegments(routes), ...readdirSync(new URL("../../public", import.meta.url)), "assets"];
-  const couldBeSlugs = taken.filter((segment) => slugPattern.test(segment) && !neededPages.includes(segment));
+  const couldBeSlugs = taken.filter((segment) => slugPattern.test(segment) && !requiredPages.includes(segment));
   expect(couldBeSlugs.length).toBeGreaterThan(30);
-  expect([...ownAddresses].toSorted()).toEqual([...new Set(couldBeSlugs)].toSorted());
+  expect([...reservedSlugs].toSorted()).toEqual([...new Set(couldBeSlugs)].toSorted());
 });

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import type { PersonRecord } from "../people/person-store.ts";
+import type { UserRecord } from "../people/user-store.ts";
 import type { Store } from "./ports.ts";
 import { RuleViolation } from "./rule-violation.ts";
 
@@ -14,8 +14,8 @@ export interface CurrentUser {
  * Returns the user's record.
  * @throws RuleViolation unauthorized when the account was erased meanwhile
  */
-export async function requireUser(store: Store, userId: number): Promise<PersonRecord> {
-  const person = await store.people.find(userId);
+export async function requireUser(store: Store, userId: number): Promise<UserRecord> {
+  const person = await store.users.find(userId);
   if (!person) throw new RuleViolation("unauthorized");
   return person;
 }

@@ -5,8 +5,8 @@ import { wordsOf } from "../base/folded-text.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
 import { costRowsIn, videoAddresses } from "./article-details.ts";
-import { foundBySlug, isShown } from "./content-items.ts";
-import type { KeptContent } from "./content-store.ts";
+import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
+import type { StoredContent } from "./content-store.ts";
 import { type PictureBook, pictureBook } from "./picture-addresses.ts";
 
 /** What a presenter knows of an item: its words in one language, fields beside them, and its picture. */
@@ -17,7 +17,7 @@ export interface Shown {
   readonly texts: Readonly<Record<string, any>>;
   readonly fields: Readonly<Record<string, any>>;
   readonly picture: ReturnType<PictureBook>;
-  readonly kept: KeptContent;
+  readonly kept: StoredContent;
   /** Bodies stay out of lists. */
   readonly whole: boolean;
 }
@@ -25,7 +25,7 @@ export interface Shown {
 type Present<T> = (shown: Shown) => T;
 const mostOfAll = 500;
 
-async function shownIn({ ports, language }: Call, items: readonly KeptContent[], whole: boolean): Promise<Shown[]> {
+async function shownIn({ ports, language }: Call, items: readonly StoredContent[], whole: boolean): Promise<Shown[]> {
   const pictures = await pictureBook(
     ports.store,
     items.map(({ item }) => item.picture),
@@ -73,14 +73,15 @@ async function allOf<T>(call: Call, kind: ContentKind, present: Present<T>): Pro
 }
 
 /** @throws RuleViolation not_found for what is not there or not on show */
-async function one<T>(call: Call, found: Promise<KeptContent | null>, present: Present<T>): Promise<{ data: T }> {
+async function one<T>(call: Call, found: Promise<StoredContent | null>, present: Present<T>): Promise<{ data: T }> {
   const kept = await found;
   if (!kept || !isShown(kept, call.ports.clock.now())) throw new RuleViolation("not_found");
   const [shown] = await shownIn(call, [kept], true);
   return { data: present(shown!) };
 }
 
-const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) => foundBySlug(ports.store.content, kind, slug);
+const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) =>
+  findBySlugOrFormerSlug(ports.store.content, kind, slug);
 const byId = ({ ports }: Call, kind: ContentKind, id: number) => ports.store.content.find(kind, id);
 
 const told = ({ id, slug, texts, picture, kept, whole }: Shown) => ({
@@ -151,7 +152,7 @@ const workCountry = ({ id, language, texts, fields, picture }: Shown) => ({
   picture,
 });
 
-export const newsHandlers: Pick<
+export const articleHandlers: Pick<
   Handlers,
   | "listNews"
   | "showNews"

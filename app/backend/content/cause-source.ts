@@ -5,7 +5,7 @@ import type { CauseTexts } from "../giving/cause-store.ts";
 import type { CauseChange, EditableCause } from "./cause-editing-store.ts";
 import { pictureAddress, pictureAt } from "./content-pictures.ts";
 import type { ContentSource } from "./content-source.ts";
-import type { KeptContent } from "./content-store.ts";
+import type { StoredContent } from "./content-store.ts";
 
 type Kind = "water_well" | "sacrifice" | "project";
 /** A cause's card shows one file of an uploaded picture: the widest up to this. */
@@ -45,7 +45,7 @@ export function causeSource(store: Store, kind: Kind): ContentSource {
   };
 }
 
-function keptFrom({ version, created_at, cause }: EditableCause): KeptContent {
+function keptFrom({ version, created_at, cause }: EditableCause): StoredContent {
   const {
     id,
     kind,

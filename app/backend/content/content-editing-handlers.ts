@@ -12,26 +12,26 @@ import {
   showVersion,
   updateContent,
 } from "./content-editing.ts";
-import { completed, staffTitleOf, standingOf } from "./content-items.ts";
+import { completed, staffTitleOf, publicationStatusOf } from "./content-items.ts";
 import { sourceOf } from "./content-sources.ts";
-import type { KeptContent, KeptVersion, Standing } from "./content-store.ts";
+import type { StoredContent, StoredVersion, Standing } from "./content-store.ts";
 import { uploadPicture } from "./content-uploads.ts";
 import { pictureBook, pictureIn } from "./picture-addresses.ts";
 
-function rowIn(language: Language, { id, updated_at, item }: KeptContent, at: Date): ContentRow {
+function rowIn(language: Language, { id, updated_at, item }: StoredContent, at: Date): ContentRow {
   const { kind, slug, published_at } = item;
   return {
     id,
     kind,
     slug,
     title: staffTitleOf(item, language),
-    standing: standingOf(item, at),
+    standing: publicationStatusOf(item, at),
     published_at,
     updated_at,
   };
 }
 
-async function staffContentIn({ ports, language }: Call, kept: KeptContent): Promise<StaffContent> {
+async function staffContentIn({ ports, language }: Call, kept: StoredContent): Promise<StaffContent> {
   const { version, created_at } = kept;
   const item = completed(kept.item);
   const pictures = await pictureBook(ports.store, [item.picture]);
@@ -45,7 +45,7 @@ async function staffContentIn({ ports, language }: Call, kept: KeptContent): Pro
   };
 }
 
-function versionIn(language: Language, { id, at, by, item }: KeptVersion) {
+function versionIn(language: Language, { id, at, by, item }: StoredVersion) {
   return { id, at, by, title: staffTitleOf(item, language) };
 }
 

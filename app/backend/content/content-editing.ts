@@ -1,13 +1,13 @@
 import { slugLength } from "../../contract/content/checks.ts";
-import { type ContentItem, missingFor, unlikeIn } from "../../contract/content/input.ts";
+import { type ContentItem, missingFor, mismatchesIn } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { foldedWords } from "../base/folded-text.ts";
 import type { Ports, Secrets, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { completed, staffTitleOf, standingOf, titleOf } from "./content-items.ts";
-import { isNeeded, sourceOf } from "./content-sources.ts";
-import type { KeptContent, KeptVersion } from "./content-store.ts";
+import { completed, staffTitleOf, publicationStatusOf, titleOf } from "./content-items.ts";
+import { isRequiredPage, sourceOf } from "./content-sources.ts";
+import type { StoredContent, StoredVersion } from "./content-store.ts";
 import { removeUnusedPictures } from "./content-uploads.ts";
 
 /** Staff change one thing at a time: slugs stay unique and histories whole. */
@@ -24,14 +24,14 @@ export function createContent(
   userId: number,
   wanted: ContentItem,
   press?: string,
-): Promise<KeptContent> {
+): Promise<StoredContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock(editing);
     const { kind } = wanted;
     if (definitionOf(kind).single) throw new RuleViolation("content_only_one");
     const source = sourceOf(store, kind);
-    const made = press && (await store.content.madeByPress(kind, userId, press));
+    const made = press && (await store.content.findByIdempotencyKey(kind, userId, press));
     const twin = made && isSameButPicture(made.item, wanted, at) ? await source.find(made.id) : null;
     // The second press has uploaded its picture anew.
     if (twin)
@@ -61,7 +61,7 @@ export function updateContent(
   id: number,
   version: number,
   wanted: ContentItem,
-): Promise<KeptContent> {
+): Promise<StoredContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock(editing);
@@ -82,7 +82,7 @@ export function restoreContent(
   id: number,
   version: number,
   versionId: number,
-): Promise<KeptContent> {
+): Promise<StoredContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock(editing);
@@ -104,7 +104,7 @@ export function restoreContent(
       picture: isLost ? kept.item.picture : earlier.picture,
     };
     if (missingFor(item).length > 0) throw new RuleViolation("content_incomplete");
-    const [unlike] = unlikeIn(item);
+    const [unlike] = mismatchesIn(item);
     if (unlike) throw new RuleViolation(unlike.rule);
     if (hasSumOutOfRange(item)) throw new RuleViolation("sum_wrong");
     return save(store, userId, kept, version, item, "content.restore", at);
@@ -141,7 +141,7 @@ export async function deleteContent(
 }
 
 /** @throws RuleViolation not_found */
-export async function showContent(store: Store, kind: ContentKind, id: number): Promise<KeptContent> {
+export async function showContent(store: Store, kind: ContentKind, id: number): Promise<StoredContent> {
   const kept = await sourceOf(store, kind).find(id);
   if (!kept) throw new RuleViolation("not_found");
   return kept;
@@ -153,7 +153,7 @@ export async function showVersion(
   kind: ContentKind,
   id: number,
   versionId: number,
-): Promise<KeptVersion> {
+): Promise<StoredVersion> {
   const version = await store.content.findVersion(kind, id, versionId);
   if (!version) throw new RuleViolation("not_found");
   return version;
@@ -170,12 +170,12 @@ function hasSumOutOfRange({ kind, fields }: ContentItem): boolean {
 async function save(
   store: Store,
   userId: number,
-  kept: KeptContent,
+  kept: StoredContent,
   version: number,
   wanted: ContentItem,
   action: string,
   at: Date,
-): Promise<KeptContent> {
+): Promise<StoredContent> {
   const { kind } = wanted;
   if (version < kept.version) {
     const [last, before] = (await store.content.versions(kind, kept.id, { offset: 0, limit: 2 })).versions;
@@ -189,7 +189,7 @@ async function save(
   if (kept.version !== version) throw new RuleViolation("content_changed");
   const source = sourceOf(store, kind);
   const item = settled(wanted, kept.item, at);
-  if (isNeeded(kept.item) && (item.slug !== kept.item.slug || standingOf(item, at) !== "shown"))
+  if (isRequiredPage(kept.item) && (item.slug !== kept.item.slug || publicationStatusOf(item, at) !== "shown"))
     throw new RuleViolation("page_needed", "item.state");
   if (item.slug !== kept.item.slug && !(await source.isSlugFree(item.slug!)))
     throw new RuleViolation("slug_taken", "item.slug");
@@ -270,7 +270,7 @@ function audit(store: Store, userId: number, action: string, id: number, item: C
       action,
       subject: item.kind,
       subjectId: id,
-      details: { title: staffTitleOf(item, "tr"), standing: standingOf(item, at) },
+      details: { title: staffTitleOf(item, "tr"), standing: publicationStatusOf(item, at) },
     },
     at,
   );

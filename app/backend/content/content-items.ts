@@ -3,24 +3,24 @@ import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "../
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
 import { searchText, type SearchTexts } from "../base/search-text.ts";
-import type { ContentStore, KeptContent, Standing } from "./content-store.ts";
+import type { ContentStore, StoredContent, Standing } from "./content-store.ts";
 
 /** Where an item stands at a moment. */
-export function standingOf({ state, published_at }: ContentItem, at: Date): Standing {
+export function publicationStatusOf({ state, published_at }: ContentItem, at: Date): Standing {
   if (state === "draft") return "draft";
   return published_at !== null && published_at > at.toISOString() ? "scheduled" : "shown";
 }
 
-export function isShown(kept: KeptContent, at: Date): boolean {
-  return standingOf(kept.item, at) === "shown";
+export function isShown(kept: StoredContent, at: Date): boolean {
+  return publicationStatusOf(kept.item, at) === "shown";
 }
 
 /** What a slug leads to, be it a former one. */
-export async function foundBySlug(
+export async function findBySlugOrFormerSlug(
   content: Pick<ContentStore, "find" | "findBySlug" | "idByFormerSlug">,
   kind: ContentKind,
   slug: string,
-): Promise<KeptContent | null> {
+): Promise<StoredContent | null> {
   const kept = await content.findBySlug(kind, slug);
   if (kept) return kept;
   const id = await content.idByFormerSlug(kind, slug);

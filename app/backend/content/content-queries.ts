@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { holdsWords } from "../database/text-search.ts";
 import { completed, searchTextsOf } from "./content-items.ts";
-import type { ContentFilter, ContentStore, KeptContent, KeptVersion, Standing } from "./content-store.ts";
+import type { ContentFilter, ContentStore, StoredContent, StoredVersion, Standing } from "./content-store.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
 
@@ -67,7 +67,7 @@ export function contentQueries(db: Database): ContentStore {
             .sum<number>(
               eb
                 .case()
-                .when(standingIs(eb, "draft", at))
+                .when(publicationStatusIs(eb, "draft", at))
                 .then(1)
                 .else(0)
                 .end(),
@@ -77,7 +77,7 @@ export function contentQueries(db: Database): ContentStore {
             .sum<number>(
               eb
                 .case()
-                .when(standingIs(eb, "scheduled", at))
+                .when(publicationStatusIs(eb, "scheduled", at))
                 .then(1)
                 .else(0)
                 .end(),
@@ -126,7 +126,7 @@ export function contentQueries(db: Database): ContentStore {
         .execute();
     },
 
-    async madeByPress(kind, userId, press) {
+    async findByIdempotencyKey(kind, userId, press) {
       const made = db
         .selectFrom("content_versions")
         .select(["item_id", "body"])
@@ -233,7 +233,7 @@ function rowOf(item: ContentItem) {
   };
 }
 
-function keptFrom(row: ItemRow): KeptContent {
+function keptFrom(row: ItemRow): StoredContent {
   const { id, version, created_at, updated_at, kind, slug, state, published_at, position, picture } = row;
   const item = {
     kind: kind as ContentKind,
@@ -265,7 +265,7 @@ function selectVersions(db: Database) {
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>["execute"]>>[number];
 
-function versionFrom({ id, at, user_id, body, first_name, last_name, erased_at }: VersionRow): KeptVersion {
+function versionFrom({ id, at, user_id, body, first_name, last_name, erased_at }: VersionRow): StoredVersion {
   const by = first_name === null || erased_at !== null ? null : `${first_name} ${last_name}`.trim();
   return { id, at, userId: user_id, by, item: completed(JSON.parse(body)) };
 }
@@ -276,13 +276,13 @@ function filtered(eb: Builder, { kind, words = [], language, standing }: Content
   const inLanguages = language ? ([language] as const) : (["tr", "en"] as const);
   return eb.and([
     eb("kind", "=", kind),
-    ...(standing ? [standingIs(eb, standing, at)] : []),
+    ...(standing ? [publicationStatusIs(eb, standing, at)] : []),
     ...(words.length > 0 ? [eb.or(inLanguages.map((one) => holdsWords(eb.ref(`search_${one}`), words)))] : []),
   ]);
 }
 
 /** The rule of what is on show, as the database is asked for it. */
-export function standingIs(eb: Builder, standing: Standing, at: Date) {
+export function publicationStatusIs(eb: Builder, standing: Standing, at: Date) {
   if (standing === "draft") return eb("state", "=", "draft");
   return eb.and([
     eb("state", "=", "published"),

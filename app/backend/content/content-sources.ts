@@ -1,6 +1,6 @@
-import { ownAddresses } from "../../contract/content/checks.ts";
+import { reservedSlugs } from "../../contract/content/checks.ts";
 import type { ContentItem } from "../../contract/content/input.ts";
-import { type ContentKind, definitionOf, neededPages } from "../../contract/content/kinds.ts";
+import { type ContentKind, definitionOf, requiredPages } from "../../contract/content/kinds.ts";
 import type { Store } from "../base/ports.ts";
 import { causeSource } from "./cause-source.ts";
 import type { ContentSource } from "./content-source.ts";
@@ -21,15 +21,15 @@ function itemSource({ content }: Store, kind: ContentKind): ContentSource {
     list: (filter, at, range) => content.list(filter, at, range),
     find: (id) => content.find(kind, id),
     isSlugFree: async (slug) =>
-      !(kind === "page" && ownAddresses.includes(slug)) && (await content.findBySlug(kind, slug)) === null,
+      !(kind === "page" && reservedSlugs.includes(slug)) && (await content.findBySlug(kind, slug)) === null,
     insert: (item, at) => content.insert(item, at),
     change: (kept, item, at) => content.change(kept.id, kept.version, item, at),
     remove: (kept) => content.remove(kind, kept.id),
-    keptBecause: async ({ item }) => (isNeeded(item) ? "page_needed" : null),
+    keptBecause: async ({ item }) => (isRequiredPage(item) ? "page_needed" : null),
   };
 }
 
 /** Whether the law or the site's own routes need an item. */
-export function isNeeded({ kind, slug }: ContentItem): boolean {
-  return kind === "page" && neededPages.includes(slug ?? "");
+export function isRequiredPage({ kind, slug }: ContentItem): boolean {
+  return kind === "page" && requiredPages.includes(slug ?? "");
 }

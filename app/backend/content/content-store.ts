@@ -4,7 +4,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { SearchType } from "../../contract/rules/search-types.ts";
 
 /** An item as it is kept. Its slug is never null once it is kept; an only item of its kind has none. */
-export interface KeptContent {
+export interface StoredContent {
   readonly id: number;
   /** Goes up by one with every change. */
   readonly version: number;
@@ -30,12 +30,12 @@ export interface ContentFilter {
 }
 
 export interface ContentPage {
-  readonly items: KeptContent[];
+  readonly items: StoredContent[];
   readonly total: number;
 }
 
 /** What an item was. Null moments and persons: from before anybody saved it. */
-export interface KeptVersion {
+export interface StoredVersion {
   readonly id: number;
   readonly at: string | null;
   readonly userId: number | null;
@@ -45,7 +45,7 @@ export interface KeptVersion {
 }
 
 /** An uploaded picture: one file a width. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly name: string;
   /** Of the widest file. */
   readonly width: number;
@@ -58,8 +58,8 @@ export interface KeptPicture {
 export interface ContentStore {
   /** In the order people see them. */
   list(filter: ContentFilter, at: Date, range: Range): Promise<ContentPage>;
-  find(kind: ContentKind, id: number): Promise<KeptContent | null>;
-  findBySlug(kind: ContentKind, slug: string): Promise<KeptContent | null>;
+  find(kind: ContentKind, id: number): Promise<StoredContent | null>;
+  findBySlug(kind: ContentKind, slug: string): Promise<StoredContent | null>;
   /** Id of the item that last went by a slug which is no longer its own; readers keep old addresses. */
   idByFormerSlug(kind: ContentKind, slug: string): Promise<number | null>;
   count(at: Date): Promise<{ kind: ContentKind; total: number; drafts: number; scheduled: number }[]>;
@@ -74,14 +74,18 @@ export interface ContentStore {
     version: { item: ContentItem; userId: number | null; at: string | null; press?: string | undefined },
   ): Promise<void>;
   /** What a press of somebody's button made; null when it made nothing, or that is gone. */
-  madeByPress(kind: ContentKind, userId: number, press: string): Promise<{ id: number; item: ContentItem } | null>;
+  findByIdempotencyKey(
+    kind: ContentKind,
+    userId: number,
+    press: string,
+  ): Promise<{ id: number; item: ContentItem } | null>;
   /** The newest first. */
-  versions(kind: ContentKind, id: number, range: Range): Promise<{ versions: KeptVersion[]; total: number }>;
-  findVersion(kind: ContentKind, id: number, versionId: number): Promise<KeptVersion | null>;
+  versions(kind: ContentKind, id: number, range: Range): Promise<{ versions: StoredVersion[]; total: number }>;
+  findVersion(kind: ContentKind, id: number, versionId: number): Promise<StoredVersion | null>;
   forgetVersions(kind: ContentKind, id: number): Promise<void>;
 
-  addPicture(picture: KeptPicture, at: Date): Promise<void>;
-  pictures(names: readonly string[]): Promise<KeptPicture[]>;
+  addPicture(picture: StoredPicture, at: Date): Promise<void>;
+  pictures(names: readonly string[]): Promise<StoredPicture[]>;
   /** Whether an item of any kind, its history or a text shows it. */
   isPictureUsed(name: string): Promise<boolean>;
   /** Names of pictures that were uploaded between two moments. */

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { pictureFile } from "./content-pictures.ts";
-import type { KeptPicture } from "./content-store.ts";
+import type { StoredPicture } from "./content-store.ts";
 
 const nameLength = 28;
 
@@ -14,7 +14,7 @@ export async function uploadPicture(
   { store, clock, files, pictures, secrets }: Ports,
   userId: number,
   bytes: Uint8Array,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const picture = await pictures.widePictureFrom(bytes);
   if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "picture");
   if (picture.outcome === "too_many_pixels")
@@ -62,6 +62,6 @@ export function forgetUnsavedPictures(ports: Ports): Promise<void> {
 }
 
 /** A file that cannot be removed now is rubbish, but no reason to say that something failed. */
-async function removeFiles({ files }: Pick<Ports, "files">, { name, widths }: KeptPicture): Promise<void> {
+async function removeFiles({ files }: Pick<Ports, "files">, { name, widths }: StoredPicture): Promise<void> {
   for (const width of widths) await files.remove(pictureFile(name, width)).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import type { ContentPicture } from "../../contract/endpoints/articles.ts";
 import type { Store } from "../base/ports.ts";
 import { pictureAddress } from "./content-pictures.ts";
-import type { KeptPicture } from "./content-store.ts";
+import type { StoredPicture } from "./content-store.ts";
 
 /** Drawings of the site have no pixels of their own, but all the same shape. */
 const drawing = { width: 400, height: 300, sources: [] };
@@ -24,7 +24,7 @@ export async function pictureBook(store: Store, names: readonly (string | null)[
 }
 
 /** An uploaded picture as browsers are told, without its words. */
-export function pictureIn(picture: KeptPicture): Omit<ContentPicture, "alt"> {
+export function pictureIn(picture: StoredPicture): Omit<ContentPicture, "alt"> {
   const width = picture.widths.findLast((width) => width <= usualWidth) ?? picture.widths[0]!;
   return {
     src: pictureAddress(picture.name, width),

@@ -3,7 +3,7 @@ import { foldedWords } from "../base/folded-text.ts";
 import type { Store } from "../base/ports.ts";
 import type { EditableStage } from "./cause-editing-store.ts";
 import type { ContentSource } from "./content-source.ts";
-import type { KeptContent } from "./content-store.ts";
+import type { StoredContent } from "./content-store.ts";
 
 /**
  * Stages of wells with the price of a share in each, as staff edit them. There are few: they are looked through here.
@@ -29,7 +29,7 @@ export function priceSource({ causeEditing }: Store): ContentSource {
   };
 }
 
-function keptFrom({ id, version, key, name, price_per_share }: EditableStage): KeptContent {
+function keptFrom({ id, version, key, name, price_per_share }: EditableStage): StoredContent {
   return {
     id,
     version,

@@ -6,7 +6,7 @@ import type { CauseRecord } from "../giving/cause-store.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
 import { titleOf } from "./content-items.ts";
 import { pictureAt } from "./content-pictures.ts";
-import type { KeptContent } from "./content-store.ts";
+import type { StoredContent } from "./content-store.ts";
 import { pictureBook } from "./picture-addresses.ts";
 
 const summaryLength = 220;
@@ -24,7 +24,9 @@ function beginningOf(markdown: string): string {
   return plain.length <= summaryLength ? plain : `${plain.slice(0, summaryLength).replace(/\s+\S*$/, "")}…`;
 }
 
-type Found = { readonly type: Type; readonly cause: CauseRecord } | { readonly type: Type; readonly kept: KeptContent };
+type Found =
+  | { readonly type: Type; readonly cause: CauseRecord }
+  | { readonly type: Type; readonly kept: StoredContent };
 
 async function recordOf({ ports: { store } }: Call, { type, id }: { type: Type; id: number }): Promise<Found | null> {
   if (causeTypes.includes(type)) {

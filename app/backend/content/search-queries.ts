@@ -3,7 +3,7 @@ import type { SearchType } from "../../contract/rules/search-types.ts";
 import { visible } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import { holdsWords, titleHoldsWords } from "../database/text-search.ts";
-import { standingIs } from "./content-queries.ts";
+import { publicationStatusIs } from "./content-queries.ts";
 import type { SearchStore } from "./content-store.ts";
 
 const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];
@@ -24,7 +24,7 @@ export function searchQueries(db: Database): SearchStore {
           sql<string>`published_at`.as("moment"),
         ])
         .where("kind", "in", types.length > 0 ? [...types] : [""])
-        .where((eb) => standingIs(eb, "shown", at))
+        .where((eb) => publicationStatusIs(eb, "shown", at))
         .where((eb) => holdsWords(eb.ref(column), words))
         .unionAll(
           db

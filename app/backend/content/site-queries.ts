@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { foundBySlug, isShown } from "./content-items.ts";
+import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { contentQueries } from "./content-queries.ts";
 import type { SiteStore } from "./site-store.ts";
 import { versionOf } from "./text-version.ts";
@@ -39,7 +39,7 @@ export function siteQueries(db: Database): SiteStore {
     },
 
     async fixedPage(slug, language, at) {
-      const kept = await foundBySlug(contentQueries(db), "page", slug);
+      const kept = await findBySlugOrFormerSlug(contentQueries(db), "page", slug);
       if (!kept || (at && !isShown(kept, at))) return null;
       const { texts } = kept.item;
       const { title, body } = (texts[language].title ? texts[language] : texts.tr) as { title: string; body: string };

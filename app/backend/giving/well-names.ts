@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { noticePerson } from "../messages/notifications.ts";
+import { queueNotification } from "../messages/notifications.ts";
 import type { GivenWellRecord } from "./donation-history-store.ts";
 import { mayName } from "./donation-history.ts";
 import type { WellNameRecord } from "./well-name-store.ts";
@@ -86,6 +86,12 @@ export function decideWellName(
       },
       at,
     );
-    await noticePerson(store, wish.user_id, reason === null ? "well_name_approved" : "well_name_rejected", details, at);
+    await queueNotification(
+      store,
+      wish.user_id,
+      reason === null ? "well_name_approved" : "well_name_rejected",
+      details,
+      at,
+    );
   });
 }

@@ -5,7 +5,7 @@ import type { CurrentUser } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
-import type { MachineTokens } from "./caller.ts";
+import type { MachineTokens } from "./machine-tokens.ts";
 
 /** What a handler knows beside the request's own content. */
 export interface Call {
@@ -35,11 +35,11 @@ export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
 export function ownerOf(call: Call, sessionToken: string | null | undefined): Owner {
   if (call.userId !== null) return `user:${call.userId}`;
   if (!sessionToken) throw new RuleViolation("session_token_required", "session_token");
-  return guestBehind(call, sessionToken);
+  return guestOwner(call, sessionToken);
 }
 
 /** The guest behind a session token. */
-export function guestBehind({ ports }: Call, sessionToken: string): Owner {
+export function guestOwner({ ports }: Call, sessionToken: string): Owner {
   return `guest:${ports.secrets.fingerprint(sessionToken)}`;
 }
 

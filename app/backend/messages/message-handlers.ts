@@ -1,7 +1,7 @@
 import { recordExport } from "../audit/audit.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
-import type { InboxRecords, InboxShelf } from "./message-store.ts";
-import { markHandled, receive, removeReceived, showReceived } from "./messages.ts";
+import type { MessageRecords, MessageKind } from "./message-store.ts";
+import { markHandled, submitMessage, deleteMessage, findMessage } from "./messages.ts";
 import { deliverSoon } from "./notifications.ts";
 
 /** Rows of one piece of the CSV file. */
@@ -13,33 +13,33 @@ interface InboxQuery {
   readonly show: "waiting" | "handled" | "all";
 }
 
-async function pageOf<Shelf extends InboxShelf>(
+async function pageOf<Shelf extends MessageKind>(
   { ports }: Call,
   shelf: Shelf,
   { page, per_page, show }: InboxQuery,
-): Promise<{ data: InboxRecords[Shelf][]; meta: { page: number; per_page: number; total: number } }> {
-  const { records, total } = await ports.store.inbox.list(shelf, show, {
+): Promise<{ data: MessageRecords[Shelf][]; meta: { page: number; per_page: number; total: number } }> {
+  const { records, total } = await ports.store.messages.list(shelf, show, {
     offset: (page - 1) * per_page,
     limit: per_page,
   });
   return { data: records, meta: { page, per_page, total } };
 }
 
-async function handled<Shelf extends InboxShelf>(
+async function handled<Shelf extends MessageKind>(
   call: Call,
   shelf: Shelf,
   id: number,
   isHandled: boolean,
-): Promise<{ data: InboxRecords[Shelf] }> {
+): Promise<{ data: MessageRecords[Shelf] }> {
   return { data: await markHandled(call.ports, currentUserOf(call).userId, shelf, id, isHandled) };
 }
 
-async function removed(call: Call, shelf: InboxShelf, id: number) {
-  await removeReceived(call.ports, currentUserOf(call).userId, shelf, id);
+async function removed(call: Call, shelf: MessageKind, id: number) {
+  await deleteMessage(call.ports, currentUserOf(call).userId, shelf, id);
   return { data: { removed: 1 } };
 }
 
-export const inboxHandlers: Pick<
+export const messageHandlers: Pick<
   Handlers,
   | "createContactMessage"
   | "createVolunteer"
@@ -56,7 +56,7 @@ export const inboxHandlers: Pick<
 > = {
   async createContactMessage(call, { body: { phone = null, ...body } }) {
     const { ports, language, clientAddress } = call;
-    await receive(ports, "message", { ...body, phone, language }, clientAddress);
+    await submitMessage(ports, "message", { ...body, phone, language }, clientAddress);
     deliverSoon(call.ports);
     return { data: { received: true } };
   },
@@ -67,7 +67,7 @@ export const inboxHandlers: Pick<
     const kvkk = await ports.store.site.fixedPage("kvkk", language);
     // What was left out or is empty is not known.
     const known = (value: string | null | undefined) => value || null;
-    await receive(
+    await submitMessage(
       ports,
       "volunteer",
       {
@@ -96,13 +96,13 @@ export const inboxHandlers: Pick<
   },
 
   async countMessages({ ports: { store } }) {
-    const count = async (shelf: InboxShelf) =>
-      (await store.inbox.list(shelf, "waiting", { offset: 0, limit: 1 })).total;
+    const count = async (shelf: MessageKind) =>
+      (await store.messages.list(shelf, "waiting", { offset: 0, limit: 1 })).total;
     return { data: { messages: await count("message"), volunteers: await count("volunteer") } };
   },
 
   listMessages: (call, { query }) => pageOf(call, "message", query),
-  showMessage: async ({ ports }, { params }) => ({ data: await showReceived(ports.store, "message", params.id) }),
+  showMessage: async ({ ports }, { params }) => ({ data: await findMessage(ports.store, "message", params.id) }),
   markMessageHandled: (call, { params, body }) => handled(call, "message", params.id, body.handled),
   deleteMessage: (call, { params }) => removed(call, "message", params.id),
   listVolunteers: (call, { query }) => pageOf(call, "volunteer", query),
@@ -110,7 +110,7 @@ export const inboxHandlers: Pick<
     if (query.page === 1) await recordExport(call.ports, currentUserOf(call).userId, "volunteer", { show: query.show });
     return { data: (await pageOf(call, "volunteer", { ...query, per_page: exportRows })).data };
   },
-  showVolunteer: async ({ ports }, { params }) => ({ data: await showReceived(ports.store, "volunteer", params.id) }),
+  showVolunteer: async ({ ports }, { params }) => ({ data: await findMessage(ports.store, "volunteer", params.id) }),
   markVolunteerHandled: (call, { params, body }) => handled(call, "volunteer", params.id, body.handled),
   deleteVolunteer: (call, { params }) => removed(call, "volunteer", params.id),
 };

@@ -1,4 +1,4 @@
-import type { InboxShelf, NewRecord } from "./message-store.ts";
+import type { MessageKind, NewRecord } from "./message-store.ts";
 
 /** Fields in the order of staff's page, by the words they go by there. Staff read Turkish. */
 const labels: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Everything that was written but names, for staff's mail: a line a field, then the text. */
-export function wordsOfReceived(record: NewRecord<InboxShelf>): string {
+export function wordsOfReceived(record: NewRecord<MessageKind>): string {
   const { message, note, ...fields } = record as Record<string, unknown>;
   const lines = Object.entries(labels).flatMap(([field, label]) => {
     const said = fields[field];

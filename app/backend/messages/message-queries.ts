@@ -1,12 +1,12 @@
 import type { Database } from "../database/database.ts";
-import type { InboxRecords, InboxShelf, InboxStore } from "./message-store.ts";
+import type { MessageRecords, MessageKind, MessageStore } from "./message-store.ts";
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 
 /** Queries of what people write to the organisation. */
-export function inboxQueries(db: Database): InboxStore {
+export function messageQueries(db: Database): MessageStore {
   // The shelves differ in columns that no query names: one table stands for both.
-  const tableOf = (shelf: InboxShelf) => tables[shelf] as "contact_messages";
+  const tableOf = (shelf: MessageKind) => tables[shelf] as "contact_messages";
 
   return {
     async insert(shelf, record, { emailHash, addressHash, confirmed }, at) {
@@ -64,7 +64,7 @@ export function inboxQueries(db: Database): InboxStore {
       return false;
     },
 
-    async list<Shelf extends InboxShelf>(
+    async list<Shelf extends MessageKind>(
       shelf: Shelf,
       show: "waiting" | "handled" | "all",
       { offset, limit }: { offset: number; limit: number },
@@ -83,7 +83,7 @@ export function inboxQueries(db: Database): InboxStore {
       return { records: rows.map((row) => recordFrom<Shelf>(row)), total: Number(total) };
     },
 
-    async find<Shelf extends InboxShelf>(shelf: Shelf, id: number) {
+    async find<Shelf extends MessageKind>(shelf: Shelf, id: number) {
       const row = await db.selectFrom(tableOf(shelf)).selectAll().where("id", "=", id).executeTakeFirst();
       return row ? recordFrom<Shelf>(row) : null;
     },
@@ -103,11 +103,11 @@ export function inboxQueries(db: Database): InboxStore {
 }
 
 /** What limits are counted by stays here. */
-function recordFrom<Shelf extends InboxShelf>({
+function recordFrom<Shelf extends MessageKind>({
   email_hash: _email,
   address_hash: _address,
   confirmed_at: _confirmed,
   ...record
-}: Record<string, unknown>): InboxRecords[Shelf] {
-  return record as unknown as InboxRecords[Shelf];
+}: Record<string, unknown>): MessageRecords[Shelf] {
+  return record as unknown as MessageRecords[Shelf];
 }

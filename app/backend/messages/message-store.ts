@@ -37,13 +37,13 @@ export interface VolunteerRecord extends Received {
 }
 
 /** The two shelves of the inbox. */
-export interface InboxRecords {
+export interface MessageRecords {
   readonly message: ContactMessageRecord;
   readonly volunteer: VolunteerRecord;
 }
-export type InboxShelf = keyof InboxRecords;
+export type MessageKind = keyof MessageRecords;
 
-export type NewRecord<Shelf extends InboxShelf> = Omit<InboxRecords[Shelf], "id" | "handled_at" | "created_at">;
+export type NewRecord<Shelf extends MessageKind> = Omit<MessageRecords[Shelf], "id" | "handled_at" | "created_at">;
 
 /** By what limits are counted: keyed hashes. `confirmed`: a confirmation goes out. */
 export interface Counted {
@@ -52,11 +52,16 @@ export interface Counted {
   readonly confirmed: boolean;
 }
 
-export interface InboxStore {
-  insert<Shelf extends InboxShelf>(shelf: Shelf, record: NewRecord<Shelf>, counted: Counted, at: Date): Promise<number>;
+export interface MessageStore {
+  insert<Shelf extends MessageKind>(
+    shelf: Shelf,
+    record: NewRecord<Shelf>,
+    counted: Counted,
+    at: Date,
+  ): Promise<number>;
   /** Whether the same was received since a moment: from the same mailbox, and alike in every one of some fields. */
   hasSame(
-    shelf: InboxShelf,
+    shelf: MessageKind,
     emailHash: string,
     fields: Readonly<Record<string, unknown>>,
     since: Date,
@@ -66,13 +71,13 @@ export interface InboxStore {
   /** Whether a mailbox was sent a confirmation since a moment, for whatever. */
   wasConfirmed(emailHash: string, since: Date): Promise<boolean>;
   /** The newest first. */
-  list<Shelf extends InboxShelf>(
+  list<Shelf extends MessageKind>(
     shelf: Shelf,
     show: "waiting" | "handled" | "all",
     range: Range,
-  ): Promise<{ records: InboxRecords[Shelf][]; total: number }>;
-  find<Shelf extends InboxShelf>(shelf: Shelf, id: number): Promise<InboxRecords[Shelf] | null>;
+  ): Promise<{ records: MessageRecords[Shelf][]; total: number }>;
+  find<Shelf extends MessageKind>(shelf: Shelf, id: number): Promise<MessageRecords[Shelf] | null>;
   /** A null moment: it waits again. */
-  markHandled(shelf: InboxShelf, id: number, at: Date | null): Promise<void>;
-  remove(shelf: InboxShelf, id: number): Promise<void>;
+  markHandled(shelf: MessageKind, id: number, at: Date | null): Promise<void>;
+  remove(shelf: MessageKind, id: number): Promise<void>;
 }

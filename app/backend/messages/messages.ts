@@ -4,7 +4,7 @@ import type { Ports, Store } from "../base/ports.ts";
 import { countedAddress } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { wordsOfReceived } from "./message-mails.ts";
-import type { InboxRecords, InboxShelf, NewRecord } from "./message-store.ts";
+import type { MessageRecords, MessageKind, NewRecord } from "./message-store.ts";
 
 /** Longer than this is no name that one greets somebody by. */
 const longestName = 60;
@@ -23,7 +23,7 @@ const limits = [
  * @param clientAddress null when the caller did not say
  * @throws RuleViolation messages_exceeded, birthday_wrong
  */
-export function receive<Shelf extends InboxShelf>(
+export function submitMessage<Shelf extends MessageKind>(
   ports: Ports,
   shelf: Shelf,
   record: NewRecord<Shelf>,
@@ -39,19 +39,19 @@ export function receive<Shelf extends InboxShelf>(
     await store.lock(emailHash);
     if (addressHash) await store.lock(addressHash);
     // A form sent twice, by a second press or a reload, is one.
-    if (await store.inbox.hasSame(shelf, emailHash, whatWasWritten(record), earlier(at, hour))) return;
+    if (await store.messages.hasSame(shelf, emailHash, whatWasWritten(record), earlier(at, hour))) return;
     for (const { most, within } of addressHash ? limits : []) {
-      if ((await store.inbox.countFrom(addressHash!, earlier(at, within))) >= most)
+      if ((await store.messages.countFrom(addressHash!, earlier(at, within))) >= most)
         throw new RuleViolation("messages_exceeded");
     }
-    const confirmed = !(await store.inbox.wasConfirmed(emailHash, earlier(at, day)));
-    const id = await store.inbox.insert(shelf, record, { emailHash, addressHash, confirmed }, at);
+    const confirmed = !(await store.messages.wasConfirmed(emailHash, earlier(at, day)));
+    const id = await store.messages.insert(shelf, record, { emailHash, addressHash, confirmed }, at);
     await notice(ports, store, shelf, id, record, confirmed, at);
   });
 }
 
 /** What makes two records the same beside their mailbox: all that a person typed. */
-function whatWasWritten(record: NewRecord<InboxShelf>): Readonly<Record<string, unknown>> {
+function whatWasWritten(record: NewRecord<MessageKind>): Readonly<Record<string, unknown>> {
   const { email: _email, language: _language, kvkk_version: _version, ...typed } = record as Record<string, unknown>;
   return typed;
 }
@@ -60,15 +60,15 @@ function whatWasWritten(record: NewRecord<InboxShelf>): Readonly<Record<string, 
 async function notice(
   { site }: Ports,
   store: Store,
-  shelf: InboxShelf,
+  shelf: MessageKind,
   id: number,
-  record: NewRecord<InboxShelf>,
+  record: NewRecord<MessageKind>,
   confirmed: boolean,
   at: Date,
 ): Promise<void> {
   const name = "surname" in record ? `${record.name} ${String(record.surname)}` : record.name;
   if (confirmed) {
-    await store.notices.add(
+    await store.notifications.add(
       {
         channel: "email",
         destination: record.email,
@@ -81,7 +81,7 @@ async function notice(
   }
   if (site.staffEmail === null) return;
   const values = { name, text: wordsOfReceived(record), received: id, reply_to: record.email };
-  await store.notices.add(
+  await store.notifications.add(
     { channel: "email", destination: site.staffEmail, language: "tr", kind: `staff_${shelf}`, values },
     at,
   );
@@ -98,43 +98,43 @@ function greetingOf(name: string): string {
 }
 
 /** @throws RuleViolation not_found */
-export async function showReceived<Shelf extends InboxShelf>(
+export async function findMessage<Shelf extends MessageKind>(
   store: Store,
   shelf: Shelf,
   id: number,
-): Promise<InboxRecords[Shelf]> {
-  const record = await store.inbox.find(shelf, id);
+): Promise<MessageRecords[Shelf]> {
+  const record = await store.messages.find(shelf, id);
   if (!record) throw new RuleViolation("not_found");
   return record;
 }
 
 /** Marks something as dealt with, or as waiting again. Marking it twice keeps the first moment. */
-export function markHandled<Shelf extends InboxShelf>(
+export function markHandled<Shelf extends MessageKind>(
   { store, clock }: Ports,
   userId: number,
   shelf: Shelf,
   id: number,
   handled: boolean,
-): Promise<InboxRecords[Shelf]> {
+): Promise<MessageRecords[Shelf]> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const record = await showReceived(store, shelf, id);
+    const record = await findMessage(store, shelf, id);
     if ((record.handled_at !== null) === handled) return record;
-    await store.inbox.markHandled(shelf, id, handled ? at : null);
+    await store.messages.markHandled(shelf, id, handled ? at : null);
     await recordAudit(
       store,
       { userId, action: handled ? `${shelf}.handle` : `${shelf}.reopen`, subject: shelf, subjectId: id },
       at,
     );
-    return showReceived(store, shelf, id);
+    return findMessage(store, shelf, id);
   });
 }
 
 /** Deletes something that was received: what nobody needs any more is not kept about people. */
-export function removeReceived({ store, clock }: Ports, userId: number, shelf: InboxShelf, id: number): Promise<void> {
+export function deleteMessage({ store, clock }: Ports, userId: number, shelf: MessageKind, id: number): Promise<void> {
   return store.transaction(async (store) => {
-    await showReceived(store, shelf, id);
-    await store.inbox.remove(shelf, id);
+    await findMessage(store, shelf, id);
+    await store.messages.remove(shelf, id);
     await recordAudit(store, { userId, action: `${shelf}.delete`, subject: shelf, subjectId: id }, clock.now());
   });
 }

@@ -2,10 +2,15 @@ import type { Selectable } from "kysely";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import type { FailedNotice, NoticeKind, NoticeRecord, NoticeStore } from "./notification-store.ts";
+import type {
+  FailedNotification,
+  NotificationKind,
+  NotificationRecord,
+  NotificationStore,
+} from "./notification-store.ts";
 
 /** Queries of notices on their way. */
-export function noticeQueries(db: Database): NoticeStore {
+export function notificationQueries(db: Database): NotificationStore {
   return {
     async add({ values, ...notice }, at) {
       const now = at.toISOString();
@@ -35,7 +40,7 @@ export function noticeQueries(db: Database): NoticeStore {
           .where("due_at", "=", due_at)
           .returningAll()
           .executeTakeFirst();
-        if (row) return noticeFrom(row);
+        if (row) return notificationFrom(row);
       }
       return null;
     },
@@ -111,19 +116,19 @@ function failedFrom({
   last_code,
   created_at,
   failed_at,
-}: Selectable<Schema["notices"]>): FailedNotice {
+}: Selectable<Schema["notices"]>): FailedNotification {
   return {
     id,
     channel: channel as "sms" | "email",
     destination,
-    kind: kind as NoticeKind,
+    kind: kind as NotificationKind,
     code: last_code,
     created_at,
     failed_at: failed_at!,
   };
 }
 
-function noticeFrom({
+function notificationFrom({
   id,
   channel,
   destination,
@@ -131,13 +136,13 @@ function noticeFrom({
   kind,
   values,
   tries,
-}: Selectable<Schema["notices"]>): NoticeRecord {
+}: Selectable<Schema["notices"]>): NotificationRecord {
   return {
     id,
     channel: channel as "sms" | "email",
     destination,
     language: language as Language,
-    kind: kind as NoticeKind,
+    kind: kind as NotificationKind,
     values: JSON.parse(values),
     tries,
   };

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/rules/languages.ts";
 
 /** What people are told about what became of their wishes. */
-export const noticeKinds = [
+export const notificationKinds = [
   "spring_approved",
   "spring_rejected",
   "spring_update_approved",
@@ -26,10 +26,10 @@ export const noticeKinds = [
   "staff_message",
   "staff_volunteer",
 ] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Filled into the words; `spring` and `received` are ids of what it is about. Only staff are told `text`. */
-export interface NoticeValues {
+export interface NotificationValues {
   readonly name?: string;
   readonly reason?: string;
   readonly spring?: number;
@@ -44,40 +44,40 @@ export interface NoticeValues {
   readonly reply_to?: string;
 }
 
-export interface NewNotice {
+export interface NewNotification {
   readonly channel: "sms" | "email";
   readonly destination: string;
   readonly language: Language;
-  readonly kind: NoticeKind;
-  readonly values: NoticeValues;
+  readonly kind: NotificationKind;
+  readonly values: NotificationValues;
 }
 
-export interface NoticeRecord extends NewNotice {
+export interface NotificationRecord extends NewNotification {
   readonly id: number;
   /** How often sending it was begun, this time included. */
   readonly tries: number;
 }
 
 /** A notice that is tried no more. Moments, ISO 8601. */
-export interface FailedNotice {
+export interface FailedNotification {
   readonly id: number;
   readonly channel: "sms" | "email";
   readonly destination: string;
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   readonly code: string | null;
   readonly created_at: string;
   readonly failed_at: string;
 }
 
 /** Notices on their way. One that was sent is forgotten, its destination with it. */
-export interface NoticeStore {
-  add(notice: NewNotice, at: Date): Promise<void>;
+export interface NotificationStore {
+  add(notice: NewNotification, at: Date): Promise<void>;
   /**
    * Takes one notice of a channel that is due until `again`: whoever has it sends it.
    * @param busy destinations that get their turn later
    * @returns null when none is due
    */
-  claim(channel: "sms" | "email", busy: readonly string[], now: Date, again: Date): Promise<NoticeRecord | null>;
+  claim(channel: "sms" | "email", busy: readonly string[], now: Date, again: Date): Promise<NotificationRecord | null>;
   forget(id: number): Promise<void>;
   /** Forgets what could not be sent to somebody. */
   forgetFailed(destinations: readonly string[]): Promise<void>;
@@ -86,7 +86,7 @@ export interface NoticeStore {
   markFailed(tries: number, at: Date): Promise<void>;
   countWaiting(): Promise<number>;
   /** Newest first. */
-  failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotice[] }>;
+  failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotification[] }>;
   /**
    * Sends failed ones again: all, or the one of that id.
    * @returns how many there were

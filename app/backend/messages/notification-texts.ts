@@ -1,6 +1,6 @@
-import { withoutDirections } from "../../contract/fields/written-text.ts";
+import { stripBidi } from "../../contract/fields/written-text.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { NoticeKind, NoticeValues } from "./notification-store.ts";
+import type { NotificationKind, NotificationValues } from "./notification-store.ts";
 
 interface Site {
   readonly brand: string;
@@ -11,7 +11,7 @@ interface Site {
  * Subject and text of each notice. {link} leads to the spring for its owner, {page} to what everybody sees; {message}
  * and {volunteer} lead staff to what was received.
  */
-const texts: Record<Language, Record<NoticeKind, readonly [subject: string, text: string]>> = {
+const texts: Record<Language, Record<NotificationKind, readonly [subject: string, text: string]>> = {
   tr: {
     spring_approved: ["Pınarınız yayında", '"{name}" onaylandı ve yayında: {page}'],
     spring_rejected: [
@@ -162,14 +162,14 @@ function sumFormat(locale: string): Intl.NumberFormat {
 /** The words of a notice, with the organisation's name in front for who reads it on a telephone. */
 export function noticeText(
   language: Language,
-  kind: NoticeKind,
-  { name = "", reason = "", text: told = "", spring, received, last_day, payment = "", amount = 0 }: NoticeValues,
+  kind: NotificationKind,
+  { name = "", reason = "", text: told = "", spring, received, last_day, payment = "", amount = 0 }: NotificationValues,
   { brand, publicUrl }: Site,
 ): { subject: string; text: string } {
   const [subject, text] = texts[language][kind];
   const values: Record<string, string> = {
     // In a message there is no markup that would hold them within the name.
-    name: withoutDirections(name),
+    name: stripBidi(name),
     reason: sentence(reason),
     last_day: last_day ? dayFormats[language].format(new Date(last_day)) : "",
     link: `${publicUrl}/dashboard/campaign/${spring ?? ""}`,

@@ -1,7 +1,7 @@
 import type { Store } from "../base/ports.ts";
 import { userIdOf } from "../giving/basket-store.ts";
-import type { NoticeKind, NoticeValues } from "../messages/notification-store.ts";
-import { noticePerson } from "../messages/notifications.ts";
+import type { NotificationKind, NotificationValues } from "../messages/notification-store.ts";
+import { queueNotification } from "../messages/notifications.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /**
@@ -12,15 +12,16 @@ import type { PaymentRecord } from "./payment-store.ts";
 export async function noticePayer(
   store: Store,
   { id, owner, amount, donor, language }: PaymentRecord,
-  kind: NoticeKind,
+  kind: NotificationKind,
   at: Date,
 ): Promise<void> {
-  const values: NoticeValues = { payment: id, amount };
+  const values: NotificationValues = { payment: id, amount };
   const userId = userIdOf(owner);
-  if (userId !== null) return noticePerson(store, userId, kind, values, at);
+  if (userId !== null) return queueNotification(store, userId, kind, values, at);
   const phone = phoneFrom(donor.phone ?? "");
-  if (donor.email) await store.notices.add({ channel: "email", destination: donor.email, language, kind, values }, at);
-  else if (phone) await store.notices.add({ channel: "sms", destination: phone, language, kind, values }, at);
+  if (donor.email)
+    await store.notifications.add({ channel: "email", destination: donor.email, language, kind, values }, at);
+  else if (phone) await store.notifications.add({ channel: "sms", destination: phone, language, kind, values }, at);
 }
 
 /** A number as E.164 writes it, from what people type: 0532 …, 532 …, +90 532 …, 0090 532 …; null for what is none. */

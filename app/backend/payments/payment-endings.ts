@@ -175,7 +175,7 @@ export async function succeedPayment(
  * Whoever paid late must not pay again for the same: a payment of the same lines that waits at the bank is replaced.
  */
 async function replaceSameLines(store: Store, { owner, lines }: PaymentRecord, at: Date): Promise<void> {
-  const current = await store.payments.findUnderWay(owner);
+  const current = await store.payments.findActive(owner);
   if (!current || current.state === "confirming") return;
   const paid = new Set(lines.map((line) => line.basket_item_id));
   if (!current.lines.some((line) => paid.has(line.basket_item_id))) return;

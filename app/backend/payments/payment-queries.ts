@@ -75,7 +75,7 @@ export function paymentQueries(db: Database): PaymentStore {
     findByPress: async (owner, key) =>
       whole(await payments().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst()),
     findByReference: async (hash) => whole(await payments().where("reference_hash", "=", hash).executeTakeFirst()),
-    findUnderWay: async (owner) =>
+    findActive: async (owner) =>
       whole(await payments().where("owner", "=", owner).where("state", "in", underWay).executeTakeFirst()),
 
     async hasUnderReview(owner) {
@@ -261,7 +261,7 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, await payments().where("owner", "=", owner).orderBy("created_at", "desc").execute());
     },
 
-    async moveOne(id, to) {
+    async reassign(id, to) {
       await db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute();
     },
 

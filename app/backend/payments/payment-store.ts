@@ -102,7 +102,7 @@ export interface PaymentStore {
   findByPress(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
   /** The one payment of this owner that is still under way. */
-  findUnderWay(owner: Owner): Promise<PaymentRecord | null>;
+  findActive(owner: Owner): Promise<PaymentRecord | null>;
   /** Whether an owner has a payment under review. */
   hasUnderReview(owner: Owner): Promise<boolean>;
   /** Id of another payment that paid for some of the same lines; null when there is none. */
@@ -143,7 +143,7 @@ export interface PaymentStore {
   /** Every payment of an owner, newest first. */
   listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
   /** Makes one payment another owner's. */
-  moveOne(id: string, to: Owner): Promise<void>;
+  reassign(id: string, to: Owner): Promise<void>;
   /** Makes an owner's finished payments and donations another's. */
   moveFinished(from: Owner, to: Owner): Promise<void>;
   /** Forgets who an owner's payments and donations came from, and for whom they were. */

@@ -121,7 +121,7 @@ async function recordTerms(store: Store, { owner, language }: PaymentRequest, at
   const userId = userIdOf(owner);
   if (userId === null) return;
   const text = await store.site.fixedPage("terms-of-use", language);
-  await store.people.recordConsent(
+  await store.users.recordConsent(
     userId,
     { kind: "terms", granted: true, text_version: text?.version ?? null, language },
     at,
@@ -206,7 +206,7 @@ async function askForChallenge(
 }
 
 async function replaceUnderWay(store: Store, owner: Owner, at: Date): Promise<void> {
-  const current = await store.payments.findUnderWay(owner);
+  const current = await store.payments.findActive(owner);
   if (!current) return;
   if (current.state === "confirming") throw new RuleViolation("payment_under_way");
   const replaced = await store.payments.move(current.id, current.state, "failed", at, {

@@ -1,7 +1,7 @@
 import { requireUser } from "../base/current-user.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import type { PersonRecord } from "./person-store.ts";
+import type { UserRecord } from "./user-store.ts";
 
 /**
  * Makes a picture a person's avatar. The old one goes after the new one is in place; whatever fails before, it stays.
@@ -11,7 +11,7 @@ export async function changeAvatar(
   { store, files, pictures }: Ports,
   userId: number,
   bytes: Uint8Array,
-): Promise<PersonRecord> {
+): Promise<UserRecord> {
   const picture = await pictures.avatarFrom(bytes);
   if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "avatar");
   if (picture.outcome === "too_many_pixels")
@@ -21,7 +21,7 @@ export async function changeAvatar(
     const [before, after] = await store.transaction(async (store) => {
       await store.lock(`person ${userId}`);
       const person = await requireUser(store, userId);
-      await store.people.change(userId, { avatar });
+      await store.users.change(userId, { avatar });
       return [person, await requireUser(store, userId)];
     });
     // A file that cannot be removed now is rubbish, but no reason to say that the change failed.

@@ -23,7 +23,7 @@ export async function requestConfirmationCode(ports: Ports, confirming: Confirmi
  * @returns the moment
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
-export async function confirmPerson(ports: Ports, confirming: Confirming, code: string): Promise<string> {
+export async function verifyConfirmationCode(ports: Ports, confirming: Confirming, code: string): Promise<string> {
   const { userId, accessToken } = confirming;
   const at = ports.clock.now();
   const { phone } = await requireUser(ports.store, userId);

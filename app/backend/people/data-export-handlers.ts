@@ -27,7 +27,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
         exported_at: clock.now().toISOString(),
         profile: userIn(call.ports, person),
         notification_permissions: { sms: person.allow_sms, email: person.allow_email },
-        consents: await store.people.consents(userId),
+        consents: await store.users.consents(userId),
         sign_ins: await store.signIns.history(userId),
         saved_cards: (await store.cards.list(userId)).map(savedCardIn),
         donations: z.encode(

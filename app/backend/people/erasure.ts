@@ -3,16 +3,16 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
-import { noticePerson } from "../messages/notifications.ts";
+import { queueNotification } from "../messages/notifications.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
 import { removeLostPictures, removePicture, uploads } from "../springs/spring-files.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
 import { emptied, lockSpring, moveSpring } from "../springs/springs.ts";
-import type { PersonRecord } from "./person-store.ts";
+import type { UserRecord } from "./user-store.ts";
 
 /** Somebody who asked to be deleted. @throws RuleViolation not_found for anybody else */
-export async function personToErase(store: Store, id: number): Promise<PersonRecord> {
-  const person = await store.people.find(id);
+export async function userToErase(store: Store, id: number): Promise<UserRecord> {
+  const person = await store.users.find(id);
   if (!person?.deletion_requested_at) throw new RuleViolation("not_found");
   return person;
 }
@@ -26,10 +26,10 @@ export async function personToErase(store: Store, id: number): Promise<PersonRec
  * @throws RuleViolation not_found, payment_under_way; provider_silent when their cards cannot be deleted, or one came
  *   meanwhile
  */
-export async function erasePerson(ports: Ports, administrator: number, id: number): Promise<void> {
+export async function eraseUser(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock, gateway, files, providers } = ports;
   const at = clock.now();
-  await personToErase(store, id);
+  await userToErase(store, id);
   const owner = `user:${id}` as const;
   if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
   // The provider first: tokens that are gone here could be deleted there no more. Each is forgotten at once, so that
@@ -46,18 +46,18 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
     await store.baskets.lock(owner);
     await store.lock(`person ${id}`);
     await store.lock(`cards ${id}`);
-    const person = await personToErase(store, id);
+    const person = await userToErase(store, id);
     if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
     if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");
-    await store.notices.forgetFailed([person.phone, ...(person.email === null ? [] : [person.email])]);
-    await noticePerson(store, id, "account_deleted", {}, at);
+    await store.notifications.forgetFailed([person.phone, ...(person.email === null ? [] : [person.email])]);
+    await queueNotification(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
     // While it is known which names of wells are theirs.
     await store.audit.forgetPerson(id, at);
     await store.wellNames.forgetOf(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
-    await store.people.erase(id, at);
+    await store.users.erase(id, at);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
     return { person, springs };
   });
@@ -67,7 +67,7 @@ export async function erasePerson(ports: Ports, administrator: number, id: numbe
 
 /** Whether money of somebody is on its way, or may be: they are to hear of it. */
 async function isPaying(store: Store, owner: Owner): Promise<boolean> {
-  return (await store.payments.findUnderWay(owner)) !== null || (await store.payments.hasUnderReview(owner));
+  return (await store.payments.findActive(owner)) !== null || (await store.payments.hasUnderReview(owner));
 }
 
 /** How many springs of a person take gifts, and what they have collected, in kuruş. */
@@ -109,13 +109,13 @@ export function refuseErasure(
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock(`person ${id}`);
-    await personToErase(store, id);
-    await store.people.change(id, { deletion_requested_at: null });
+    await userToErase(store, id);
+    await store.users.change(id, { deletion_requested_at: null });
     await recordAudit(
       store,
       { userId: administrator, action: "account.keep", subject: "person", subjectId: id, details: { reason } },
       at,
     );
-    await noticePerson(store, id, "account_deletion_rejected", { reason }, at);
+    await queueNotification(store, id, "account_deletion_rejected", { reason }, at);
   });
 }

@@ -2,28 +2,31 @@ import { maximumBasketLines } from "../../contract/rules/limits.ts";
 import type { Store } from "../base/ports.ts";
 import type { Owner } from "../giving/basket-store.ts";
 
+interface GuestMerge {
+  readonly from: Owner;
+  readonly to: Owner;
+  readonly at: Date;
+}
+
 /**
- * What a guest gave, paid and wanted to give becomes the person's who signed in. A payment that waits at the bank is
- * replaced: its owner pays anew from the joined basket. One that is being confirmed follows with its lines and ends as
- * the
- * person's; only beside a payment of the person's own does it stay with the guest, lines and all, so that nothing is
- * paid
- * twice. Lines that the person's basket has no room for stay, too.
- * Call it inside a transaction.
+ * Moves a guest's basket, payments and donations to the user who just signed in. A payment that still waits at the bank
+ * is marked as replaced, so the user pays once for the merged basket. A payment that is being confirmed moves with its
+ * lines, unless the user has an active payment too: then both stay with the guest, so nothing is paid twice. Lines
+ * beyond the user's basket limit stay with the guest. Call it inside a transaction.
  */
-export async function followPerson(store: Store, guest: Owner, person: Owner, at: Date): Promise<void> {
-  await store.baskets.lock(guest);
-  await store.baskets.lock(person);
-  const current = await store.payments.findUnderWay(guest);
+export async function mergeGuestIntoUser(store: Store, { from, to, at }: GuestMerge): Promise<void> {
+  await store.baskets.lock(from);
+  await store.baskets.lock(to);
+  const current = await store.payments.findActive(from);
   const isReplaced = current !== null && (await replace(store, current.id, current.state, at));
   const confirming = current && !isReplaced ? current : null;
-  const follows = confirming !== null && (await store.payments.findUnderWay(person)) === null;
-  if (follows) await store.payments.moveOne(confirming.id, person);
+  const follows = confirming !== null && (await store.payments.findActive(to)) === null;
+  if (follows) await store.payments.reassign(confirming.id, to);
   const beingPaid = new Set(follows ? [] : confirming?.lines.map((line) => line.basket_item_id));
-  const room = maximumBasketLines - (await store.baskets.count(person));
-  const movable = (await store.baskets.lines(guest)).map((line) => line.id).filter((id) => !beingPaid.has(id));
-  await store.baskets.move(guest, person, movable.slice(0, Math.max(0, room)));
-  await store.payments.moveFinished(guest, person);
+  const room = maximumBasketLines - (await store.baskets.count(to));
+  const movable = (await store.baskets.lines(from)).map((line) => line.id).filter((id) => !beingPaid.has(id));
+  await store.baskets.move(from, to, movable.slice(0, Math.max(0, room)));
+  await store.payments.moveFinished(from, to);
 }
 
 async function replace(

@@ -7,7 +7,6 @@ import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donationIn } from "../payments/payment-handlers.ts";
 import { changeAvatar } from "./avatars.ts";
-import type { PersonRecord } from "./person-store.ts";
 import {
   requestDeletion,
   requestEmailCode,
@@ -19,9 +18,10 @@ import {
   withdrawDeletion,
 } from "./profiles.ts";
 import { isAdministrator } from "./staff.ts";
+import type { UserRecord } from "./user-store.ts";
 
 /** A person as the wire knows them. */
-export function userIn(ports: Pick<Ports, "site">, record: PersonRecord): User {
+export function userIn(ports: Pick<Ports, "site">, record: UserRecord): User {
   const { allow_sms: _sms, allow_email: _email, avatar, ...person } = record;
   return {
     ...person,

@@ -3,16 +3,16 @@ import { recordAudit } from "../audit/audit.ts";
 import { type CurrentUser, checkBirthday, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { noticeOldPhone } from "../messages/notifications.ts";
-import type { PersonRecord } from "./person-store.ts";
+import { notifyOldPhone } from "../messages/notifications.ts";
 import { tokenHash } from "./sign-ins.ts";
+import type { UserRecord } from "./user-store.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 /** Which wording of the two permissions people see; change it with the wording. */
 const permissionTextVersion = "permissions-1";
 
 export type ProfileUpdate = Pick<
-  PersonRecord,
+  UserRecord,
   "first_name" | "last_name" | "email" | "gender" | "birthday" | "province" | "district"
 >;
 
@@ -20,7 +20,7 @@ export type ProfileUpdate = Pick<
  * Changes what a person says about themselves. A new e-mail address is unverified again.
  * @throws RuleViolation birthday_wrong
  */
-export function updateProfile({ store, clock }: Ports, userId: number, update: ProfileUpdate): Promise<PersonRecord> {
+export function updateProfile({ store, clock }: Ports, userId: number, update: ProfileUpdate): Promise<UserRecord> {
   checkBirthday(update.birthday, clock.now());
   return changed(store, userId, (person) => ({
     ...update,
@@ -31,13 +31,13 @@ export function updateProfile({ store, clock }: Ports, userId: number, update: P
 }
 
 /** Leaves the wish to be deleted for staff (§4); asking again changes nothing. */
-export function requestDeletion({ store, clock }: Ports, userId: number): Promise<PersonRecord> {
+export function requestDeletion({ store, clock }: Ports, userId: number): Promise<UserRecord> {
   const now = clock.now().toISOString();
   return changed(store, userId, (person) => ({ deletion_requested_at: person.deletion_requested_at ?? now }));
 }
 
 /** Takes the wish to be deleted back before staff decide; where there is none, nothing changes. */
-export function withdrawDeletion({ store }: Ports, userId: number): Promise<PersonRecord> {
+export function withdrawDeletion({ store }: Ports, userId: number): Promise<UserRecord> {
   return changed(store, userId, () => ({ deletion_requested_at: null }));
 }
 
@@ -46,20 +46,20 @@ export async function updatePermissions(
   { store, clock }: Ports,
   { userId, language }: CurrentUser,
   wanted: NotificationPermissions,
-): Promise<PersonRecord> {
+): Promise<UserRecord> {
   return store.transaction(async (store) => {
     await store.lock(`person ${userId}`);
     const person = await requireUser(store, userId);
     const before: NotificationPermissions = { sms: person.allow_sms, email: person.allow_email };
     for (const kind of ["sms", "email"] as const) {
       if (before[kind] === wanted[kind]) continue;
-      await store.people.recordConsent(
+      await store.users.recordConsent(
         userId,
         { kind, granted: wanted[kind], text_version: permissionTextVersion, language },
         clock.now(),
       );
     }
-    await store.people.change(userId, { allow_sms: wanted.sms, allow_email: wanted.email });
+    await store.users.change(userId, { allow_sms: wanted.sms, allow_email: wanted.email });
     return requireUser(store, userId);
   });
 }
@@ -92,19 +92,19 @@ export function verifyPhoneChange(
   currentUser: CurrentUser & { readonly accessToken: string },
   phone: string,
   code: string,
-): Promise<PersonRecord> {
+): Promise<UserRecord> {
   const at = ports.clock.now();
   return useCode(
     ports,
     { ...currentUser, purpose: "phone_change", destination: phone, binding: bindingOf(currentUser), code },
     async (store) => {
       await store.lock(`phone ${phone}`);
-      if (await store.people.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
+      if (await store.users.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
       // Before the person: whoever uses a link has it first, and then waits for the person.
       await store.signIns.forgetLinks(currentUser.userId);
       // A sign-in by the old number that is on its way ends before the others are ended, or comes to nothing.
       await store.lock(`person ${currentUser.userId}`);
-      await noticeOldPhone(store, currentUser.userId, at);
+      await notifyOldPhone(store, currentUser.userId, at);
       const kept = tokenHash(ports.secrets, currentUser.accessToken);
       await store.signIns.endOthers(currentUser.userId, kept, at);
       // Whoever had the old telephone may have signed in with any of them.
@@ -141,7 +141,7 @@ export async function requestEmailCode(ports: Ports, currentUser: CurrentUser): 
  * Marks the address that the code went to as verified, if it is still the person's.
  * @throws RuleViolation email_missing, and what useCode throws
  */
-export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: string): Promise<PersonRecord> {
+export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: string): Promise<UserRecord> {
   const { email } = await requireUser(ports.store, currentUser.userId);
   if (!email) throw new RuleViolation("email_missing", "email");
   const now = ports.clock.now().toISOString();
@@ -160,11 +160,11 @@ export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: 
 function changed(
   store: Store,
   userId: number,
-  change: (person: PersonRecord) => Parameters<Store["people"]["change"]>[1],
-): Promise<PersonRecord> {
+  change: (person: UserRecord) => Parameters<Store["users"]["change"]>[1],
+): Promise<UserRecord> {
   return store.transaction(async (store) => {
     await store.lock(`person ${userId}`);
-    await store.people.change(userId, change(await requireUser(store, userId)));
+    await store.users.change(userId, change(await requireUser(store, userId)));
     return requireUser(store, userId);
   });
 }

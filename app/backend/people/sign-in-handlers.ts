@@ -1,4 +1,4 @@
-import { type Call, guestBehind, type Handlers } from "../http/handlers.ts";
+import { type Call, guestOwner, type Handlers } from "../http/handlers.ts";
 import { signInWithLink } from "./sign-in-links.ts";
 import { logIn, register, requestSignInCode, verifySignInCode } from "./sign-in.ts";
 import { logOut } from "./sign-ins.ts";
@@ -6,7 +6,7 @@ import { browserHash } from "./verification-codes.ts";
 
 /** The guest whose basket follows; null when the caller brings none. */
 function guestOf(call: Call, sessionToken: string | null | undefined) {
-  return sessionToken ? guestBehind(call, sessionToken) : null;
+  return sessionToken ? guestOwner(call, sessionToken) : null;
 }
 
 export const signInHandlers: Pick<

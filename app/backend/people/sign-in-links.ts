@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, SiteIdentity } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
-import { followPerson } from "./merge-guest.ts";
+import { mergeGuestIntoUser } from "./merge-guest.ts";
 import { beginSignIn, type SignIn, type SignInPlace } from "./sign-ins.ts";
 import { isAdministrator } from "./staff.ts";
 
@@ -20,7 +20,7 @@ export function makeSignInLink(
   const { store, secrets, clock, site } = ports;
   const at = clock.now();
   return store.transaction(async (store) => {
-    const person = await store.people.findByPhone(phone);
+    const person = await store.users.findByPhone(phone);
     if (!person || !isAdministrator({ site }, person)) return null;
     const token = secrets.randomText(43);
     const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
@@ -42,9 +42,9 @@ export function signInWithLink(ports: Ports, token: string, guest: Owner | null,
   const at = ports.clock.now();
   return ports.store.transaction(async (store) => {
     const userId = await store.signIns.consumeLink(linkHash(ports.secrets, token), at);
-    const person = userId === null ? null : await store.people.find(userId);
+    const person = userId === null ? null : await store.users.find(userId);
     if (!person || !isAdministrator(ports, person)) throw new RuleViolation("sign_in_link_wrong", "token");
-    if (guest) await followPerson(store, guest, `user:${person.id}`, at);
+    if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${person.id}`, at });
     await store.lock(`person ${person.id}`);
     await recordAudit(
       store,

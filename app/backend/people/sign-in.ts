@@ -3,9 +3,9 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
-import { followPerson } from "./merge-guest.ts";
-import type { PersonRecord } from "./person-store.ts";
+import { mergeGuestIntoUser } from "./merge-guest.ts";
 import { beginSignIn, isKnownBrowser, type SignIn, type SignInPlace } from "./sign-ins.ts";
+import type { UserRecord } from "./user-store.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 /** How long a verified phone waits for its login or registration. */
@@ -55,7 +55,7 @@ export async function verifySignInCode(
   const token = secrets.randomText(40);
   const at = clock.now();
   const whenSuspicious = async (store: Store) => {
-    const person = await store.people.findByPhone(phone);
+    const person = await store.users.findByPhone(phone);
     if (person)
       await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: person.id }, at);
   };
@@ -86,7 +86,7 @@ export function logIn(
 ): Promise<SignIn> {
   return ports.store.transaction(async (store) => {
     const { phone, browserHash } = await takeVerifiedPhone(ports, store, verifiedToken);
-    const person = await store.people.findByPhone(phone);
+    const person = await store.users.findByPhone(phone);
     // Undoes the taking: the token registers this person next.
     if (!person) throw new RuleViolation("sign_up_required");
     return admit(ports, store, person, guest, { device, browserHash });
@@ -112,11 +112,11 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
   return ports.store.transaction(async (store) => {
     const { phone, browserHash } = await takeVerifiedPhone(ports, store, verifiedToken);
     const { language, first_name, last_name, email, device } = member;
-    const known = await store.people.findByPhone(phone);
+    const known = await store.users.findByPhone(phone);
     if (known) return admit(ports, store, known, guest, { device, browserHash });
-    const userId = await store.people.insert({ phone, first_name, last_name, email }, clock.now());
+    const userId = await store.users.insert({ phone, first_name, last_name, email }, clock.now());
     const text = await store.site.fixedPage("kvkk", language);
-    await store.people.recordConsent(
+    await store.users.recordConsent(
       userId,
       { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },
       clock.now(),
@@ -147,15 +147,15 @@ async function takeVerifiedPhone(
 async function admit(
   ports: Ports,
   store: Store,
-  { id, phone }: Pick<PersonRecord, "id" | "phone">,
+  { id, phone }: Pick<UserRecord, "id" | "phone">,
   guest: Owner | null,
   place: SignInPlace,
 ): Promise<SignIn> {
   const at = ports.clock.now();
-  if (guest) await followPerson(store, guest, `user:${id}`, at);
+  if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${id}`, at });
   // A change of the number ends all sign-ins: this one begins before it, or not at all.
   await store.lock(`person ${id}`);
-  if ((await store.people.find(id))?.phone !== phone) throw new RuleViolation("sign_in_expired", "firebase_token");
+  if ((await store.users.find(id))?.phone !== phone) throw new RuleViolation("sign_in_expired", "firebase_token");
   const details = place.device ? { device: place.device } : {};
   await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);
   return beginSignIn(ports, store, id, place);

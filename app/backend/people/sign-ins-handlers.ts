@@ -1,16 +1,21 @@
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
-import { confirmPerson, requestConfirmationCode } from "./confirmations.ts";
+import { verifyConfirmationCode, requestConfirmationCode } from "./confirmations.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
 const confirmingOf = (call: Call) => ({ ...currentUserOf(call), accessToken: call.accessToken! });
 
 export const signInListHandlers: Pick<
   Handlers,
-  "requestConfirmationCode" | "confirmPerson" | "listSignIns" | "endSignIn" | "endOtherSignIns" | "checkStaffAccess"
+  | "requestConfirmationCode"
+  | "verifyConfirmationCode"
+  | "listSignIns"
+  | "endSignIn"
+  | "endOtherSignIns"
+  | "checkStaffAccess"
 > = {
   requestConfirmationCode: async (call) => ({ data: await requestConfirmationCode(call.ports, confirmingOf(call)) }),
-  confirmPerson: async (call, { body }) => ({
-    data: { verified_at: await confirmPerson(call.ports, confirmingOf(call), body.code) },
+  verifyConfirmationCode: async (call, { body }) => ({
+    data: { verified_at: await verifyConfirmationCode(call.ports, confirmingOf(call), body.code) },
   }),
 
   listSignIns: async (call) => ({ data: await listSignIns(call.ports, currentUserOf(call).userId, call.accessToken!) }),

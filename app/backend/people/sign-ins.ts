@@ -69,10 +69,7 @@ export function isKnownBrowser({ clock }: Ports, store: Store, phone: string, br
  * The sign-in of an access token, which is used herewith; null for one that is unknown, expired, unused for long or
  * ended.
  */
-export async function signInBehind(
-  { store, secrets, clock }: Ports,
-  accessToken: string,
-): Promise<SignInRecord | null> {
+export async function findSignIn({ store, secrets, clock }: Ports, accessToken: string): Promise<SignInRecord | null> {
   const at = clock.now();
   const signIn = await store.signIns.find(tokenHash(secrets, accessToken), at, before(at, idleDays * day));
   if (signIn && isBefore(signIn.lastUsedAt, at, useMinutes * minute))

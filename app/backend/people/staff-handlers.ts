@@ -10,10 +10,10 @@ import { decideWellName, versionOf } from "../giving/well-names.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { donationIn } from "../payments/payment-handlers.ts";
-import { erasePerson, personToErase, refuseErasure, runningSpringsOf } from "./erasure.ts";
-import type { PersonRecord } from "./person-store.ts";
+import { eraseUser, userToErase, refuseErasure, runningSpringsOf } from "./erasure.ts";
 import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
 import { addAdministrator, isFirst, removeAdministrator } from "./staff.ts";
+import type { UserRecord } from "./user-store.ts";
 
 /**
  * Rows of one piece of the CSV file: as many as are read, checked and written within some 20 ms, in which nobody else
@@ -49,14 +49,14 @@ function staffDonationIn({ language }: Call, record: StaffDonationRecord): Staff
   };
 }
 
-function administratorIn(call: Call, person: PersonRecord): z.output<typeof administrator> {
+function administratorIn(call: Call, person: UserRecord): z.output<typeof administrator> {
   const { id, first_name, last_name, phone, email } = person;
   return { id, name: `${first_name} ${last_name}`.trim(), phone, email, is_first: isFirst(call.ports, person) };
 }
 
 export const staffHandlers: Pick<
   Handlers,
-  | "showInbox"
+  | "listApprovals"
   | "showWellName"
   | "approveWellName"
   | "rejectWellName"
@@ -71,10 +71,10 @@ export const staffHandlers: Pick<
   | "addAdministrator"
   | "removeAdministrator"
 > = {
-  async showInbox({ ports: { store } }, { query: { page, per_page, kind } }) {
+  async listApprovals({ ports: { store } }, { query: { page, per_page, kind } }) {
     const [counts, data] = [
-      await store.staff.inboxCounts(),
-      await store.staff.inbox(kind, { offset: (page - 1) * per_page, limit: per_page }),
+      await store.staff.approvalCounts(),
+      await store.staff.approvals(kind, { offset: (page - 1) * per_page, limit: per_page }),
     ];
     const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {
@@ -120,7 +120,7 @@ export const staffHandlers: Pick<
   },
 
   async showAccountDeletion({ ports: { store } }, { params: { id } }) {
-    const { created_at, deletion_requested_at } = await personToErase(store, id);
+    const { created_at, deletion_requested_at } = await userToErase(store, id);
     const { donations_count } = await store.given.sums(`user:${id}`);
     const { total } = await store.springs.listOf(id, { offset: 0, limit: 1 });
     const running_springs = await runningSpringsOf(store, id);
@@ -137,7 +137,7 @@ export const staffHandlers: Pick<
   },
 
   async approveAccountDeletion(call, { params }) {
-    await erasePerson(call.ports, currentUserOf(call).userId, params.id);
+    await eraseUser(call.ports, currentUserOf(call).userId, params.id);
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },

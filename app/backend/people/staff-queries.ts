@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { type InboxKind, inboxKinds } from "../../contract/rules/approval-kinds.ts";
+import { type ApprovalKind, approvalKinds } from "../../contract/rules/approval-kinds.ts";
 import type { Database } from "../database/database.ts";
 import { containing } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { donationsFrom } from "../payments/payment-queries.ts";
-import { personFrom } from "./person-queries.ts";
-import type { DonationFilter, InboxRecord, PersonContact, StaffDonationRecord, StaffStore } from "./staff-store.ts";
+import type { DonationFilter, ApprovalRecord, PersonContact, StaffDonationRecord, StaffStore } from "./staff-store.ts";
+import { userFrom } from "./user-queries.ts";
 
 /** Where each kind of waiting thing stands: id, title, whose it is, since when, and whether it was refused before. */
-const waiting: Record<InboxKind, RawBuilder<unknown>> = {
+const waiting: Record<ApprovalKind, RawBuilder<unknown>> = {
   spring: springsIn(
     "spring",
     sql`state = 'awaiting_verification'`,
@@ -28,7 +28,7 @@ const waiting: Record<InboxKind, RawBuilder<unknown>> = {
 };
 
 function springsIn(
-  kind: InboxKind,
+  kind: ApprovalKind,
   condition: RawBuilder<unknown>,
   since: string,
   isAgain: RawBuilder<unknown> = sql`0`,
@@ -41,29 +41,29 @@ export function staffQueries(db: Database): StaffStore {
   const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
 
   return {
-    async inboxCounts() {
+    async approvalCounts() {
       const all = sql.join(
-        inboxKinds.map((kind) => waiting[kind]),
+        approvalKinds.map((kind) => waiting[kind]),
         sql` union all `,
       );
       const { rows } = await sql<{
-        kind: InboxKind;
+        kind: ApprovalKind;
         n: number;
       }>`select kind, count(*) as n from (${all}) as waiting group by kind`.execute(db);
       return Object.fromEntries(
-        inboxKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.n ?? 0)]),
-      ) as Record<InboxKind, number>;
+        approvalKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.n ?? 0)]),
+      ) as Record<ApprovalKind, number>;
     },
 
-    async inbox(kind, { offset, limit }) {
+    async approvals(kind, { offset, limit }) {
       const wanted = kind
         ? waiting[kind]
         : sql.join(
-            inboxKinds.map((one) => waiting[one]),
+            approvalKinds.map((one) => waiting[one]),
             sql` union all `,
           );
       const { rows } = await sql<{
-        kind: InboxKind;
+        kind: ApprovalKind;
         id: number;
         title: string;
         user_id: number;
@@ -83,7 +83,7 @@ export function staffQueries(db: Database): StaffStore {
             .execute()
         ).map((row) => [row.id, contactFrom(row)]),
       );
-      return rows.map(({ user_id, is_again, ...row }): InboxRecord => ({
+      return rows.map(({ user_id, is_again, ...row }): ApprovalRecord => ({
         ...row,
         is_again: is_again === 1,
         person: people.get(user_id)!,
@@ -136,7 +136,7 @@ export function staffQueries(db: Database): StaffStore {
         )
         .orderBy("id")
         .execute();
-      return rows.map((row) => personFrom(row)!);
+      return rows.map((row) => userFrom(row)!);
     },
   };
 }

@@ -1,11 +1,11 @@
-import type { InboxKind } from "../../contract/rules/approval-kinds.ts";
+import type { ApprovalKind } from "../../contract/rules/approval-kinds.ts";
 import type { CauseKind } from "../../contract/rules/basket-types.ts";
 import type { DonationRecord } from "../payments/payment-store.ts";
-import type { PersonRecord } from "./person-store.ts";
+import type { UserRecord } from "./user-store.ts";
 
 /** Something that waits for staff. */
-export interface InboxRecord {
-  readonly kind: InboxKind;
+export interface ApprovalRecord {
+  readonly kind: ApprovalKind;
   readonly id: number;
   readonly title: string;
   readonly person: PersonContact;
@@ -46,9 +46,9 @@ interface Range {
 
 /** What only staff look at. */
 export interface StaffStore {
-  inboxCounts(): Promise<Record<InboxKind, number>>;
+  approvalCounts(): Promise<Record<ApprovalKind, number>>;
   /** Oldest first. */
-  inbox(kind: InboxKind | undefined, range: Range): Promise<InboxRecord[]>;
+  approvals(kind: ApprovalKind | undefined, range: Range): Promise<ApprovalRecord[]>;
   /** Newest first; `amount` is the sum of all that match. */
   donations(
     filter: DonationFilter,
@@ -59,5 +59,5 @@ export interface StaffStore {
   /** False when there is no such donation. */
   hideWords(donationId: number, isHidden: boolean): Promise<boolean>;
   contact(userId: number): Promise<PersonContact>;
-  administrators(firstPhones: readonly string[]): Promise<PersonRecord[]>;
+  administrators(firstPhones: readonly string[]): Promise<UserRecord[]>;
 }

@@ -1,8 +1,8 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, SiteIdentity } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { noticePerson } from "../messages/notifications.ts";
-import type { PersonRecord } from "./person-store.ts";
+import { queueNotification } from "../messages/notifications.ts";
+import type { UserRecord } from "./user-store.ts";
 
 /** Where the settings name the first of staff. */
 interface SettingsOfStaff {
@@ -10,28 +10,28 @@ interface SettingsOfStaff {
 }
 
 /** Whether somebody is staff: made so by staff, or named in the settings as one of the first. */
-export function isAdministrator({ site }: SettingsOfStaff, person: PersonRecord): boolean {
+export function isAdministrator({ site }: SettingsOfStaff, person: UserRecord): boolean {
   return person.is_administrator || isFirst({ site }, person);
 }
 
 /** Whether the settings name somebody: nobody can take that away here. */
-export function isFirst({ site }: SettingsOfStaff, { phone }: PersonRecord): boolean {
+export function isFirst({ site }: SettingsOfStaff, { phone }: UserRecord): boolean {
   return site.adminPhones.includes(phone);
 }
 
 /** What tells somebody from others of their name, in the log of what staff did. */
-function calledThen({ first_name, last_name, phone }: PersonRecord) {
+function calledThen({ first_name, last_name, phone }: UserRecord) {
   return { name: `${first_name} ${last_name}`.trim(), phone_end: phone.slice(-4) };
 }
 
 /** Makes a member staff; they are told. @throws RuleViolation administrator_unknown when no member has the number */
-export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<PersonRecord> {
+export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<UserRecord> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const person = await store.people.findByPhone(phone);
+    const person = await store.users.findByPhone(phone);
     if (!person) throw new RuleViolation("administrator_unknown", "phone");
-    if (!person.is_administrator) await noticePerson(store, person.id, "administrator_added", {}, at);
-    await store.people.change(person.id, { is_administrator: true });
+    if (!person.is_administrator) await queueNotification(store, person.id, "administrator_added", {}, at);
+    await store.users.change(person.id, { is_administrator: true });
     await recordAudit(
       store,
       {
@@ -43,7 +43,7 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
       },
       at,
     );
-    return (await store.people.find(person.id))!;
+    return (await store.users.find(person.id))!;
   });
 }
 
@@ -56,14 +56,14 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
   return store.transaction(async (store) => {
     // Two who take each other's right away at once would leave nobody.
     await store.lock("administrators");
-    const acting = await store.people.find(administrator);
+    const acting = await store.users.find(administrator);
     if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("forbidden");
-    const person = await store.people.find(id);
+    const person = await store.users.find(id);
     if (!person || !isAdministrator(ports, person)) throw new RuleViolation("not_found");
     if (id === administrator) throw new RuleViolation("administrator_self");
     if (isFirst(ports, person)) throw new RuleViolation("administrator_first");
-    await store.people.change(id, { is_administrator: false });
-    await noticePerson(store, id, "administrator_removed", {}, clock.now());
+    await store.users.change(id, { is_administrator: false });
+    await queueNotification(store, id, "administrator_removed", {}, clock.now());
     await recordAudit(
       store,
       {

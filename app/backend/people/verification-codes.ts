@@ -164,7 +164,7 @@ export async function useCode<T>(
 }
 
 /** Forgets codes, tries and verified phones that no limit counts any more. */
-export async function forgetOldCodes({ store, clock }: Ports): Promise<void> {
+export async function deleteExpiredCodes({ store, clock }: Ports): Promise<void> {
   await store.verification.forgetBefore(later(clock.now(), -day));
 }
 

@@ -5,8 +5,8 @@ import { recordAudit } from "../audit/audit.ts";
 import { dayInIstanbul, endOfSpring, lastDayBefore } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import type { NoticeKind } from "../messages/notification-store.ts";
-import { noticePerson } from "../messages/notifications.ts";
+import type { NotificationKind } from "../messages/notification-store.ts";
+import { queueNotification } from "../messages/notifications.ts";
 import { removeLostPictures } from "./spring-files.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
 import { emptied, lockSpring, moveSpring, refuseUnlessLegal, unpublishedWords } from "./springs.ts";
@@ -153,7 +153,7 @@ async function decide(
   { administrator, spring: id, version, reason }: Decision,
   move: SpringMove,
   changeOf: (spring: SpringRecord) => SpringChange,
-  noticeOf?: NoticeKind | ((spring: SpringRecord, change: SpringChange) => NoticeKind | null),
+  noticeOf?: NotificationKind | ((spring: SpringRecord, change: SpringChange) => NotificationKind | null),
 ): Promise<Decided> {
   const at = clock.now();
   const { spring, after, ownerIsTold } = await store.transaction(async (store: Store) => {
@@ -194,7 +194,7 @@ async function decide(
       ...(reason && { reason }),
       ...(change.ends_at && { last_day: lastDayBefore(change.ends_at) }),
     };
-    if (notice) await noticePerson(store, spring.owner_id, notice, values, at);
+    if (notice) await queueNotification(store, spring.owner_id, notice, values, at);
     return { spring, after, ownerIsTold: Boolean(notice) };
   });
   await removeLostPictures(files, spring, after);

@@ -1,6 +1,6 @@
 import { whereTo } from "../../contract/rules/spring-moves.ts";
 import type { Ports } from "../base/ports.ts";
-import { noticePerson } from "../messages/notifications.ts";
+import { queueNotification } from "../messages/notifications.ts";
 import { removeLostPictures } from "./spring-files.ts";
 import { lockSpring, moveSpring } from "./springs.ts";
 
@@ -33,7 +33,7 @@ async function expire({ store, files }: Ports, id: number, now: Date): Promise<v
       pending: null,
       rejection_reason: null,
     });
-    await noticePerson(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: id }, now);
+    await queueNotification(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: id }, now);
     return { spring, after };
   });
   if (ended) await removeLostPictures(files, ended.spring, ended.after);

@@ -79,7 +79,7 @@ async function waitingTwin(store: Store, userId: number, wish: SpringWish): Prom
 
 async function recordApproval(store: Store, userId: number, language: Language, at: Date): Promise<void> {
   const text = await store.site.fixedPage("kvkk", language);
-  await store.people.recordConsent(
+  await store.users.recordConsent(
     userId,
     { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },
     at,

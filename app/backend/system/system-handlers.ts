@@ -1,22 +1,22 @@
 import { providerKinds } from "../../contract/endpoints/system.ts";
 import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { dismissNotices, resendNotices } from "./system.ts";
+import { dismissNotifications, resendNotifications } from "./system.ts";
 
 /** Failed notices that staff see at once. */
 const shownNotices = 50;
 /** A payment that is confirmed this long is one whose end nobody knows. */
 const unknownMilliseconds = 60_000;
 
-export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotices" | "dismissNotices"> = {
+export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotifications" | "dismissNotifications"> = {
   async showSystem({ ports: { store, clock, system } }) {
     const [database, disk, known, unknown, waiting, failed] = await Promise.all([
       store.system.database(),
       system.disk(),
       store.system.providers(system.jobs),
       store.system.countUnknownPayments(new Date(clock.now().getTime() - unknownMilliseconds)),
-      store.notices.countWaiting(),
-      store.notices.failed(shownNotices),
+      store.notifications.countWaiting(),
+      store.notifications.failed(shownNotices),
     ]);
     const nothing = { last_success_at: null, last_failure_at: null, failure_operation: null, failure_code: null };
     const providers = providerKinds.map((kind) => {
@@ -37,15 +37,17 @@ export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotices" | "di
     };
   },
 
-  async resendNotices(call, { body }) {
-    const count = await resendNotices(call.ports, { administrator: currentUserOf(call).userId, id: body.id });
+  async resendNotifications(call, { body }) {
+    const count = await resendNotifications(call.ports, { administrator: currentUserOf(call).userId, id: body.id });
     deliverSoon(call.ports);
     return { data: { count } };
   },
 
-  async dismissNotices(call, { body }) {
+  async dismissNotifications(call, { body }) {
     return {
-      data: { count: await dismissNotices(call.ports, { administrator: currentUserOf(call).userId, id: body.id }) },
+      data: {
+        count: await dismissNotifications(call.ports, { administrator: currentUserOf(call).userId, id: body.id }),
+      },
     };
   },
 };

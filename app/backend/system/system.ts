@@ -13,12 +13,12 @@ interface Deed {
  * @returns how many
  * @throws RuleViolation not_found for one that somebody else dealt with
  */
-export function resendNotices(ports: Ports, deed: Deed): Promise<number> {
+export function resendNotifications(ports: Ports, deed: Deed): Promise<number> {
   return deal(ports, deed, "notice.resend");
 }
 
-/** Forgets failed notices, one or all. Returns and throws as {@link resendNotices}. */
-export function dismissNotices(ports: Ports, deed: Deed): Promise<number> {
+/** Forgets failed notices, one or all. Returns and throws as {@link resendNotifications}. */
+export function dismissNotifications(ports: Ports, deed: Deed): Promise<number> {
   return deal(ports, deed, "notice.dismiss");
 }
 
@@ -31,7 +31,9 @@ function deal(
   return store.transaction(async (store) => {
     const which = id ?? "all";
     const count =
-      action === "notice.resend" ? await store.notices.retry(which, at) : await store.notices.dismiss(which);
+      action === "notice.resend"
+        ? await store.notifications.retry(which, at)
+        : await store.notifications.dismiss(which);
     if (count === 0 && id !== null) throw new RuleViolation("not_found");
     if (count > 0)
       await recordAudit(

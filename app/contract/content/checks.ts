@@ -7,7 +7,7 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugLength = 80;
 
 /** First segments of the site's own addresses: a fixed page of such a name could never be reached. */
-export const ownAddresses: readonly string[] = [
+export const reservedSlugs: readonly string[] = [
   "admin",
   "advertisements",
   "announcements",
@@ -53,7 +53,7 @@ export function isInvisible(text: string): boolean {
 }
 
 /** Whether a text in Markdown holds a picture that says nothing to who cannot see it: "![](/pictures/well.svg)". */
-export function hasWordlessPicture(text: string): boolean {
+export function hasPictureWithoutAlt(text: string): boolean {
   return wordlessPicture.test(text);
 }
 

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { countryCodes } from "../fields/country-codes.ts";
 import { languages } from "../rules/languages.ts";
 import { money } from "../rules/money.ts";
-import { hasWordlessPicture, isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./checks.ts";
+import { hasPictureWithoutAlt, isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./checks.ts";
 import {
   type ContentField,
   type ContentKind,
   contentKindNames,
   definitionOf,
   fieldsOf,
-  mostRows,
+  maximumRows,
   pictureAltLength,
 } from "./kinds.ts";
 
@@ -103,10 +103,10 @@ function strictSchema(field: ContentField): z.ZodType {
       return z.string().max(80).default("");
     case "markdown":
       return text(field)
-        .refine((value) => !hasWordlessPicture(value), rule("picture_wordless"))
+        .refine((value) => !hasPictureWithoutAlt(value), rule("picture_wordless"))
         .default("");
     case "rows":
-      return z.array(rowSchema(field)).max(mostRows).default([]);
+      return z.array(rowSchema(field)).max(maximumRows).default([]);
     default:
       return text(field).default("");
   }
@@ -120,7 +120,7 @@ function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
     ...(nested && {
       [nested.name]: z
         .array(z.object(cells(nested.columns)))
-        .max(mostRows)
+        .max(maximumRows)
         .default([]),
     }),
   });
@@ -182,7 +182,7 @@ export function contentInputOf(kind: ContentKind) {
     .superRefine((item, context) => {
       for (const path of missingFor(item as unknown as ContentItem))
         context.addIssue({ code: "custom", path: [...path], ...rule("content_needed") });
-      for (const { path, ...params } of unlikeIn(item as unknown as ContentItem))
+      for (const { path, ...params } of mismatchesIn(item as unknown as ContentItem))
         context.addIssue({ code: "custom", path: [...path], params });
     });
 }
@@ -223,7 +223,7 @@ export function missingFor(item: ContentItem): readonly (readonly string[])[] {
 }
 
 /** A table, or a cell of one, that is not in English what it is in Turkish, though it has to be. */
-export interface Unlike {
+export interface Mismatch {
   readonly path: readonly (string | number)[];
   readonly rule: "rows_uneven" | "cell_unlike";
   /** Numbers of rows, or what stands in the cells. */
@@ -235,8 +235,8 @@ export interface Unlike {
  * Where tables that say the same in both languages drift apart. A cell that is empty or no number in Turkish is another
  * fault.
  */
-export function unlikeIn({ kind, texts }: ContentItem): readonly Unlike[] {
-  return fieldsOf(kind).flatMap(({ name, columns = [] }): readonly Unlike[] => {
+export function mismatchesIn({ kind, texts }: ContentItem): readonly Mismatch[] {
+  return fieldsOf(kind).flatMap(({ name, columns = [] }): readonly Mismatch[] => {
     const alike = columns.filter((column) => column.alike);
     if (alike.length === 0) return [];
     const rowsIn = (values: ContentValues) => (values[name] ?? []) as readonly Readonly<Record<string, Cell>>[];

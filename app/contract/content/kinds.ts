@@ -352,7 +352,7 @@ export function definitionOf(kind: ContentKind): ContentKindDefinition {
 }
 
 /** Pages that the law or the site's own routes need: they are edited, but never deleted, withdrawn or renamed. */
-export const neededPages: readonly string[] = [
+export const requiredPages: readonly string[] = [
   "kvkk",
   "cookies",
   "terms-of-use",
@@ -362,7 +362,7 @@ export const neededPages: readonly string[] = [
 ];
 
 /** Most rows of a table, and most rows that belong to one of them. */
-export const mostRows = 40;
+export const maximumRows = 40;
 
 /** Longest description of a picture. */
 export const pictureAltLength = 250;

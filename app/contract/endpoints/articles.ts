@@ -167,7 +167,7 @@ function all<const Path extends `/${string}`, Item extends z.ZodType>(path: Path
   return endpoint({ method: "GET", path, caller: "either", summary, result: data(z.array(item)) });
 }
 
-export const newsEndpoints = {
+export const articleEndpoints = {
   listNews: list("/news", "News, the newest first", pageQuery, newsItem),
   showNews: show("/news/:slug", "One piece of news", slugParams, newsItem),
   listStories: list("/stories", "Stories, the newest first", pageQuery, story),

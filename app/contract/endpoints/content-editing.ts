@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contentInput, contentItem } from "../content/input.ts";
 import { contentKindNames } from "../content/kinds.ts";
-import { largestPicture, pressPattern } from "../rules/limits.ts";
+import { largestPicture, idempotencyKeyPattern } from "../rules/limits.ts";
 import { contentPicture } from "./articles.ts";
 import { data, endpoint, page, pageQuery, recordId } from "./endpoint.ts";
 
@@ -11,7 +11,7 @@ const kindParams = z.object({ kind });
 const itemParams = z.object({ kind, id });
 
 /** On show, waiting for its moment, or neither. */
-export const contentStandings = ["draft", "scheduled", "shown"] as const;
+export const publicationStatuses = ["draft", "scheduled", "shown"] as const;
 
 /** An item in the staff's lists. */
 export const contentRow = z.object({
@@ -23,7 +23,7 @@ export const contentRow = z.object({
    * of its kind.
    */
   title: z.string(),
-  standing: z.enum(contentStandings),
+  standing: z.enum(publicationStatuses),
   published_at: z.iso.datetime().nullable(),
   /** Null where nobody noted it. */
   updated_at: z.iso.datetime().nullable(),
@@ -96,7 +96,7 @@ export const contentEditingEndpoints = {
     caller: "admin",
     summary: "Items of a kind, in the order people see them (ours)",
     params: kindParams,
-    query: pageQuery.extend({ q: z.string().max(100).default(""), standing: z.enum(contentStandings).optional() }),
+    query: pageQuery.extend({ q: z.string().max(100).default(""), standing: z.enum(publicationStatuses).optional() }),
     result: page(contentRow),
   }),
   createContent: endpoint({
@@ -105,7 +105,7 @@ export const contentEditingEndpoints = {
     caller: "admin",
     summary: "Makes an item; the same again with the same `press` is answered with the first (ours)",
     params: kindParams,
-    body: z.object({ item: contentInput, press: z.string().regex(pressPattern).optional() }),
+    body: z.object({ item: contentInput, press: z.string().regex(idempotencyKeyPattern).optional() }),
     result: data(staffContent),
     status: 201,
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { shownName } from "../fields/person-name.ts";
+import { publicName } from "../fields/person-name.ts";
 import { wellNameLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { basketType } from "./causes.ts";
@@ -112,7 +112,7 @@ export const dashboardEndpoints = {
     caller: "user",
     summary: "Names a well that the person gave the whole of; staff approve the name (ours)",
     params: idParams,
-    body: z.object({ name: shownName(wellNameLength) }),
+    body: z.object({ name: publicName(wellNameLength) }),
     result: data(namedWell),
   }),
 };

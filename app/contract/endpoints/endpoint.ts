@@ -53,8 +53,8 @@ export const pageQuery = z.object({
 export const largestId = 2_147_483_647;
 export const recordId = z.int().min(1).max(largestId);
 /** The same in an address. */
-export const recordIdInAddress = z.coerce.number().int().min(1).max(largestId);
-export const idParams = z.object({ id: recordIdInAddress });
+export const recordIdParam = z.coerce.number().int().min(1).max(largestId);
+export const idParams = z.object({ id: recordIdParam });
 
 /** Body of a 422: the first message of each field (§3, validation error payload). */
 export const validationFailure = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) });

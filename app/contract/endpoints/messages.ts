@@ -106,7 +106,7 @@ const inboxQuery = pageQuery.extend({ show: z.enum(["waiting", "handled", "all"]
 const handled = z.object({ handled: z.boolean() });
 const thanks = data(z.object({ received: z.literal(true) }));
 
-export const contactMessageEndpoints = {
+export const messageEndpoints = {
   listContacts: endpoint({
     method: "GET",
     path: "/contacts",

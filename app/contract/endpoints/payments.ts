@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
-import { pressPattern } from "../rules/limits.ts";
+import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { passesLuhn } from "../rules/luhn.ts";
 import { money } from "../rules/money.ts";
 import { sessionToken } from "./baskets.ts";
@@ -112,7 +112,7 @@ export const paymentEndpoints = {
     body: z.object({
       session_token: sessionToken.nullish(),
       /** Names one press of the pay button: the same key again answers the same payment. */
-      idempotency_key: z.string().regex(pressPattern),
+      idempotency_key: z.string().regex(idempotencyKeyPattern),
       donor,
       /** A card as typed, or a saved one of the signed-in person: exactly one of the two. */
       card: card.optional(),

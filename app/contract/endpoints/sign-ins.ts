@@ -27,7 +27,7 @@ export const signInListEndpoints = {
     result: data(codeSent),
     status: 201,
   }),
-  confirmPerson: endpoint({
+  verifyConfirmationCode: endpoint({
     method: "POST",
     path: "/user/confirmation/verify",
     caller: "user",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainLine, shownName } from "../fields/person-name.ts";
+import { plainLine, publicName } from "../fields/person-name.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
 import { basketTypes } from "../rules/basket-types.ts";
 import { largestPicture } from "../rules/limits.ts";
@@ -74,7 +74,7 @@ export type SpringDonation = z.output<typeof springDonation>;
 
 /** What an owner says about a spring. */
 export const springContent = z.object({
-  name: shownName(springNameLength),
+  name: publicName(springNameLength),
   about: z.string().trim().min(springAboutShortest).max(springAboutLength),
   goal_amount: money.refine((kurus) => kurus >= springTarget.minimum && kurus <= springTarget.maximum),
   special_day_id: z.int().min(1).nullable(),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { visibleCharacter } from "../fields/written-text.ts";
-import { inboxKinds } from "../rules/approval-kinds.ts";
+import { approvalKinds } from "../rules/approval-kinds.ts";
 import { reasonLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { springStates } from "../rules/spring-states.ts";
 import { basketType } from "./causes.ts";
-import { data, endpoint, idParams, largestId, page, pageQuery, recordIdInAddress } from "./endpoint.ts";
+import { data, endpoint, idParams, largestId, page, pageQuery, recordIdParam } from "./endpoint.ts";
 import { donation } from "./payments.ts";
 import { phone } from "./sign-in.ts";
 import { newPermit, ownSpring } from "./springs.ts";
@@ -19,8 +19,8 @@ const contactOfPerson = z.object({
 });
 
 /** Something that waits for staff. `id` is that of the spring, the well's name or the person. */
-export const inboxItem = z.object({
-  kind: z.enum(inboxKinds),
+export const approval = z.object({
+  kind: z.enum(approvalKinds),
   id: z.int(),
   title: z.string(),
   person: contactOfPerson,
@@ -28,7 +28,7 @@ export const inboxItem = z.object({
   /** Whether a new spring was rejected before: it says why as `rejection_reason`. */
   is_again: z.boolean(),
 });
-export type InboxItem = z.output<typeof inboxItem>;
+export type Approval = z.output<typeof approval>;
 
 /** One move of a spring, as it was written down. */
 const springMove = z.object({
@@ -67,7 +67,7 @@ const donationFilter = {
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
   /** Those to one cause. */
-  cause: recordIdInAddress.optional(),
+  cause: recordIdParam.optional(),
 };
 
 export const auditEntry = z.object({
@@ -117,15 +117,15 @@ const springDecision = { params: idParams, result: data(staffSpring.extend({ own
 const done = data(z.object({ id: z.int() }));
 
 export const staffEndpoints = {
-  showInbox: endpoint({
+  listApprovals: endpoint({
     method: "GET",
     path: "/admin/inbox",
     caller: "admin",
     summary: "What waits for staff, oldest first (ours)",
-    query: pageQuery.extend({ kind: z.enum(inboxKinds).optional() }),
+    query: pageQuery.extend({ kind: z.enum(approvalKinds).optional() }),
     result: z.object({
-      ...page(inboxItem).shape,
-      counts: z.record(z.enum(inboxKinds), z.int()),
+      ...page(approval).shape,
+      counts: z.record(z.enum(approvalKinds), z.int()),
       /** Payments whose end is unknown. */ unsettled_payments: z.int(),
     }),
   }),
@@ -316,7 +316,7 @@ export const staffEndpoints = {
     caller: "admin",
     summary: "Who did what when, newest first (ours)",
     query: pageQuery.extend({
-      person: recordIdInAddress.optional(),
+      person: recordIdParam.optional(),
       action: z.string().max(60).optional(),
       only: z.enum(["deeds", "sign_ins"]).optional(),
     }),

@@ -54,7 +54,7 @@ export const systemEndpoints = {
     summary: "How the site and its providers fare (ours)",
     result: data(systemState),
   }),
-  resendNotices: endpoint({
+  resendNotifications: endpoint({
     method: "POST",
     path: "/admin/notices/resend",
     caller: "admin",
@@ -62,7 +62,7 @@ export const systemEndpoints = {
     body: whichNotices,
     result: done,
   }),
-  dismissNotices: endpoint({
+  dismissNotifications: endpoint({
     method: "POST",
     path: "/admin/notices/dismiss",
     caller: "admin",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nameLength, shownNameShortest } from "../rules/limits.ts";
-import { emptyOrVisible, visibleCharacter, withoutDirections } from "./written-text.ts";
+import { emptyOrVisible, visibleCharacter, stripBidi } from "./written-text.ts";
 
 const undirected = /^\P{Bidi_Control}*$/u;
 
@@ -14,13 +14,13 @@ export const nameCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
  * A name that something is shown under, chosen by somebody who is not staff: of nothing visible it would be a link
  * without words.
  */
-export const shownName = (longest: number) =>
+export const publicName = (longest: number) =>
   z.string().trim().min(shownNameShortest).max(longest).regex(nameCharacters).regex(visibleCharacter);
 
 /** The name of a person, as somebody typed it, without marks of direction: it stands in messages and files of ours. */
 export const personName = z
   .string()
-  .overwrite(withoutDirections)
+  .overwrite(stripBidi)
   .trim()
   .max(nameLength)
   .regex(nameCharacters)

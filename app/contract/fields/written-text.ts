@@ -1,11 +1,11 @@
 /**
  * Marks that turn the direction of writing around (Unicode, Bidi_Control). Joiners of emoji and of Persian are none.
  */
-export const directionMarks = /\p{Bidi_Control}/gu;
+export const bidiControls = /\p{Bidi_Control}/gu;
 
 /** Somebody's words without marks that would turn the words around them. */
-export function withoutDirections(text: string): string {
-  return text.replace(directionMarks, "");
+export function stripBidi(text: string): string {
+  return text.replace(bidiControls, "");
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What can wait for staff. */
-export const inboxKinds = [
+export const approvalKinds = [
   "spring",
   "spring_update",
   "spring_deletion",
@@ -7,4 +7,4 @@ export const inboxKinds = [
   "well_name",
   "account_deletion",
 ] as const;
-export type InboxKind = (typeof inboxKinds)[number];
+export type ApprovalKind = (typeof approvalKinds)[number];

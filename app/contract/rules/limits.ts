@@ -19,7 +19,7 @@ export const maximumShares = 11;
 export const anonymousName = "anonymous";
 
 /** What names one press of a button: the same again answers what the first made. */
-export const pressPattern = /^[A-Za-z0-9_-]{8,64}$/;
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 export const sessionTokenLength = 15;
 export const sessionTokenDays = 7;

@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { DataList, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -98,7 +98,7 @@ function Line({ line }: { line: BasketItem }) {
           <Form method="post" action={href("/basket/lines/:id", { id })}>
             <button className="link-button">
               <Icon name="trash" /> <span>{t("remove")}</span>
-              <span className="visually-hidden">: {withoutDirections(line.title)}</span>
+              <span className="visually-hidden">: {stripBidi(line.title)}</span>
             </button>
           </Form>
         </div>

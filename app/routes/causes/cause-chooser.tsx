@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** Kinds of causes, as the address names them. */
@@ -57,7 +57,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
             <select className="select" id="cause" name="cause">
               {causes.map((cause) => (
                 <option key={cause.name} value={cause.name}>
-                  {[cause.country, withoutDirections(cause.title)].filter(Boolean).join(": ")}
+                  {[cause.country, stripBidi(cause.title)].filter(Boolean).join(": ")}
                   {cause.cost !== null && ` (${money(cause.cost)})`}
                 </option>
               ))}

@@ -13,7 +13,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { isLost } from "~/middleware/lost-form.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { causeName, givePageOf, pageOf } from "~/ui/cause-addresses.ts";
 import { kickerOf } from "~/ui/kicker.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -136,7 +136,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       <div className="container container-narrow stack">
         <PageHeading
           kicker={kickerOf(cause.country, t("once"))}
-          title={t("giveTo", { title: withoutDirections(cause.title) })}
+          title={t("giveTo", { title: stripBidi(cause.title) })}
         />
         <p dir="auto">{cause.summary}</p>
         {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}

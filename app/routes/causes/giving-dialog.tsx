@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { basketTypes } from "~/contract/rules/basket-types.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { causeName, givePageOf } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { kickerOf } from "~/ui/kicker.ts";
@@ -23,7 +23,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
   const addressFor = (audience: Audience) =>
     dialogAddress(location, { modal: dialogOf(cause), cause: causeName(cause), for: audience });
   return (
-    <Dialog title={withoutDirections(cause.title)} closeTo={closeTo}>
+    <Dialog title={stripBidi(cause.title)} closeTo={closeTo}>
       <div className="dialog-body stack">
         <p className="kicker">{kickerOf(cause.country, t(`dialog.${dialogOf(cause)}`))}</p>
         <Suspense>

@@ -3,7 +3,7 @@ import type { Donation } from "~/contract/endpoints/payments.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 
 /** What the person gave, a row each, with its receipt. */
 export function DonationTable({ donations, labelledBy }: { donations: readonly Donation[]; labelledBy: string }) {
@@ -40,7 +40,7 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly D
                 {donation.payment_id && (
                   <Link to={`${href("/payment/receipt")}?payment=${donation.payment_id}`}>
                     {t("donations.receipt")}
-                    <span className="visually-hidden">: {withoutDirections(donation.title)}</span>
+                    <span className="visually-hidden">: {stripBidi(donation.title)}</span>
                   </Link>
                 )}
               </td>

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { NamedWell } from "~/contract/endpoints/dashboard.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/named-water";
 import { NoWells } from "./empty-lists.tsx";
@@ -34,7 +34,7 @@ const tags = { unnamed: "", waiting: "tag-sun", approved: "tag-leaf", rejected: 
 
 function WellCard({ well }: { well: NamedWell }) {
   const { t } = useTexts("dashboard");
-  const title = withoutDirections(well.title);
+  const title = stripBidi(well.title);
   return (
     <li className="card">
       <div className="card-picture">

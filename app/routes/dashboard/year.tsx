@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
@@ -27,7 +27,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
   const isHydrated = useHydrated();
   const facts = [
     [t("year.organisation"), brand],
-    [t("year.donor"), withoutDirections(name)],
+    [t("year.donor"), stripBidi(name)],
     [t("year.year"), String(summary.year)],
   ] as const;
   return (

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
-import { emptyOrVisible, withoutDirections } from "~/contract/fields/written-text.ts";
-import { nameLength, pressPattern } from "~/contract/rules/limits.ts";
+import { emptyOrVisible, stripBidi } from "~/contract/fields/written-text.ts";
+import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
 import { passesLuhn } from "~/contract/rules/luhn.ts";
 import { unreachable } from "~/forms/error-text.ts";
 
@@ -21,7 +21,7 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
 export const typedCardSchema = z.object({
   holder: z
     .string({ error: "errors:card.holder" })
-    .overwrite(withoutDirections)
+    .overwrite(stripBidi)
     .trim()
     .min(2, { error: "errors:card.holder" })
     .max(nameLength, { error: "errors:card.holder" })
@@ -45,7 +45,7 @@ export type TypedCardFields = z.output<typeof typedCardSchema>;
 
 const press = {
   terms: z.literal(true, { error: "errors:terms" }),
-  press: z.string({ error: unreachable }).regex(pressPattern, { error: unreachable }),
+  press: z.string({ error: unreachable }).regex(idempotencyKeyPattern, { error: unreachable }),
   /** Kuruş that the button promised. A form without them promised nothing: the page comes back with the sum. */
   total: z.coerce.number().int().min(0).catch(0),
 };

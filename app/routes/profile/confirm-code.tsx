@@ -27,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { submission } = await readForm(request, codeSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });
   try {
-    await context.get(apiContext).confirmPerson({ body: { code: submission.value.code } });
+    await context.get(apiContext).verifyConfirmationCode({ body: { code: submission.value.code } });
   } catch (failure) {
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });
   }

@@ -8,7 +8,7 @@ import { idFrom } from "~/http/not-found.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 
 /** What a picture for social networks is drawn from. */
@@ -28,7 +28,7 @@ function ofCause(cause: Cause): ShareSubject {
   const { country, title, goal_amount, total_amount, picture } = cause;
   return {
     kicker: country,
-    title: withoutDirections(title),
+    title: stripBidi(title),
     sums: goal_amount === null ? null : { total: total_amount, goal: goal_amount },
     picture,
   };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
-import { ownAddresses } from "~/contract/content/checks.ts";
+import { reservedSlugs } from "~/contract/content/checks.ts";
 import { pageOf } from "~/ui/cause-addresses.ts";
 
 /** A page for search engines. */
@@ -76,7 +76,7 @@ export const sitemapLists: Readonly<Record<string, List>> = {
   pages: async (api, { page }) => {
     const { data } = await api.listFixedPages();
     const others = data.filter(
-      ({ slug }) => !ownAddresses.includes(slug) && !standingPages.some(({ path }) => path === `/${slug}`),
+      ({ slug }) => !reservedSlugs.includes(slug) && !standingPages.some(({ path }) => path === `/${slug}`),
     );
     return {
       pages:

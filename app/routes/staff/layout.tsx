@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // How much waits stands beside every page; without it the page still works.
   const api = context.get(apiContext);
   const [inbox, received] = await Promise.all([
-    api.showInbox({ query: { per_page: 1 } }).catch(() => null),
+    api.listApprovals({ query: { per_page: 1 } }).catch(() => null),
     api
       .countMessages()
       .then(({ data }) => data)

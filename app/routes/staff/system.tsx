@@ -28,7 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { t } = i18nFrom(context);
   const body = { id: which === "all" ? null : Number(which) };
   try {
-    const { count } = (await (deed === "resend" ? api.resendNotices({ body }) : api.dismissNotices({ body }))).data;
+    const { count } = (
+      await (deed === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
+    ).data;
     leaveNotice(context, {
       kind: "success",
       title: "common:saved.title",

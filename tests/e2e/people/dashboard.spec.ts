@@ -177,7 +177,7 @@ test("a whole well: everybody who drinks from it is counted, it may be named, an
   await donor.button("İsmi gönder").click();
   await expect(page.getByRole("status").filter({ hasText: "Kuyunun ismi iletildi" })).toBeVisible();
   await expect(card).toContainText("“Dedemin Kuyusu” Onay bekliyor");
-  const wish = async () => (await staff.call("showInbox", { query: { kind: "well_name" } })).data.at(-1)!.id;
+  const wish = async () => (await staff.call("listApprovals", { query: { kind: "well_name" } })).data.at(-1)!.id;
   const version = async () => (await staff.call("showWellName", { params: { id: await wish() } })).data.version;
   await staff.call("rejectWellName", {
     params: { id: await wish() },

@@ -159,7 +159,7 @@ test("who decides about a name whose donor was erased meanwhile is led to the in
   await expect(desk.heading(name)).toBeVisible();
   await desk.openForTyping((await desk.link("Reddet").getAttribute("href"))!);
   await member.browser.post("/profile/deletion", {});
-  const { data } = await staff.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } });
+  const { data } = await staff.call("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
   await staff.call("approveAccountDeletion", {
     params: { id: data.find(({ person }) => person.phone === member.phone)!.id },
   });

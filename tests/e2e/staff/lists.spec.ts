@@ -95,7 +95,7 @@ test(
     await page.goto(`/admin/springs/${id}`);
     await expect(fact("Bitiş")).toContainText("gün kaldı");
     await owner.browser.post("/profile/deletion", {});
-    const { data } = await staff.call("showInbox", { query: { kind: "account_deletion", per_page: 50 } });
+    const { data } = await staff.call("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
     await staff.call("approveAccountDeletion", {
       params: { id: data.find(({ person }) => person.phone === owner.phone)!.id },
     });

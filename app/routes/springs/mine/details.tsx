@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import type { Route } from "./+types/details";
 import { ChangeForm } from "./change-form.tsx";
@@ -105,7 +105,7 @@ function PublicPage({ spring }: { spring: OwnSpring }) {
         <Link to={page}>{t("public.page")}</Link>{" "}
         {spring.status === "open" && <Link to={href("/the-spring/poster/:id", id)}>{t("public.poster")}</Link>}
       </p>
-      <ShareLinks title={withoutDirections(spring.title)} path={page} />
+      <ShareLinks title={stripBidi(spring.title)} path={page} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/picture";
 import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
@@ -51,7 +51,7 @@ export default function Picture({ loaderData: { spring }, actionData }: Route.Co
   const { t } = useTexts("campaign");
   return (
     <>
-      <PageHeading kicker={withoutDirections(spring.title)} title={t("form.picture")} />
+      <PageHeading kicker={stripBidi(spring.title)} title={t("form.picture")} />
       <PictureForm spring={spring} error={actionData?.error} />
     </>
   );

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 
 const tabs = ["details", "target", "donates", "options"] as const;
@@ -24,7 +24,7 @@ export function SpringHead({
   tab: (typeof tabs)[number];
 }) {
   const { t } = useTexts("campaign");
-  const name = withoutDirections(spring.title);
+  const name = stripBidi(spring.title);
   return (
     <>
       <PageHeading

@@ -3,7 +3,7 @@ import { socialNetworks } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 
 interface WrittenContentProps {
   readonly content: SpringContent;
@@ -18,7 +18,7 @@ export function SpringText({ content, picture, specialDays }: WrittenContentProp
   const { money } = useFormats();
   const day = specialDays.find(({ id }) => id === content.special_day_id);
   const facts = [
-    [t("form.name"), withoutDirections(content.name)],
+    [t("form.name"), stripBidi(content.name)],
     [t("form.target"), money(content.goal_amount)],
     [t("form.specialDay"), day?.name ?? t("form.noSpecialDay")],
     ...socialNetworks.flatMap((network) =>

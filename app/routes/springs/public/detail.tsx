@@ -9,7 +9,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
 import { causeSeo } from "~/routes/causes/cause-seo.server.ts";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
@@ -43,9 +43,9 @@ export default function SpringPage({ loaderData: { spring, donations, seo } }: R
         <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
         <PageHeading
           kicker={useKindOf(spring)}
-          title={withoutDirections(spring.title)}
+          title={stripBidi(spring.title)}
           lead={spring.owner_name !== "" && <Owner name={spring.owner_name} />}
-          description={withoutDirections(spring.story)}
+          description={stripBidi(spring.story)}
           picture={seo.picture}
         />
         <div className="cause">
@@ -53,7 +53,7 @@ export default function SpringPage({ loaderData: { spring, donations, seo } }: R
             <img
               className="picture"
               src={spring.picture}
-              alt={isDrawn(spring.picture) ? "" : withoutDirections(spring.picture_alt)}
+              alt={isDrawn(spring.picture) ? "" : stripBidi(spring.picture_alt)}
               width="800"
               height="600"
             />
@@ -66,7 +66,7 @@ export default function SpringPage({ loaderData: { spring, donations, seo } }: R
             <Giving spring={spring} />
             <SocialAccountLinks accounts={spring.social_accounts} />
             <ShareLinks
-              title={withoutDirections(spring.title)}
+              title={stripBidi(spring.title)}
               path={href("/the-spring/detail/:id", { id: String(spring.id) })}
             />
             {spring.status === "open" && (

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.ts";
@@ -26,7 +26,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
   const { money, lastDay, day } = useFormats();
   const { brand, publicUrl } = useSiteFacts();
   const isHydrated = useHydrated();
-  const name = withoutDirections(spring.title);
+  const name = stripBidi(spring.title);
   const page = href("/the-spring/detail/:id", { id: String(spring.id) });
   const { permit } = spring;
   const availability = availabilityOf(spring);

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { PersonWords } from "~/routes/staff/person-summary.tsx";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/account-deletion";
@@ -33,7 +33,7 @@ export default function AccountDeletion({ loaderData: { person } }: Route.Compon
   ] as const;
   return (
     <>
-      <PageHeading kicker={t("inboxKind.account_deletion")} title={withoutDirections(person.name)} />
+      <PageHeading kicker={t("inboxKind.account_deletion")} title={stripBidi(person.name)} />
       <FactList facts={facts} />
       <p className="cluster">
         <Link

@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import type { InboxItem } from "~/contract/endpoints/staff.ts";
-import { inboxKinds, type InboxKind } from "~/contract/rules/approval-kinds.ts";
+import type { Approval } from "~/contract/endpoints/staff.ts";
+import { approvalKinds, type ApprovalKind } from "~/contract/rules/approval-kinds.ts";
 import { pageNumber } from "~/http/page-number.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { PersonCell } from "~/routes/staff/person-summary.tsx";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-list.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -16,13 +16,13 @@ import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/approvals";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const kind = inboxKinds.find((one) => one === url.searchParams.get("kind"));
-  const inbox = await context.get(apiContext).showInbox({ query: { page: pageNumber(url), per_page: 25, kind } });
+  const kind = approvalKinds.find((one) => one === url.searchParams.get("kind"));
+  const inbox = await context.get(apiContext).listApprovals({ query: { page: pageNumber(url), per_page: 25, kind } });
   return { ...inbox, kind: kind ?? null };
 }
 
 /** Where a thing that waits is decided about. */
-function addressOf({ kind, id }: InboxItem): string {
+function addressOf({ kind, id }: Approval): string {
   if (kind === "well_name") return href("/admin/well-names/:id", { id: String(id) });
   if (kind === "account_deletion") return href("/admin/account-deletions/:id", { id: String(id) });
   return href("/admin/springs/:id", { id: String(id) });
@@ -46,7 +46,7 @@ export default function Inbox({ loaderData: { data, meta, counts, kind, unsettle
       )}
       <nav className="cluster" aria-label={t("inbox.kinds")}>
         <KindLink kind={null} chosen={kind} label={t("inbox.all")} count={all} />
-        {inboxKinds.map((one) => (
+        {approvalKinds.map((one) => (
           <Fragment key={one}>
             {" "}
             <KindLink kind={one} chosen={kind} label={t(`inboxKind.${one}`)} count={counts[one]} />
@@ -73,7 +73,7 @@ export default function Inbox({ loaderData: { data, meta, counts, kind, unsettle
             },
             {
               title: t("inbox.subject"),
-              renderCell: (item) => <Link to={addressOf(item)}>{withoutDirections(item.title)}</Link>,
+              renderCell: (item) => <Link to={addressOf(item)}>{stripBidi(item.title)}</Link>,
               isWords: true,
             },
             { title: t("inbox.who"), renderCell: ({ person }) => <PersonCell person={person} />, isWords: true },
@@ -90,8 +90,8 @@ function KindLink({
   label,
   count,
 }: {
-  kind: InboxKind | null;
-  chosen: InboxKind | null;
+  kind: ApprovalKind | null;
+  chosen: ApprovalKind | null;
   label: string;
   count: number | undefined;
 }) {

@@ -4,7 +4,7 @@ import type { StaffSpring } from "~/contract/endpoints/staff.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { PersonWords } from "~/routes/staff/person-summary.tsx";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { permitText } from "./permit-text.ts";
@@ -80,12 +80,7 @@ export function SpringChanges({
     readonly before: string;
     readonly after: string;
   }[] = [
-    {
-      key: "name",
-      label: t("fact.name"),
-      before: withoutDirections(spring.title),
-      after: withoutDirections(pending.name),
-    },
+    { key: "name", label: t("fact.name"), before: stripBidi(spring.title), after: stripBidi(pending.name) },
     {
       key: "target",
       label: t("fact.target"),

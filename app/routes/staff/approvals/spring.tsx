@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring";
 import { shownSpring } from "./load-spring.server.ts";
@@ -20,7 +20,7 @@ export default function SpringPage({ loaderData: { spring, days } }: Route.Compo
   const decisions = decisionsAbout(spring);
   return (
     <>
-      <PageHeading kicker={t(`springState.${spring.state}`)} title={withoutDirections(spring.title)} />
+      <PageHeading kicker={t(`springState.${spring.state}`)} title={stripBidi(spring.title)} />
       {decisions.length > 0 && (
         <nav className="cluster" aria-label={t("decision.label")}>
           {decisions.map((decision) => (

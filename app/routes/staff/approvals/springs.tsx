@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { PersonCell } from "~/routes/staff/person-summary.tsx";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -59,7 +59,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
             {
               title: t("springs.name"),
               renderCell: ({ id, title }) => (
-                <Link to={href("/admin/springs/:id", { id: String(id) })}>{withoutDirections(title)}</Link>
+                <Link to={href("/admin/springs/:id", { id: String(id) })}>{stripBidi(title)}</Link>
               ),
               isWords: true,
             },

@@ -3,7 +3,7 @@ import type { StaffWellName } from "~/contract/endpoints/staff.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/well-name";
 import { WellNameFacts } from "./well-name-facts.tsx";
@@ -17,7 +17,7 @@ export default function WellName({ loaderData: { wish } }: Route.ComponentProps)
   const { t } = useTexts("admin");
   return (
     <>
-      <PageHeading kicker={t("inboxKind.well_name")} title={withoutDirections(wish.name)} />
+      <PageHeading kicker={t("inboxKind.well_name")} title={stripBidi(wish.name)} />
       <WellNameFacts wish={wish} />
       {wish.state === "waiting" ? <Decisions wish={wish} /> : <p className="notice">{t(`wellName.${wish.state}`)}</p>}
     </>

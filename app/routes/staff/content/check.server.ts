@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type ContentItem, contentInputOf, missingFor, type Unlike, unlikeIn } from "~/contract/content/input.ts";
+import { type ContentItem, contentInputOf, missingFor, type Mismatch, mismatchesIn } from "~/contract/content/input.ts";
 import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
@@ -72,7 +72,7 @@ export function checkTyped(
   // What is missing is looked for here too: the schema says it only once nothing else is wrong.
   for (const path of missingFor(wire as unknown as ContentItem))
     errors[nameOf(path)] ??= t(fieldAt(kind, path)?.together ? "editing:error.together" : "editing:error.needed");
-  for (const unlike of unlikeIn(wire as unknown as ContentItem))
+  for (const unlike of mismatchesIn(wire as unknown as ContentItem))
     errors[nameOf(unlike.path)] ??= unlikeWords(unlike, checking);
   for (const issue of parsed.error?.issues ?? []) errors[nameOf(issue.path)] ??= wordsOf(kind, issue, checking);
   return { item: null, errors };
@@ -173,7 +173,7 @@ function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Ch
   return t("editing:error.wrong");
 }
 
-function unlikeWords({ rule, tr, en }: Unlike, { t, language }: Checking): string {
+function unlikeWords({ rule, tr, en }: Mismatch, { t, language }: Checking): string {
   if (rule === "rows_uneven") return t("editing:error.uneven", { tr: Number(tr), en: Number(en) });
   return t("editing:error.unlike", { value: typeof tr === "number" ? formatNumber(tr, language) : String(tr) });
 }

@@ -2,14 +2,14 @@ import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Editing } from "./editor.server.ts";
 import { kindAddress, publicAddress } from "./kinds.ts";
 import { StandingTag } from "./status-tag.tsx";
 
 /** What the editor is about, and what else can be done with it. */
-export function EditorHead({ editing: { kind, id, facts, isNeeded } }: { editing: Editing }) {
+export function EditorHead({ editing: { kind, id, facts, isRequiredPage } }: { editing: Editing }) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   const { drafts, single } = definitionOf(kind);
@@ -32,7 +32,7 @@ export function EditorHead({ editing: { kind, id, facts, isNeeded } }: { editing
             <Link to={kindAddress(kind)}>{t(`kind.${kind}.many`)}</Link>
           )
         }
-        title={withoutDirections(facts.title) || t(`kind.${kind}.many`)}
+        title={stripBidi(facts.title) || t(`kind.${kind}.many`)}
       />
       <p className="cluster">
         {drafts && <StandingTag row={facts} />}{" "}
@@ -47,7 +47,7 @@ export function EditorHead({ editing: { kind, id, facts, isNeeded } }: { editing
         <Link className="button button-quiet button-small" to={href("/admin/content/:kind/:id/history", params)}>
           {t("history.link")}
         </Link>{" "}
-        {drafts && !isNeeded && (
+        {drafts && !isRequiredPage && (
           <Link className="button button-quiet button-small" to={href("/admin/content/:kind/:id/publication", params)}>
             {t(isShown ? "publication.withdraw.link" : "publication.publish.link")}
           </Link>

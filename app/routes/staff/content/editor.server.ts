@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import { type ContentKind, definitionOf, fieldsOf, neededPages } from "~/contract/content/kinds.ts";
+import { type ContentKind, definitionOf, fieldsOf, requiredPages } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { countryCodes } from "~/contract/fields/country-codes.ts";
 import type { Language } from "~/contract/rules/languages.ts";
@@ -94,7 +94,7 @@ async function editingAt(place: Place) {
     isGone,
     facts: content && factsOf(content),
     typed: content ? typedOf(content) : { ...emptyTyped(kind), press: randomUUID() },
-    isNeeded: kind === "page" && neededPages.includes(content?.slug ?? ""),
+    isRequiredPage: kind === "page" && requiredPages.includes(content?.slug ?? ""),
     choices: await choicesFor(kind, place.context),
   };
 }

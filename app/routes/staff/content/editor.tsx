@@ -44,7 +44,7 @@ function useLastAnswer({ editing, answer }: EditorProps): EditorAnswer | undefin
 export function Editor(props: EditorProps) {
   const answer = useLastAnswer(props);
   const isGone = props.editing.isGone || answer?.isGone === true;
-  const editing = isGone ? { ...props.editing, id: "new", facts: null, isNeeded: false } : props.editing;
+  const editing = isGone ? { ...props.editing, id: "new", facts: null, isRequiredPage: false } : props.editing;
   const { kind, choices } = editing;
   const { t } = useTexts("editing");
   const hasNotice = answer !== undefined && (isGone || answer.problem !== undefined || answer.conflict !== undefined);
@@ -88,7 +88,7 @@ export function Editor(props: EditorProps) {
 const missing = { status: 404, statusText: "Not Found", internal: false, data: null };
 
 function EditorForm({ editing, answer }: EditorProps) {
-  const { kind, id, facts, isNeeded, choices } = editing;
+  const { kind, id, facts, isRequiredPage, choices } = editing;
   const { t, language } = useTexts("editing");
   const partLabel = usePartLabel(kind);
   const typed = answer?.typed ?? editing.typed;
@@ -155,7 +155,7 @@ function EditorForm({ editing, answer }: EditorProps) {
             />
           ),
         )}
-        <PublishingControls facts={facts} isNeeded={isNeeded} typed={typed} />
+        <PublishingControls facts={facts} isRequiredPage={isRequiredPage} typed={typed} />
         <div className="form-actions cluster">
           <SubmitButton>{t("save")}</SubmitButton>{" "}
           <button

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import type { ContentFacts } from "./editor.server.ts";
 import { itemAddress } from "./kinds.ts";
 
@@ -8,8 +8,6 @@ import { itemAddress } from "./kinds.ts";
 export function ItemKicker({ facts: { kind, id, title } }: { facts: ContentFacts }) {
   const { t } = useTexts("editing");
   return (
-    <Link to={itemAddress(kind, id)}>
-      {[t(`kind.${kind}.many`), withoutDirections(title)].filter(Boolean).join(": ")}
-    </Link>
+    <Link to={itemAddress(kind, id)}>{[t(`kind.${kind}.many`), stripBidi(title)].filter(Boolean).join(": ")}</Link>
   );
 }

@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
-import type { ContentRow, contentStandings } from "~/contract/endpoints/content-editing.ts";
+import type { ContentRow, publicationStatuses } from "~/contract/endpoints/content-editing.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/page-number.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
@@ -15,7 +15,7 @@ import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
 import { StandingTag } from "./status-tag.tsx";
 
 /** The standings as addresses name them; the contract's module brings zod, which no page needs. */
-const standings = ["shown", "scheduled", "draft"] as const satisfies readonly (typeof contentStandings)[number][];
+const standings = ["shown", "scheduled", "draft"] as const satisfies readonly (typeof publicationStatuses)[number][];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = kindFrom(params.kind);
@@ -92,7 +92,7 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
         return (
           <li key={row.id}>
             <Link className="item-list-title" to={itemAddress(row.kind, String(row.id))}>
-              {withoutDirections(row.title) || t("list.untitled")}
+              {stripBidi(row.title) || t("list.untitled")}
             </Link>{" "}
             <span className="cluster">
               {hasDrafts && <StandingTag row={row} />}{" "}

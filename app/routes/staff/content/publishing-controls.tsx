@@ -9,12 +9,12 @@ import { standings, type TypedItem } from "./typed.ts";
 
 interface PublishingProps {
   readonly facts: ContentFacts | null;
-  readonly isNeeded: boolean;
+  readonly isRequiredPage: boolean;
   readonly typed: TypedItem;
 }
 
 /** What stands around the words: address, place in the list, and whether and when it is on show. */
-export function PublishingControls({ facts, isNeeded, typed }: PublishingProps) {
+export function PublishingControls({ facts, isRequiredPage, typed }: PublishingProps) {
   const { kind } = useFormFacts();
   const { addressed, drafts } = definitionOf(kind);
   const { t } = useTexts("editing");
@@ -23,7 +23,7 @@ export function PublishingControls({ facts, isNeeded, typed }: PublishingProps) 
   const position = useControl("position", t("hint.position"));
   return (
     <>
-      {!addressed || isNeeded ? (
+      {!addressed || isRequiredPage ? (
         <input type="hidden" name="slug" value={typed.slug} />
       ) : (
         <ControlFrame name="slug" label={t("field.slug")} hint={slugHint}>
@@ -52,13 +52,13 @@ export function PublishingControls({ facts, isNeeded, typed }: PublishingProps) 
       ) : (
         <input type="hidden" name="position" value={typed.position} />
       )}
-      {drafts && isNeeded && (
+      {drafts && isRequiredPage && (
         <>
           <input type="hidden" name="standing" value="published" />
           <p className="notice">{t("standing.needed")}</p>
         </>
       )}
-      {drafts && !isNeeded && <StandingControl facts={facts} typed={typed} />}
+      {drafts && !isRequiredPage && <StandingControl facts={facts} typed={typed} />}
     </>
   );
 }

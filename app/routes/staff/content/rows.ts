@@ -1,4 +1,4 @@
-import { type ContentKind, mostRows } from "~/contract/content/kinds.ts";
+import { type ContentKind, maximumRows } from "~/contract/content/kinds.ts";
 import { isLanguage } from "~/contract/rules/languages.ts";
 import { localizedFields, sharedFields, type TypedItem, type TypedRow, type TypedValue } from "./typed.ts";
 
@@ -78,7 +78,7 @@ function stepIn(
   firstColumn: string,
 ): Changed | null {
   if (step === "add")
-    return rows.length < mostRows ? { rows: [...rows, empty], focus: `${at}.${rows.length}.${firstColumn}` } : null;
+    return rows.length < maximumRows ? { rows: [...rows, empty], focus: `${at}.${rows.length}.${firstColumn}` } : null;
   const row = rowNumber(rowText, rows);
   if (row === null) return null;
   if (step === "remove") return { rows: rows.filter((_, place) => place !== row), focus: at };

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ContentField, mostRows } from "~/contract/content/kinds.ts";
+import { type ContentField, maximumRows } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
@@ -60,7 +60,7 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
           />
         </fieldset>
       ))}
-      <StepButton id={id} step="add" name={name} isOff={rows.length >= mostRows} words={label}>
+      <StepButton id={id} step="add" name={name} isOff={rows.length >= maximumRows} words={label}>
         {t("row.add", { row: rowWord })}
       </StepButton>
     </fieldset>
@@ -105,7 +105,7 @@ function Inner({
         id={id}
         step="add"
         name={name}
-        isOff={rows.length >= mostRows}
+        isOff={rows.length >= maximumRows}
         words={String(Object.values(row)[0] ?? "")}
       >
         {t("row.add", { row: rowWord })}

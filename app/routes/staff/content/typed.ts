@@ -8,7 +8,7 @@ import {
 } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
-import { pressPattern } from "~/contract/rules/limits.ts";
+import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
 import { momentText } from "./moments.ts";
 import { videoIdFrom } from "./video-id.ts";
 
@@ -166,7 +166,7 @@ export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
     );
   return {
     version: textAt("version"),
-    press: pressPattern.exec(textAt("press"))?.[0] ?? "",
+    press: idempotencyKeyPattern.exec(textAt("press"))?.[0] ?? "",
     slug: textAt("slug").trim(),
     standing: standings.find((one) => one === textAt("standing")) ?? "draft",
     moment: textAt("moment").trim(),

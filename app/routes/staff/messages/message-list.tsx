@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { type Show, shows } from "./message-filter.ts";
@@ -53,7 +53,7 @@ export function ReceivedList({ words, address, show, lines, meta, children }: Re
           {lines.map((line) => (
             <li key={line.id}>
               <span className="item-list-title">
-                <Link to={line.to}>{withoutDirections(line.title)}</Link>
+                <Link to={line.to}>{stripBidi(line.title)}</Link>
               </span>{" "}
               {line.from && (
                 <span>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -29,7 +29,7 @@ interface ReceivedPageProps {
 /** An answer to somebody: the @ stays plain, what else means something in an address does not. */
 function answerAddress(email: string, subject: string | undefined): string {
   const address = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
-  return subject ? `${address}?subject=${encodeURIComponent(`Re: ${withoutDirections(subject)}`)}` : address;
+  return subject ? `${address}?subject=${encodeURIComponent(`Re: ${stripBidi(subject)}`)}` : address;
 }
 
 /** Something that a person sent, and what staff do with it. */
@@ -39,7 +39,7 @@ export function ReceivedPage({ title, received, facts, text, addresses, listWord
   const { email, phone, handled_at, created_at, language } = received;
   return (
     <>
-      <PageHeading kicker={<Link to={addresses.list}>{listWords}</Link>} title={withoutDirections(title)} />
+      <PageHeading kicker={<Link to={addresses.list}>{listWords}</Link>} title={stripBidi(title)} />
       <p className="cluster">
         <HandledTag handledAt={handled_at} /> {handled_at && <span className="field-hint">{dateTime(handled_at)}</span>}
       </p>
@@ -62,7 +62,7 @@ export function ReceivedPage({ title, received, facts, text, addresses, listWord
           ) : null,
         )}
         <DataRow term={t("received.email")}>
-          <a href={answerAddress(email, answerSubject)}>{withoutDirections(email)}</a>
+          <a href={answerAddress(email, answerSubject)}>{stripBidi(email)}</a>
         </DataRow>
         {phone && (
           <DataRow term={t("received.phone")}>

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
 import { afterConfirming } from "~/routes/staff/confirmed.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/volunteer-deletion";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export default function VolunteerDeletion({ loaderData, actionData }: Route.Comp
   const address = href("/admin/volunteers/:id", { id: String(loaderData.id) });
   return (
     <ConfirmPage
-      kicker={<Link to={address}>{withoutDirections(`${loaderData.name} ${loaderData.surname}`)}</Link>}
+      kicker={<Link to={address}>{stripBidi(`${loaderData.name} ${loaderData.surname}`)}</Link>}
       title={t("received.deletion.title")}
       text={t("received.deletion.text")}
       submit={t("received.deletion.submit")}

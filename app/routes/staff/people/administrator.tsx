@@ -5,7 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
 import { afterConfirming } from "~/routes/staff/confirmed.server.ts";
-import { withoutDirections } from "~/ui/bdi.tsx";
+import { stripBidi } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/administrator";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function Administrator({ loaderData: { id, name }, actionData }: 
     <ConfirmPage
       kicker={<Link to={href("/admin/administrators")}>{t("administrators.title")}</Link>}
       title={t("administrators.removal.title")}
-      text={t("administrators.removal.text", { name: withoutDirections(name) })}
+      text={t("administrators.removal.text", { name: stripBidi(name) })}
       submit={t("administrators.removal.submit")}
       action={href("/admin/administrators/:id", { id: String(id) })}
       cancelTo={href("/admin/administrators")}

@@ -12,7 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
-import { Isolated, withoutDirections } from "~/ui/bdi.tsx";
+import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/administrators";
@@ -80,7 +80,7 @@ export default function Administrators({ loaderData: { administrators, own }, ac
                 to={href("/admin/administrators/:id", { id: String(id) })}
               >
                 {t("administrators.remove")}
-                <span className="visually-hidden">: {withoutDirections(name)}</span>
+                <span className="visually-hidden">: {stripBidi(name)}</span>
               </Link>
             )}
           </li>

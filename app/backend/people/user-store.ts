@@ -2,7 +2,7 @@ import type { genders } from "../../contract/endpoints/people.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
 /** A signed-up person as stored. Moments are ISO 8601 in UTC. */
-export interface PersonRecord {
+export interface UserRecord {
   readonly id: number;
   /** E.164. */
   readonly phone: string;
@@ -24,7 +24,7 @@ export interface PersonRecord {
   readonly created_at: string;
 }
 
-export type PersonChange = Partial<Omit<PersonRecord, "id" | "created_at">>;
+export type UserChange = Partial<Omit<UserRecord, "id" | "created_at">>;
 
 export type ConsentKind = "kvkk" | "terms" | "sms" | "email";
 
@@ -39,15 +39,15 @@ export interface ConsentRecord {
   readonly at: string;
 }
 
-export interface PersonStore {
+export interface UserStore {
   insert(
     person: { phone: string; first_name: string; last_name: string; email: string | null },
     at: Date,
   ): Promise<number>;
-  find(id: number): Promise<PersonRecord | null>;
-  findByPhone(phone: string): Promise<PersonRecord | null>;
+  find(id: number): Promise<UserRecord | null>;
+  findByPhone(phone: string): Promise<UserRecord | null>;
   /** @throws when the phone number is another person's */
-  change(id: number, change: PersonChange): Promise<void>;
+  change(id: number, change: UserChange): Promise<void>;
   /** Forgets who somebody is and ends their sign-ins; their number is free again. */
   erase(id: number, at: Date): Promise<void>;
   recordConsent(userId: number, consent: Omit<ConsentRecord, "at" | "channel">, at: Date): Promise<void>;

@@ -1,9 +1,9 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
-import type { ConsentKind, PersonRecord, PersonStore } from "./person-store.ts";
+import type { ConsentKind, UserRecord, UserStore } from "./user-store.ts";
 
 /** Queries of people and their consents. Erased people are nobody. */
-export function personQueries(db: Database): PersonStore {
+export function userQueries(db: Database): UserStore {
   const people = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
 
   return {
@@ -16,8 +16,8 @@ export function personQueries(db: Database): PersonStore {
       return id;
     },
 
-    find: async (id) => personFrom(await people().where("id", "=", id).executeTakeFirst()),
-    findByPhone: async (phone) => personFrom(await people().where("phone", "=", phone).executeTakeFirst()),
+    find: async (id) => userFrom(await people().where("id", "=", id).executeTakeFirst()),
+    findByPhone: async (phone) => userFrom(await people().where("phone", "=", phone).executeTakeFirst()),
 
     async change(id, { allow_sms, allow_email, is_administrator, ...change }) {
       const flags = {
@@ -88,13 +88,13 @@ type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[nu
 const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 
 /** A row as the domain knows it. */
-export function personFrom(row: UserRow | undefined): PersonRecord | null {
+export function userFrom(row: UserRow | undefined): UserRecord | null {
   if (!row) return null;
   const { erased_at: _, phone, gender, allow_sms, allow_email, is_administrator, ...rest } = row;
   return {
     ...rest,
     phone: phone!,
-    gender: gender as PersonRecord["gender"],
+    gender: gender as UserRecord["gender"],
     allow_sms: allow_sms === 1,
     allow_email: allow_email === 1,
     is_administrator: is_administrator === 1,

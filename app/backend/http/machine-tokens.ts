@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export interface Client {
+export interface ClientCredentials {
   readonly id: string;
   readonly secret: string;
 }
@@ -12,7 +12,7 @@ const lifetimeSeconds = 3600;
  * Machine tokens: what they say is signed, not stored, so that every process on one secret accepts them.
  * @param key signs the tokens
  */
-export function createMachineTokens(key: string, clients: readonly Client[], now: () => Date) {
+export function createMachineTokens(key: string, clients: readonly ClientCredentials[], now: () => Date) {
   const sign = (text: string) => createHmac("sha256", key).update(`machine token ${text}`).digest("base64url");
 
   return {
