@@ -20,6 +20,7 @@ COPY --from=production /app/package.json ./package.json
 COPY --from=build /app/build ./build
 # The sources as well: `node app/admin.ts` runs from them. The build stays newer than they are (app/build-freshness.ts).
 COPY --from=build /app/app ./app
+COPY --from=build /app/locales ./locales
 RUN touch build/server/index.js
 USER node
 VOLUME /data

@@ -134,7 +134,6 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
     },
   };
 }
-export type ApiClient = ReturnType<typeof createApiClient>;
 
 interface LooseContent {
   params?: Record<string, unknown>;

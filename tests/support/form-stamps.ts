@@ -7,5 +7,6 @@ import type { TestSite } from "./site.ts";
 export async function formStampFrom({ dataDirectory }: TestSite, secondsAgo: number): Promise<string> {
   const secret = (await readFile(join(dataDirectory, "session-secret"), "utf8")).trim();
   const moment = (Date.now() - secondsAgo * 1000).toString(36);
-  return `${moment}.${createHmac("sha256", secret).update(`form ${moment}`).digest().subarray(0, 16).toString("base64url")}`;
+  const signature = createHmac("sha256", secret).update(`form ${moment}`).digest().subarray(0, 16);
+  return `${moment}.${signature.toString("base64url")}`;
 }

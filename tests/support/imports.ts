@@ -9,17 +9,26 @@ export interface Import {
   readonly isTypeOnly: boolean;
 }
 
-/** The code with its comments and quoted texts blanked out. */
-export function bareCode(file: string, code: string): string {
-  const blanks: { start: number; end: number }[] = [];
-  const { program, comments } = parseSync(file, code);
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns where the quoted texts, templates, patterns and JSX texts of a file stand. */
+export function textSpans(file: string, code: string): Span[] {
+  const spans: Span[] = [];
   new Visitor({
-    Literal: (node) => typeof node.value === "string" && blanks.push(node),
-    TemplateElement: (node) => blanks.push(node),
-    JSXText: (node) => blanks.push(node),
-  }).visit(program);
+    Literal: (node) => (typeof node.value === "string" || "regex" in node) && spans.push(node),
+    TemplateElement: (node) => spans.push(node),
+    JSXText: (node) => spans.push(node),
+  }).visit(parseSync(file, code).program);
+  return spans;
+}
+
+/** Returns the code with its comments and quoted texts blanked out. */
+export function bareCode(file: string, code: string): string {
   let bare = code;
-  for (const { start, end } of [...comments, ...blanks])
+  for (const { start, end } of [...parseSync(file, code).comments, ...textSpans(file, code)])
     bare = bare.slice(0, start) + " ".repeat(end - start) + bare.slice(end);
   return bare;
 }

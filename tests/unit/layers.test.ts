@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { importsOf, isBarrel } from "../support/imports.ts";
+import { importsOf, isBarrel, textSpans } from "../support/imports.ts";
 import { backendNouns, layerViolations, layers, isPort } from "../support/layers.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -99,6 +99,26 @@ describe("the house (DESIGN §2)", () => {
         .map(([path]) => `${folder}/${path}`),
     );
     expect(long).toEqual([]);
+  });
+
+  test("no line is wider than 120 columns but for a text in it", () => {
+    const wide = Object.entries({ ...appCode, ...testCode }).flatMap(([path, code]) => {
+      if (!/^.{121}/m.test(code)) return [];
+      const texts = textSpans(path, code);
+      let offset = 0;
+      return code.split("\n").flatMap((line, index) => {
+        const [start, end] = [offset, offset + line.length];
+        offset = end + 1;
+        const quoted = texts.reduce(
+          (sum, one) => sum + Math.max(0, Math.min(end, one.end) - Math.max(start, one.start)),
+          0,
+        );
+        return line.length > 120 && quoted < 40 ? [`${path}:${index + 1}`] : [];
+      });
+    });
+    expect(wide).toEqual([]);
+    const styles = Object.entries(read("app", "**/*.css")).filter(([, code]) => /^.{121}/m.test(code));
+    expect(styles.map(([path]) => path)).toEqual([]);
   });
 
   test("what Node runs as it is has relative imports with .ts", () => {

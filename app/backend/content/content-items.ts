@@ -85,8 +85,3 @@ export function searchTextsOf(item: ContentItem): SearchTexts {
   };
   return { search_tr: inLanguage("tr"), search_en: inLanguage("en") };
 }
-
-/** A kind and an id, as one name to hold. */
-export function contentName(kind: ContentKind, id: number): string {
-  return `content ${kind} ${id}`;
-}

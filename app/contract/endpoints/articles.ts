@@ -35,10 +35,8 @@ export const newsItem = z.object(told);
 export type NewsItem = z.output<typeof newsItem>;
 
 export const story = z.object({ ...told, place: z.string(), person: z.string() });
-export type Story = z.output<typeof story>;
 
 export const blog = z.object({ ...told, author: z.string() });
-export type Blog = z.output<typeof blog>;
 
 export const video = z.object({
   ...told,
@@ -50,10 +48,8 @@ export const video = z.object({
   /** The player for a frame, from a host that sets no cookies before it plays; load it only after a click. */
   player_url: z.string(),
 });
-export type Video = z.output<typeof video>;
 
 export const announcement = z.object(told);
-export type Announcement = z.output<typeof announcement>;
 
 export const advertisement = z.object({
   id: z.int(),
@@ -63,7 +59,6 @@ export const advertisement = z.object({
   link: z.string(),
   picture,
 });
-export type Advertisement = z.output<typeof advertisement>;
 
 export const faq = z.object({
   id: z.int(),
@@ -110,7 +105,6 @@ export const country = z.object({
   sacrifices: z.int(),
   projects: z.int(),
 });
-export type Country = z.output<typeof country>;
 
 /** A country that the organisation works in. */
 export const workCountry = z.object({

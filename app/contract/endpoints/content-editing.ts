@@ -53,7 +53,6 @@ export const contentVersion = z.object({
   by: z.string().nullable(),
   title: z.string(),
 });
-export type ContentVersion = z.output<typeof contentVersion>;
 
 /** Somebody else's version is neither written over nor deleted unseen. */
 const version = z.int().min(1).max(2_147_483_647);

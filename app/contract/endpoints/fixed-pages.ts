@@ -11,7 +11,6 @@ export const fixedPage = z.object({
   version: z.string(),
   updated_at: z.iso.date(),
 });
-export type FixedPage = z.output<typeof fixedPage>;
 
 export const fixedPageEndpoints = {
   listFixedPages: endpoint({

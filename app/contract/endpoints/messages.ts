@@ -78,7 +78,6 @@ export const contactMessage = z.object({
   subject: z.string(),
   message: z.string(),
 });
-export type ContactMessage = z.output<typeof contactMessage>;
 
 const words = z.string().nullable();
 export const volunteer = z.object({

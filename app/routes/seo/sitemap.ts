@@ -68,10 +68,10 @@ async function entriesOf(api: Api, name: string, part: number): Promise<ListedPa
 function urlSet(origin: string, pages: readonly ListedPage[]): Response {
   return xmlResponse("application/xml", [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...pages.map(
-      ({ path, changed }) =>
-        `<url>${xmlElement("loc", origin + path)}${changed ? xmlElement("lastmod", changed) : ""}${alternates(origin + path)}</url>`,
-    ),
+    ...pages.map(({ path, changed }) => {
+      const lastChange = changed ? xmlElement("lastmod", changed) : "";
+      return `<url>${xmlElement("loc", origin + path)}${lastChange}${alternates(origin + path)}</url>`;
+    }),
     "</urlset>",
   ]);
 }
