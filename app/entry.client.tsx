@@ -3,9 +3,9 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isLanguage, type Language } from "./contract/rules/languages.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
-import type { TextGroups } from "./i18n/translate.ts";
+import type { Namespaces } from "./i18n/translate.ts";
 
-const textFiles: Record<Language, () => Promise<{ default: TextGroups }>> = {
+const textFiles: Record<Language, () => Promise<{ default: Namespaces }>> = {
   tr: () => import("./i18n/texts.tr.ts"),
   en: () => import("./i18n/texts.en.ts"),
 };

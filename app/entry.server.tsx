@@ -9,12 +9,17 @@ import { texts } from "./i18n/texts.server.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
-import { isApiLost, isLost, lostForm, noteLostApi } from "./middleware/lost-form.server.ts";
-import { type PageHandle, sharePage } from "./middleware/page-cache.server.ts";
+import {
+  isApiMarkedUnavailable,
+  isApiUnavailable,
+  recoverForm,
+  markApiUnavailable,
+} from "./middleware/form-recovery.server.ts";
+import { type PageHandle, markPageShared } from "./middleware/page-cache.server.ts";
 import { currentRequestId } from "./middleware/request-log.server.ts";
 import { isHttps } from "./site.server.ts";
-import type { KeptForm } from "./ui/kept-form.tsx";
 import { RequestNumberContext } from "./ui/request-number.tsx";
+import type { ReturnedForm } from "./ui/returned-form.tsx";
 
 /** A page that is not ready by then never will be. */
 export const streamTimeout = 10_000;
@@ -31,10 +36,10 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   // Not from a context: an address that matches no route skips the middleware that would have set one.
-  if (isShared(routerContext)) sharePage(context);
+  if (isShared(routerContext)) markPageShared(context);
   const language = languageOf(request, await isHttps());
-  const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await lostForm(request, context) : null;
-  const isUnavailable = lost !== null && isApiLost(context);
+  const lost = routerContext.staticHandlerContext.errors && status >= 500 ? await recoverForm(request, context) : null;
+  const isUnavailable = lost !== null && isApiMarkedUnavailable(context);
   // Tells the scripts that the framework writes from those that content might bring: nobody can foresee it.
   const nonce = randomBytes(16).toString("hex");
   let failed = false;
@@ -85,7 +90,7 @@ function isShared({ staticHandlerContext: { matches, errors }, routeModules }: E
 }
 
 /** Shows a form that was lost where its page would say that it failed. */
-function handingBack(routerContext: EntryContext, form: KeptForm): EntryContext {
+function handingBack(routerContext: EntryContext, form: ReturnedForm): EntryContext {
   const { errors } = routerContext.staticHandlerContext;
   const answer = { status: 503, statusText: "Service Unavailable", internal: false, data: form };
   const handed = Object.fromEntries(Object.keys(errors ?? {}).map((route) => [route, answer]));
@@ -102,7 +107,7 @@ export function handleError(
   // A form or a method that an address does not take: its sender is told so, and nothing is broken here.
   if (isResponse && error.status === 405) return;
   const failure = (isResponse && "error" in error && error.error) || error;
-  if (isLost(failure)) noteLostApi(context);
+  if (isApiUnavailable(failure)) markApiUnavailable(context);
   if (failure instanceof ApiFailure)
     return log.error({ status: failure.status, code: failure.code }, "page without its API call");
   // A refusal that a loader or an action threw on purpose says its status in the request's own line.

@@ -2,17 +2,17 @@ import { useMemo } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { TextsProvider, useTextGroups } from "./i18n/texts.tsx";
-import { withWordings } from "./i18n/translate.ts";
+import { TextsProvider, useNamespaces } from "./i18n/texts.tsx";
+import { withOverrides } from "./i18n/translate.ts";
 import { useLanguage } from "./i18n/use-language.ts";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { bodyLimitsMiddleware } from "./middleware/body-limits.server.ts";
 import { compressionMiddleware } from "./middleware/compression.server.ts";
+import { csrfMiddleware } from "./middleware/csrf.server.ts";
+import { formCopyMiddleware } from "./middleware/form-recovery.server.ts";
 import { formTokenFor } from "./middleware/form-token.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
-import { keepSentForm } from "./middleware/lost-form.server.ts";
-import { ownFormsMiddleware } from "./middleware/own-forms.server.ts";
 import { pageCacheMiddleware } from "./middleware/page-cache.server.ts";
 import { requestLogMiddleware } from "./middleware/request-log.server.ts";
 import { securityHeadersMiddleware } from "./middleware/security-headers.server.ts";
@@ -38,9 +38,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
   guestMiddleware,
   signInMiddleware,
-  ownFormsMiddleware,
+  csrfMiddleware,
   // Behind the check of whose form it is: what another site wrote is never handed back.
-  keepSentForm,
+  formCopyMiddleware,
   apiMiddleware,
 ];
 
@@ -93,8 +93,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Site({ loaderData }: Route.ComponentProps) {
   const { language, wordings } = loaderData;
-  const builtIn = useTextGroups();
-  const groups = useMemo(() => withWordings(builtIn, wordings), [builtIn, wordings]);
+  const builtIn = useNamespaces();
+  const groups = useMemo(() => withOverrides(builtIn, wordings), [builtIn, wordings]);
   return (
     <TextsProvider language={language} groups={groups}>
       <Outlet />

@@ -6,7 +6,7 @@ import { makeServable } from "./http/servable-address.ts";
 import { unexpectedFields } from "./log/failure-fields.ts";
 import { log } from "./log/log.server.ts";
 import { clientAddressHeader } from "./middleware/api.server.ts";
-import { closeRequest, openRequest } from "./middleware/request-log.server.ts";
+import { endRequestLog, beginRequestLog } from "./middleware/request-log.server.ts";
 import { site } from "./site.server.ts";
 import { startFault } from "./start-faults.ts";
 
@@ -84,7 +84,7 @@ subscribe("http.server.request.start", (message) => {
   makeServable(request, publicHost);
   // The framework fails on an origin that is none; our own check refuses it like every foreign one.
   if (request.headers.origin !== undefined && !URL.canParse(request.headers.origin)) request.headers.origin = "null";
-  openRequest(request, response, environment.trustProxy > 0);
+  beginRequestLog(request, response, environment.trustProxy > 0);
   if (environment.trustProxy === 0 && !isWarnedOfProxy && request.headers["x-forwarded-for"] !== undefined) {
     isWarnedOfProxy = true;
     log.warn(
@@ -106,7 +106,7 @@ const ofServingCommand = createRequire(createRequire(import.meta.url).resolve("@
 const { format } = ofServingCommand("morgan") as {
   format(name: string, write: (tokens: unknown, request: IncomingMessage, response: ServerResponse) => void): void;
 };
-format("tiny", (_, request, response) => closeRequest(request, response));
+format("tiny", (_, request, response) => endRequestLog(request, response));
 
 /** Docker kills after ten seconds. */
 const longestStop = 8000;

@@ -1,18 +1,18 @@
 import * as z from "zod";
+import { createTokenProvider, type MachineCredentials } from "~/api/token-provider.server.ts";
 import { endpoints, type EndpointName, type Endpoints } from "~/contract/endpoints.ts";
 import type { CallArguments, Endpoint, ResultOf } from "~/contract/endpoints/endpoint.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { ApiFailure, failureFrom } from "./failures.ts";
-import { createMachineTokenKeeper, type MachineCredentials } from "./machine-token.server.ts";
 
 /** Whom a request to the API speaks for. */
-export interface Speaker {
+export interface RequestContext {
   readonly language: Language;
   /** The bearer of a signed-in person; absent for the machine. */
   readonly userToken?: string | undefined;
   readonly clientAddress?: string | undefined;
   /** Told when the API does not accept the person's token. */
-  readonly onUserRefused?: () => void;
+  readonly onUserRejected?: () => void;
   /** Names the site's request in the API's own log. */
   readonly requestId?: string | undefined;
 }
@@ -49,7 +49,7 @@ export interface ApiSettings {
 }
 
 /**
- * The typed client of the product API (§7). `speakingFor` answers an Api for one request of the site.
+ * The typed client of the product API (§7). `forRequest` answers an Api for one request of the site.
  * Every call throws ApiFailure when the API says no or does not answer.
  */
 export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSettings) {
@@ -60,9 +60,9 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
       throw new ApiFailure(0, "The API does not answer", "unreachable", {}, cause);
     }
   };
-  const machineToken = createMachineTokenKeeper(safely, baseUrl, credentials);
+  const machineToken = createTokenProvider(safely, baseUrl, credentials);
 
-  async function request(definition: Endpoint, content: LooseContent, speaker: Speaker): Promise<unknown> {
+  async function request(definition: Endpoint, content: LooseContent, speaker: RequestContext): Promise<unknown> {
     const address = baseUrl + pathOf(definition, content);
     const body = bodyOf(definition, content);
     const withToken = (token: string) =>
@@ -84,7 +84,7 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
     const token = asUser ? speaker.userToken! : await machineToken.current();
     let response = await withToken(token);
     if (response.status === 401 && asUser) {
-      speaker.onUserRefused?.();
+      speaker.onUserRejected?.();
       // Expired or revoked: what is open to everybody stays open.
       if (definition.caller === "either") response = await withToken(await machineToken.current());
     } else if (response.status === 401 && !asUser) {
@@ -107,7 +107,7 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
     return answer.data;
   }
 
-  async function watchedRequest(name: EndpointName, content: LooseContent, speaker: Speaker): Promise<unknown> {
+  async function watchedRequest(name: EndpointName, content: LooseContent, speaker: RequestContext): Promise<unknown> {
     try {
       return await request(endpoints[name], content, speaker);
     } catch (failure) {
@@ -125,7 +125,7 @@ export function createApiClient({ send, baseUrl, credentials, onFailure }: ApiSe
       );
     },
 
-    speakingFor(speaker: Speaker): Api {
+    forRequest(speaker: RequestContext): Api {
       const calls: Record<string, unknown> = {};
       for (const name of Object.keys(endpoints) as EndpointName[]) {
         calls[name] = (content: LooseContent = {}) => watchedRequest(name, content, speaker);

@@ -94,7 +94,7 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
     if (failure instanceof Refusal) return Response.json(failure.body, { status: failure.status });
     if (failure instanceof RuleViolation) return refuse(failure, language);
     report(failure);
-    return Response.json({ message: say(language, "failed"), code: "failed" }, { status: 500 });
+    return Response.json({ message: translate(language, "failed"), code: "failed" }, { status: 500 });
   });
   return api;
 }
@@ -163,7 +163,7 @@ async function contentOf(context: Context, definition: Endpoint, language: Langu
     if (!schema) return undefined;
     const parsed = schema.safeParse(content);
     if (parsed.success) return parsed.data;
-    throw new Refusal(422, { message: say(language, "validation"), errors: errorsOf(parsed.error, language) });
+    throw new Refusal(422, { message: translate(language, "validation"), errors: errorsOf(parsed.error, language) });
   };
   return {
     params: definition.params ? paramsOf(context, definition.params) : undefined,
@@ -193,11 +193,12 @@ function withoutNull(texts: Record<string, string>): Record<string, string> {
 
 async function readBody(context: Context, language: Language): Promise<unknown> {
   const text = await context.req.text();
-  if (text.length > largestBody) throw new Refusal(413, { message: say(language, "too_large"), code: "too_large" });
+  if (text.length > largestBody)
+    throw new Refusal(413, { message: translate(language, "too_large"), code: "too_large" });
   try {
     return JSON.parse(text, (_, value) => (typeof value === "string" ? value.replaceAll("\0", "") : value));
   } catch {
-    throw new Refusal(400, { message: say(language, "malformed"), code: "malformed" });
+    throw new Refusal(400, { message: translate(language, "malformed"), code: "malformed" });
   }
 }
 
@@ -215,17 +216,17 @@ function errorsOf(error: z.ZodError, language: Language): Record<string, string[
 /** A check of our own says which rule it is about; the others are zod's. */
 function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
   const rule = issue.code === "custom" ? issue.params?.rule : undefined;
-  if (isRule(rule)) return say(language, rule);
+  if (isRule(rule)) return translate(language, rule);
   // zod would say the pattern, or the words of the wire.
   if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex"))
-    return say(language, "field_wrong");
+    return translate(language, "field_wrong");
   const words = wordings[language](issue as z.core.$ZodRawIssue);
   return typeof words === "string" ? words : (words?.message ?? issue.message);
 }
 
 function refuse(violation: RuleViolation, language: Language): Response {
   const status = rules[violation.rule];
-  const message = sayViolation(language, violation);
+  const message = translateViolation(language, violation);
   if (status === 422) {
     return Response.json(
       { message, code: violation.rule, errors: { [violation.field ?? "body"]: [message] } },

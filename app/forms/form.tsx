@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Form as RouterForm, useRouteLoaderData } from "react-router";
-import { formTokenField } from "~/http/form-token-field.ts";
+import { formTokenField } from "~/http/form-limits.ts";
 
 /**
  * Returns the token for the forms of this page: it names the personal cookie that the page was made for.

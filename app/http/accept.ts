@@ -2,7 +2,7 @@
  * What an Accept-… header takes, in lower case, the most wanted first; what it refuses by q=0 is left out (RFC 9110,
  * 12.4.2).
  */
-export function accepted(header: string | null): string[] {
+export function parseAccept(header: string | null): string[] {
   return (header ?? "")
     .slice(0, 500)
     .split(",")
@@ -14,4 +14,13 @@ export function accepted(header: string | null): string[] {
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality)
     .map(({ name }) => name);
+}
+
+/** Content codings that the site sends. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Returns the best encoding that the client accepts. */
+export function acceptedEncoding(request: Request): Encoding {
+  const encodings = parseAccept(request.headers.get("accept-encoding"));
+  return (["br", "gzip"] as const).find((encoding) => encodings.includes(encoding)) ?? "identity";
 }

@@ -43,3 +43,6 @@ export function isFormWithinLimits(form: FormData | URLSearchParams, limits: For
   const names = [...form.keys()];
   return names.length <= limits.fields && names.every((name) => isNameWithinLimits(name, limits));
 }
+
+/** Name of the hidden field in which a form carries its token. */
+export const formTokenField = "form_token";

@@ -20,7 +20,7 @@ export async function signText(text: string): Promise<string> {
 }
 
 /** Tells whether {@link signText} signed the text, with the newest session secret or one that it replaced. */
-export async function isSignatureOf(text: string, proof: string): Promise<boolean> {
+export async function verifySignature(text: string, proof: string): Promise<boolean> {
   if (!/^[\w-]{22}$/.test(proof)) return false;
   const { environment } = await site();
   const given = Buffer.from(proof, "base64url");
@@ -37,10 +37,10 @@ export async function stampForm(isAnswered = false): Promise<string> {
 }
 
 /** Reads the moment that a form brought back. */
-export async function ageOf(stamp: unknown): Promise<FormAge> {
+export async function formAge(stamp: unknown): Promise<FormAge> {
   const [, moment, proof] = /^([0-9a-z]{1,12})\.([\w-]{22})$/.exec(String(stamp)) ?? [];
   if (!moment || !proof) return "too_old";
   const age = Date.now() - Number.parseInt(moment, 36);
-  if (!(await isSignatureOf(`form ${moment}`, proof)) || age > mostMilliseconds) return "too_old";
+  if (!(await verifySignature(`form ${moment}`, proof)) || age > mostMilliseconds) return "too_old";
   return age < leastMilliseconds ? "too_fast" : "good";
 }

@@ -13,7 +13,7 @@ export function pathOfThisSite(value: unknown, fallback: string): string {
 }
 
 /** Answers with the present address of what was found at a former one, for good (301). */
-export function movedTo(path: string, { search }: URL): Response {
+export function movedPermanently(path: string, { search }: URL): Response {
   return redirect(path + search, 301);
 }
 

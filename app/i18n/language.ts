@@ -1,7 +1,6 @@
 import { isLanguage, type Language } from "~/contract/rules/languages.ts";
-import { accepted } from "~/http/accept.ts";
+import { parseAccept } from "~/http/accept.ts";
 import { cookieValue } from "~/http/cookies.ts";
-import { languageParameter } from "./language-address.ts";
 
 /** Name of the cookie that keeps the chosen language. */
 export const languageCookie = "language";
@@ -39,7 +38,16 @@ function languageInAddress(address: string): Language | null {
 }
 
 function preferredLanguage(request: Request): Language {
-  const preferred = accepted(request.headers.get("accept-language")).filter((tag) => tag !== "" && tag !== "*");
+  const preferred = parseAccept(request.headers.get("accept-language")).filter((tag) => tag !== "" && tag !== "*");
   if (preferred.length === 0) return "tr";
   return preferred.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
+}
+
+/** What names a language in an address. */
+export const languageParameter = "language";
+
+/** The address under which a page is found in a language by who says none: Turkish is the site's own. */
+export function localizedAddress(language: Language, address: string): string {
+  if (language === "tr") return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${languageParameter}=${language}`;
 }

@@ -1,6 +1,6 @@
 import type { InitOptions } from "i18next";
 import { languages } from "~/contract/rules/languages.ts";
-import { MISSING_GROUP, MISSING_KEY } from "./missing.ts";
+import { MISSING_NAMESPACE, MISSING_KEY } from "./translate.ts";
 
 /** What server and browser set i18next up with. Texts are escaped by React, not here. */
 export function i18nOptions(hasGroup: (language: string, group: string) => boolean): InitOptions {
@@ -15,7 +15,7 @@ export function i18nOptions(hasGroup: (language: string, group: string) => boole
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: (key) => {
       const group = key.includes(":") ? key.slice(0, key.indexOf(":")) : "common";
-      return languages.some((language) => hasGroup(language, group)) ? MISSING_KEY : MISSING_GROUP;
+      return languages.some((language) => hasGroup(language, group)) ? MISSING_KEY : MISSING_NAMESPACE;
     },
   };
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Language } from "~/contract/rules/languages.ts";
-import { createTranslate, type TextGroups, type Translate } from "./translate.ts";
+import { createTranslate, type Namespaces, type Translate } from "./translate.ts";
 
 interface Texts {
   readonly language: Language;
-  readonly groups: TextGroups;
+  readonly groups: Namespaces;
 }
 
 const TextsContext = createContext<Texts>({ language: "tr", groups: {} });
@@ -16,7 +16,7 @@ export function TextsProvider({ language, groups, children }: Texts & { children
 }
 
 /** The texts as they were given, for those who add to them. */
-export function useTextGroups(): TextGroups {
+export function useNamespaces(): Namespaces {
   return useContext(TextsContext).groups;
 }
 
@@ -28,7 +28,7 @@ export function useTexts(group?: string): { t: Translate; language: Language } {
 }
 
 /** Adds the texts of an area to those of the site. */
-export function AreaTexts({ groups, children }: { groups: TextGroups; children: ReactNode }) {
+export function AddNamespaces({ groups, children }: { groups: Namespaces; children: ReactNode }) {
   const { language, groups: siteGroups } = useContext(TextsContext);
   const all = useMemo(() => ({ ...siteGroups, ...groups }), [siteGroups, groups]);
   return (

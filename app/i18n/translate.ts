@@ -1,8 +1,7 @@
 import type { Language } from "~/contract/rules/languages.ts";
-import { MISSING_GROUP, MISSING_KEY } from "./missing.ts";
 
 /** Texts of one language: group → key → text or further keys. */
-export type TextGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type Namespaces = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Finds the text behind a key, "key.of.the.group" or "group:key", and fills in its values. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -16,11 +15,11 @@ const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
  * holds the two against each other for every text.
  * @param group the group of keys that name none
  */
-export function createTranslate(language: Language, groups: TextGroups, group = "common"): Translate {
+export function createTranslate(language: Language, groups: Namespaces, group = "common"): Translate {
   return (key, values = {}) => {
     const colon = key.indexOf(":");
     const texts = groups[colon === -1 ? group : key.slice(0, colon)];
-    if (!texts) return MISSING_GROUP;
+    if (!texts) return MISSING_NAMESPACE;
     const path = key.slice(colon + 1).split(".");
     const text =
       (typeof values.count === "number" ? find(texts, withPlural(path, language, values.count)) : null) ??
@@ -46,10 +45,10 @@ function find(texts: Readonly<Record<string, unknown>>, path: readonly string[])
 }
 
 /** Texts with other wordings in place of some of theirs; a wording's key is "key.of.the.group". */
-export function withWordings(
-  groups: TextGroups,
+export function withOverrides(
+  groups: Namespaces,
   wordings: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): TextGroups {
+): Namespaces {
   const result: Record<string, Record<string, unknown>> = { ...groups };
   for (const [group, texts] of Object.entries(wordings)) {
     const copy = structuredClone(result[group] ?? {}) as Record<string, unknown>;
@@ -71,3 +70,7 @@ function setText(texts: Record<string, unknown>, [first, ...rest]: string[], tex
     );
   }
 }
+
+/** Said where a group of texts, or a key in it, is missing (§8, translation lookup). */
+export const MISSING_NAMESPACE = "NFG";
+export const MISSING_KEY = "NFK";

@@ -17,10 +17,10 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   const signIn = context.get(signInContext);
   context.set(
     apiContext,
-    client.speakingFor({
+    client.forRequest({
       language: languageFrom(context),
       userToken: signIn.token,
-      onUserRefused: signIn.refuse,
+      onUserRejected: signIn.refuse,
       requestId: currentRequestId(),
       clientAddress: request.headers.get(clientAddressHeader) ?? undefined,
     }),

@@ -12,7 +12,7 @@ export const sentFormContext = createContext<URLSearchParams | null>(null);
 type RoutePattern = Parameters<typeof href>[0];
 
 /** Whether this request's upload is larger than its action reads: the action says so without reading it. */
-export const beyondReadingContext = createContext(false);
+export const uploadTooLargeContext = createContext(false);
 
 /** What this request's form may hold. */
 export const formLimitsContext = createContext<FormLimits>(formLimits);
@@ -73,7 +73,7 @@ async function checkBody(
   if (type.includes(",") || !(isMultipart || /^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(type)))
     throw refusal(400);
   if (upload && length > upload.largestRead) {
-    context.set(beyondReadingContext, true);
+    context.set(uploadTooLargeContext, true);
   } else if (isMultipart) {
     const copy = request.clone().body!;
     // A body that ends too early is torn.

@@ -1,9 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareFunction } from "react-router";
-import { accepted } from "~/http/accept.ts";
-
-export type Encoding = "br" | "gzip" | "identity";
+import { acceptedEncoding, type Encoding } from "~/http/accept.ts";
 
 /** What is compressed: pages, and what feed readers and search engines read. */
 const documents = /^(text\/html|application\/(rss\+)?xml)\b/;
@@ -15,12 +13,12 @@ const compressGzip = promisify(gzip);
 export const compressionMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   if (!isDocument(response) || response.headers.has("content-encoding")) return response;
-  const encoding = encodingOf(request);
+  const encoding = acceptedEncoding(request);
   const headers = encodedHeaders(response.headers, encoding);
   const body =
     encoding === "identity"
       ? response.body
-      : new Uint8Array(await compressed(Buffer.from(await response.arrayBuffer()), encoding, "fast"));
+      : new Uint8Array(await compress(Buffer.from(await response.arrayBuffer()), encoding, "fast"));
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 };
 
@@ -29,14 +27,8 @@ export function isDocument(response: Response): boolean {
   return response.body !== null && documents.test(response.headers.get("content-type") ?? "");
 }
 
-/** The best encoding that a browser takes. */
-export function encodingOf(request: Request): Encoding {
-  const encodings = accepted(request.headers.get("accept-encoding"));
-  return (["br", "gzip"] as const).find((encoding) => encodings.includes(encoding)) ?? "identity";
-}
-
 /** @param effort "well" for bytes that are sent to many */
-export async function compressed(body: Buffer, encoding: Encoding, effort: "fast" | "well"): Promise<Buffer> {
+export async function compress(body: Buffer, encoding: Encoding, effort: "fast" | "well"): Promise<Buffer> {
   if (encoding === "br")
     return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === "fast" ? 3 : 6 } });
   if (encoding === "gzip") return compressGzip(body, { level: effort === "fast" ? 3 : 7 });

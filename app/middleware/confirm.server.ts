@@ -16,7 +16,7 @@ export function confirmAddress(redirectTo: string): string {
  * Does something that the phone may have to be proved for; a person who has to is led there, and comes back to a page.
  * @throws a redirect, or what the work throws
  */
-export async function confirmedOr<T>(redirectTo: string, work: Promise<T>): Promise<T> {
+export async function redirectIfUnverified<T>(redirectTo: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (failure) {

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { isSignatureOf, signText } from "~/http/form-stamp.server.ts";
-import { formTokenField } from "~/http/form-token-field.ts";
+import { formTokenField } from "~/http/form-limits.ts";
+import { verifySignature, signText } from "~/http/form-stamp.server.ts";
 import { sentFormContext } from "./body-limits.server.ts";
 import { guestContext } from "./guest.server.ts";
-import { browserSigningIn } from "./pending-sign-in.server.ts";
+import { browserIdDuringSignIn } from "./pending-sign-in.server.ts";
 import { signInContext } from "./sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,7 +30,7 @@ export async function formTokenFor(
   if (userToken !== undefined) return signText(signedIn(userToken));
   const guestToken = context.get(guestContext).afterAnswer();
   if (guestToken !== undefined) return signText(guest(guestToken));
-  const browser = await browserSigningIn(request);
+  const browser = await browserIdDuringSignIn(request);
   return browser === null ? undefined : signText(signingIn(browser));
 }
 
@@ -48,7 +48,7 @@ export async function hasFormToken(
   if (userToken !== undefined) owners.push(signedIn(userToken));
   else {
     const { token } = context.get(guestContext);
-    const browser = isSignInStep ? await browserSigningIn(request) : null;
+    const browser = isSignInStep ? await browserIdDuringSignIn(request) : null;
     if (token !== undefined) owners.push(guest(token));
     if (browser !== null) owners.push(signingIn(browser));
   }
@@ -56,7 +56,7 @@ export async function hasFormToken(
   const sent = context.get(sentFormContext);
   const given = sent ? sent.get(formTokenField) : await multipartToken(request);
   if (given === null) return false;
-  return (await Promise.all(owners.map((owner) => isSignatureOf(owner, given)))).includes(true);
+  return (await Promise.all(owners.map((owner) => verifySignature(owner, given)))).includes(true);
 }
 
 /** Finds the token in the beginning of a multipart body, which may hold pictures and is read by others. */

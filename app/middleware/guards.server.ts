@@ -4,11 +4,11 @@ import type { User } from "~/contract/endpoints/people.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { addressLimits } from "~/http/servable-address.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
+import { returnForm, pageOfForm, type SentForm } from "~/middleware/returned-form.server.ts";
 import { apiContext } from "./api.server.ts";
 import { confirmAddress, isVerificationRequired } from "./confirm.server.ts";
-import { keptForm, pageOfForm, type SentForm } from "./kept-form.server.ts";
-import { isLost } from "./lost-form.server.ts";
-import { guardPage } from "./page-cache.server.ts";
+import { markPagePersonal } from "./page-cache.server.ts";
 import { isSignedIn } from "./sign-in.server.ts";
 
 /** The signed-in person of this request. Reading it outside a route that {@link signedInOnly} guards throws. */
@@ -19,7 +19,7 @@ export const unknownUserContext = createContext(false);
 
 /** Guard 0 (§2): guests only; a signed-in person is sent to the panel. */
 export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
-  guardPage(context);
+  markPagePersonal(context);
   if (isSignedIn(context)) throw seeOther(href("/dashboard/panel"));
 };
 
@@ -28,13 +28,13 @@ export const guestOnly: MiddlewareFunction<Response> = async ({ context }) => {
  * handed back.
  */
 export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
-  guardPage(context);
+  markPagePersonal(context);
   if (!isSignedIn(context)) throw await signInFirst({ request, url, context });
   try {
     context.set(userContext, (await context.get(apiContext).showProfile()).data);
   } catch (failure) {
     // The API decides about every call itself: an action that meets the same silence hands its form back.
-    if (request.method === "POST" && isLost(failure)) return void context.set(unknownUserContext, true);
+    if (request.method === "POST" && isApiUnavailable(failure)) return void context.set(unknownUserContext, true);
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
     // Expired or revoked in the meantime; the API client has ended the sign-in.
     throw await signInFirst({ request, url, context });
@@ -48,7 +48,7 @@ export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url,
  */
 export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
   const { context } = sent;
-  guardPage(context);
+  markPagePersonal(context);
   if (context.get(unknownUserContext)) return;
   if (!context.get(userContext).is_administrator) throw notFound();
   try {
@@ -60,7 +60,7 @@ export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
 
 /** Hands back what was typed until the phone is proved anew; everything else is led there at once. */
 async function confirmFirst(sent: SentForm) {
-  const kept = await keptForm(sent, "confirm");
+  const kept = await returnForm(sent, "confirm");
   if (kept) return kept;
   const { request, url } = sent;
   return seeOther(
@@ -69,7 +69,7 @@ async function confirmFirst(sent: SentForm) {
 }
 
 async function signInFirst(sent: SentForm) {
-  const kept = await keptForm(sent, "over");
+  const kept = await returnForm(sent, "over");
   if (kept) return kept;
   const { request, url } = sent;
   // A form cannot be sent again after signing in: its page can be shown.

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
 import { sessionToken } from "~/contract/endpoints/baskets.ts";
 import { sessionTokenDays, sessionTokenLength } from "~/contract/rules/limits.ts";
-import { forgotten } from "~/http/cookies.ts";
+import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** The guest behind a request: whose basket it is (§3 "Session token"). */
@@ -51,7 +51,7 @@ export const guestMiddleware: MiddlewareFunction<Response> = async ({ request, c
   context.set(guestContext, guest);
   const response = await next();
   if (isForgotten)
-    response.headers.append("set-cookie", await cookie.serialize(null, { ...forgotten, maxAge: undefined }));
+    response.headers.append("set-cookie", await cookie.serialize(null, { ...expiredCookie, maxAge: undefined }));
   else if (made) response.headers.append("set-cookie", await cookie.serialize(made));
   return response;
 };

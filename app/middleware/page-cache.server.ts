@@ -1,10 +1,10 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { bannerCookie } from "~/http/banner.ts";
+import { acceptedEncoding, type Encoding } from "~/http/accept.ts";
 import { cookieName, cookieValue } from "~/http/cookies.ts";
-import { popupCookie, seenPopups } from "~/http/popups.ts";
+import { bannerCookie, popupCookie, seenPopups } from "~/http/dismissals.ts";
 import { languageCookie, languageOf } from "~/i18n/language.ts";
 import { isHttps } from "~/site.server.ts";
-import { compressed, type Encoding, encodedHeaders, encodingOf, isDocument } from "./compression.server.ts";
+import { compress, encodedHeaders, isDocument } from "./compression.server.ts";
 
 /**
  * `export const handle = { shared: true } satisfies PageHandle` in a page's route: it is the same for everybody who
@@ -56,7 +56,7 @@ let generation = 0;
 export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const key = keyOf(request, await isHttps());
   const cached = key && pages.get(key);
-  if (cached && cached.until > Date.now()) return answerFrom(cached, encodingOf(request));
+  if (cached && cached.until > Date.now()) return answerFrom(cached, acceptedEncoding(request));
 
   const begun = generation;
   const sharing: Sharing = { isShared: false, isGuarded: false };
@@ -72,17 +72,17 @@ export const pageCacheMiddleware: MiddlewareFunction<Response> = async ({ reques
     bytes: body.length,
   };
   if (begun === generation) keep(page);
-  return answerFrom(page, encodingOf(request));
+  return answerFrom(page, acceptedEncoding(request));
 };
 
 /** Says that this request's answer is the same for everybody; a guard's word stands against it. */
-export function sharePage(context: Readonly<RouterContextProvider>): void {
+export function markPageShared(context: Readonly<RouterContextProvider>): void {
   const sharing = context.get(sharingContext);
   if (sharing) sharing.isShared = true;
 }
 
 /** Says that a guard looked at who asks: the answer is never shared. */
-export function guardPage(context: Readonly<RouterContextProvider>): void {
+export function markPagePersonal(context: Readonly<RouterContextProvider>): void {
   const sharing = context.get(sharingContext);
   if (sharing) sharing.isGuarded = true;
 }
@@ -91,7 +91,7 @@ export function guardPage(context: Readonly<RouterContextProvider>): void {
  * Empties the cache, so that a change by staff is on show at once. Other processes of the site keep theirs until they
  * are too old: there it shows within five seconds. A page that is being made right now is not cached either.
  */
-export function forgetPages(): void {
+export function clearPageCache(): void {
   generation++;
   pages.clear();
   cachedBytes = 0;
@@ -154,7 +154,7 @@ async function answerFrom(page: CachedPage, encoding: Encoding): Promise<Respons
 }
 
 async function compressedOnce(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-  const body = await compressed(page.bodies.get("identity")!, encoding, "well");
+  const body = await compress(page.bodies.get("identity")!, encoding, "well");
   if (page.bodies.has(encoding)) return body;
   page.bodies.set(encoding, body);
   page.bytes += body.length;

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import * as z from "zod";
-import { forgotten } from "~/http/cookies.ts";
+import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
-import { browserIdOf } from "./known-browser.server.ts";
+import { readBrowserId } from "~/middleware/browser-id.server.ts";
 
 /**
  * How far a sign-in has come (§3 "Login state"): the phone was given; or its code was right and a new member signs up.
@@ -20,7 +20,7 @@ const pending = z.object({
 });
 export type PendingSignIn = z.output<typeof pending>;
 
-interface PendingSignInKeeper {
+interface PendingSignInStore {
   /** What the browser brought, or a beginning. */
   readonly current: PendingSignIn;
   keep(next: PendingSignIn): void;
@@ -28,16 +28,16 @@ interface PendingSignInKeeper {
 }
 
 /** Reading it without {@link pendingSignInMiddleware} throws. */
-export const pendingSignInContext = createContext<PendingSignInKeeper>();
+export const pendingSignInContext = createContext<PendingSignInStore>();
 
 const minutes = 15;
 
 const pendingCookie = signedCookie("sign-in");
 
 /** Reads the name of a browser that is in the middle of signing in; null for every other. */
-export async function browserSigningIn(request: Request): Promise<string | null> {
+export async function browserIdDuringSignIn(request: Request): Promise<string | null> {
   const isSigningIn = pending.safeParse(await (await pendingCookie()).parse(request.headers.get("cookie"))).success;
-  return isSigningIn ? browserIdOf(request) : null;
+  return isSigningIn ? readBrowserId(request) : null;
 }
 
 /** Carries a sign-in from step to step in a signed cookie of its own that lives a quarter of an hour. */
@@ -56,7 +56,10 @@ export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ re
   });
   const response = await next();
   if (kept !== undefined) {
-    response.headers.append("set-cookie", await cookie.serialize(kept, kept ? { maxAge: minutes * 60 } : forgotten));
+    response.headers.append(
+      "set-cookie",
+      await cookie.serialize(kept, kept ? { maxAge: minutes * 60 } : expiredCookie),
+    );
   }
   return response;
 };

@@ -24,7 +24,7 @@ const watched = ["/health", "/ready"];
  * Gives a request its id, in its own headers and in those of the answer: beside the page cache, which never sees it.
  * @param isTrusted whether a proxy of ours stands in front, whose id is taken over
  */
-export function openRequest(request: IncomingMessage, response: ServerResponse, isTrusted: boolean): void {
+export function beginRequestLog(request: IncomingMessage, response: ServerResponse, isTrusted: boolean): void {
   const given = request.headers[requestIdHeader];
   const id = isTrusted && typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? freeId(given) : randomUUID();
   request.headers[requestIdHeader] = id;
@@ -43,7 +43,7 @@ function freeId(given: string): string {
 }
 
 /** Writes the line of a request that was answered or left: never its address, which holds names and references. */
-export function closeRequest(request: IncomingMessage, response: ServerResponse): void {
+export function endRequestLog(request: IncomingMessage, response: ServerResponse): void {
   const entry = opened.get(request);
   if (!entry) return;
   writeLine(entry, response.headersSent ? response.statusCode : null);

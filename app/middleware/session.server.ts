@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   type Session,
 } from "react-router";
-import { forgotten } from "~/http/cookies.ts";
+import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** Said once, on the next page. */
@@ -60,11 +60,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const after = JSON.stringify(session.data);
   if (after === before) return response;
   const isEmpty = Object.keys(session.data).length === 0;
-  response.headers.append("set-cookie", await commitSession(session, isEmpty ? forgotten : undefined));
+  response.headers.append("set-cookie", await commitSession(session, isEmpty ? expiredCookie : undefined));
   return response;
 };
 
 /** Leaves a notice for the next page. */
-export function leaveNotice(context: Readonly<RouterContextProvider>, notice: Notice): void {
+export function flashNotice(context: Readonly<RouterContextProvider>, notice: Notice): void {
   context.get(sessionContext).flash("notice", notice);
 }

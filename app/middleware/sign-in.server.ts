@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
-import { forgotten } from "~/http/cookies.ts";
+import { expiredCookie } from "~/http/cookies.ts";
 import { signedCookie } from "~/http/signed-cookie.server.ts";
 
 /** The sign-in of a request (§3 "Token"): usable when present and not past its expiry. */
@@ -37,7 +37,7 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
       pending = cookie.serialize({ token, expiresAt }, { expires: new Date(expiresAt) });
     },
     end() {
-      pending = cookie.serialize(null, forgotten);
+      pending = cookie.serialize(null, expiredCookie);
     },
     refuse() {
       isRefused = true;

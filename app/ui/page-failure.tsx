@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { isKeptForm, KeptFormPage } from "./kept-form.tsx";
+import { isKeptForm, KeptFormPage } from "~/ui/returned-form.tsx";
 import { PageTitle } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
 

@@ -37,7 +37,7 @@ export function PageTitle({ children, description, picture, published }: PageFac
   if (!description || personal.test(pathname)) return title;
   const text = shortened(isFurther ? t("pagination.titled", { title: description, page }) : description);
   const address = canonicalAddress(publicUrl, pathname, asked);
-  const canonical = asked.get(languageParameter) === "en" ? addressIn("en", address) : address;
+  const canonical = asked.get(languageParameter) === "en" ? localizedAddress("en", address) : address;
   return (
     <>
       {title}

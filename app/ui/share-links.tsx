@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { addressIn } from "~/i18n/language-address.ts";
+import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Icon } from "./icon.tsx";
 import { useSiteFacts } from "./site-facts.ts";
@@ -13,7 +13,7 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
   const { t, language } = useTexts();
   const { publicUrl } = useSiteFacts();
   // Networks that show a link say no language: the address does.
-  const url = addressIn(language, publicUrl + path);
+  const url = localizedAddress(language, publicUrl + path);
   const ways = [
     { name: "WhatsApp", icon: "whatsapp", link: `https://wa.me/?${query({ text: `${title} ${url}` })}` },
     { name: "X", icon: "x", link: `https://x.com/intent/post?${query({ text: title, url })}` },

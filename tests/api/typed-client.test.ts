@@ -22,14 +22,14 @@ describe("the site's typed client against the API", () => {
 
   test.each(Object.keys(endpoints) as EndpointName[])("%s goes through it", async (name) => {
     const { bearer, ...content } = (await examples[name](site)) as { bearer?: string };
-    const call = client.speakingFor({ language: "tr", userToken: bearer })[name] as (
+    const call = client.forRequest({ language: "tr", userToken: bearer })[name] as (
       content: unknown,
     ) => Promise<unknown>;
     await expect(call(content)).resolves.toBeDefined();
   });
 
   test("money is kuruş on both sides of it, and defaults may be left out", async () => {
-    const api = client.speakingFor({ language: "tr" });
+    const api = client.forRequest({ language: "tr" });
     const session_token = newSessionToken();
     const { data: line } = await api.addToBasket({
       body: { amount: 12_34, basket_able_type: 2, basket_able_id: 1, session_token },
@@ -42,13 +42,13 @@ describe("the site's typed client against the API", () => {
 
   test("every call speaks its speaker's language", async () => {
     const [turkish, english] = await Promise.all(
-      (["tr", "en"] as const).map((language) => client.speakingFor({ language }).showWaterWell({ params: { id: 1 } })),
+      (["tr", "en"] as const).map((language) => client.forRequest({ language }).showWaterWell({ params: { id: 1 } })),
     );
     expect(turkish!.data.title).not.toBe(english!.data.title);
   });
 
   test("what the API refuses is an ApiFailure with its status, code and field messages", async () => {
-    const api = client.speakingFor({ language: "en" });
+    const api = client.forRequest({ language: "en" });
     const session_token = newSessionToken();
     const failureOf = (call: Promise<unknown>) =>
       call.then(
@@ -82,7 +82,7 @@ describe("the site's typed client against the API", () => {
   });
 
   test("content that the contract forbids is refused by the API, not thrown by the client", async () => {
-    const api = client.speakingFor({ language: "tr" });
+    const api = client.forRequest({ language: "tr" });
     const session_token = await fillBasket(site.call);
     const body = {
       session_token,
@@ -98,7 +98,7 @@ describe("the site's typed client against the API", () => {
   });
 
   test("the client's address reaches the API: card testers have to wait", async () => {
-    const api = client.speakingFor({ language: "tr", clientAddress: "192.0.2.9" });
+    const api = client.forRequest({ language: "tr", clientAddress: "192.0.2.9" });
     const session_token = await fillBasket(site.call);
     const press = () =>
       api.requestPayment({
@@ -115,7 +115,7 @@ describe("the site's typed client against the API", () => {
   });
 
   test("it fetches a new token when the old one ran out", async () => {
-    const api = client.speakingFor({ language: "tr" });
+    const api = client.forRequest({ language: "tr" });
     await api.listMenu();
     site.clock.advance(2 * 3600_000);
     expect((await api.listMenu()).data.length).toBeGreaterThan(0);

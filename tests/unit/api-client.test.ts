@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiClient } from "~/api/client.server.ts";
-import { createMachineTokenKeeper } from "~/api/machine-token.server.ts";
+import { createTokenProvider } from "~/api/token-provider.server.ts";
 
 const credentials = { clientId: "site", clientSecret: "secret", scope: "all" };
 const baseUrl = "https://api.test/v1";
@@ -39,7 +39,7 @@ afterEach(() => void vi.useRealTimers());
 describe("the machine token", () => {
   test("is fetched once for twenty calls at once, with the client's credentials", async () => {
     const api = remoteApi();
-    const keeper = createMachineTokenKeeper(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, baseUrl, credentials);
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => keeper.current())))).toEqual(
       new Set(["token-1"]),
     );
@@ -54,7 +54,7 @@ describe("the machine token", () => {
 
   test("is kept until a minute before it runs out", async () => {
     const api = remoteApi({ expires_in: 3600 });
-    const keeper = createMachineTokenKeeper(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, baseUrl, credentials);
     await keeper.current();
     vi.setSystemTime(Date.now() + 3539_000);
     expect(await keeper.current()).toBe("token-1");
@@ -64,7 +64,7 @@ describe("the machine token", () => {
 
   test("that was refused is forgotten once, however many report it", async () => {
     const api = remoteApi();
-    const keeper = createMachineTokenKeeper(api.send, baseUrl, credentials);
+    const keeper = createTokenProvider(api.send, baseUrl, credentials);
     const old = await keeper.current();
     keeper.forget(old);
     keeper.forget(old);
@@ -78,7 +78,7 @@ describe("the machine token", () => {
     const api = remoteApi();
     let broken = true;
     const send = (request: Request) => (broken ? Promise.reject(new TypeError("fetch failed")) : api.send(request));
-    const keeper = createMachineTokenKeeper(send, baseUrl, credentials);
+    const keeper = createTokenProvider(send, baseUrl, credentials);
     await expect(keeper.current()).rejects.toThrow();
     broken = false;
     expect(await keeper.current()).toBe("token-1");
@@ -87,7 +87,7 @@ describe("the machine token", () => {
   test("is refused with what the API says", async () => {
     const send = async () =>
       Response.json({ message: "Wrong credentials.", code: "wrong_credentials" }, { status: 401 });
-    await expect(createMachineTokenKeeper(send, baseUrl, credentials).current()).rejects.toMatchObject({
+    await expect(createTokenProvider(send, baseUrl, credentials).current()).rejects.toMatchObject({
       status: 401,
       code: "wrong_credentials",
     });
@@ -100,7 +100,7 @@ describe("the client", () => {
 
   test("fetches one token for twenty calls at once", async () => {
     const api = remoteApi();
-    const calls = open(api).speakingFor({ language: "tr" });
+    const calls = open(api).forRequest({ language: "tr" });
     await Promise.all(Array.from({ length: 20 }, () => calls.listMenu()));
     expect(api.tokensFetched()).toBe(1);
     expect(api.requests).toHaveLength(21);
@@ -108,7 +108,7 @@ describe("the client", () => {
 
   test("fetches once again when twenty calls at once are told 401, and repeats each once", async () => {
     const api = remoteApi();
-    const calls = open(api).speakingFor({ language: "tr" });
+    const calls = open(api).forRequest({ language: "tr" });
     await calls.listMenu();
     api.revoke();
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.listMenu()));
@@ -119,7 +119,7 @@ describe("the client", () => {
 
   test("does not go on for ever when every token is refused", async () => {
     const api = remoteApi({ answer: () => Response.json({ message: "no", code: "unauthorized" }, { status: 401 }) });
-    await expect(open(api).speakingFor({ language: "tr" }).listMenu()).rejects.toMatchObject({
+    await expect(open(api).forRequest({ language: "tr" }).listMenu()).rejects.toMatchObject({
       status: 401,
       code: "unauthorized",
     });
@@ -129,7 +129,7 @@ describe("the client", () => {
 
   test("says who speaks: language, address of the client, JSON", async () => {
     const api = remoteApi();
-    await open(api).speakingFor({ language: "en", clientAddress: "203.0.113.7" }).listMenu();
+    await open(api).forRequest({ language: "en", clientAddress: "203.0.113.7" }).listMenu();
     const headers = Object.fromEntries(api.requests[1]!.headers);
     expect(headers).toMatchObject({
       accept: "application/json",
@@ -142,7 +142,7 @@ describe("the client", () => {
   test("speaks with a person's token, and never with the machine's where only a person may", async () => {
     const api = remoteApi();
     let refusals = 0;
-    const calls = open(api).speakingFor({ language: "tr", userToken: "a-persons", onUserRefused: () => refusals++ });
+    const calls = open(api).forRequest({ language: "tr", userToken: "a-persons", onUserRejected: () => refusals++ });
     await expect(calls.showProfile()).rejects.toMatchObject({ status: 401 });
     expect(api.requests.map((request) => request.headers.get("authorization"))).toEqual(["Bearer a-persons"]);
     expect(refusals).toBe(1);
@@ -150,7 +150,7 @@ describe("the client", () => {
 
   test("asks as the machine for what is open to everybody when a person's token is no longer good", async () => {
     const api = remoteApi();
-    const calls = open(api).speakingFor({ language: "tr", userToken: "a-persons" });
+    const calls = open(api).forRequest({ language: "tr", userToken: "a-persons" });
     await calls.listMenu();
     const bearers = api.requests.map((request) => request.headers.get("authorization")).filter(Boolean);
     expect(bearers[0]).toBe("Bearer a-persons");
@@ -159,7 +159,7 @@ describe("the client", () => {
 
   test("fills in paths and queries so that nothing in them leads elsewhere", async () => {
     const api = remoteApi({ answer: () => new Response(null, { status: 404 }) });
-    const calls = open(api).speakingFor({ language: "tr" });
+    const calls = open(api).forRequest({ language: "tr" });
     await calls.showProject({ params: { slug: "../../oauth?x=#y" } }).catch(() => {});
     await calls.listProjects({ query: { category: "a&b=c d", page: 2 } }).catch(() => {});
     expect(api.requests.slice(1).map(({ url }) => url)).toEqual([
@@ -183,13 +183,13 @@ describe("the client", () => {
     ],
   ])("turns %s into an ApiFailure", async (_, answer, failure) => {
     const api = remoteApi({ answer });
-    await expect(open(api).speakingFor({ language: "tr" }).listMenu()).rejects.toMatchObject(failure);
+    await expect(open(api).forRequest({ language: "tr" }).listMenu()).rejects.toMatchObject(failure);
   });
 
   test("never sends a number that breaks the contract: it could be money in the wrong unit", async () => {
     const api = remoteApi();
     const body = { amount: 12.5, basket_able_type: 2 as const, basket_able_id: 1 };
-    await expect(open(api).speakingFor({ language: "tr" }).addToBasket({ body })).rejects.toThrow();
+    await expect(open(api).forRequest({ language: "tr" }).addToBasket({ body })).rejects.toThrow();
     expect(api.requests).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ test("a failed call is told with its endpoint and cause, without what it held", 
       onFailure: (endpoint, { status, code, cause }) =>
         void told.push(`${endpoint} ${status} ${code} ${(cause as { code?: string } | undefined)?.code}`),
     })
-      .speakingFor({ language: "tr" })
+      .forRequest({ language: "tr" })
       .listMenu()
       .catch(() => {});
   await failing(() => Response.json({ data: "Ayşe" }));

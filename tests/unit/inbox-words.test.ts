@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOfReceived } from "../../app/backend/messages/message-mails.ts";
+import { messageSummary } from "../../app/backend/messages/message-summary.ts";
 import type { Volunteer } from "../../app/contract/endpoints/messages.ts";
 import { genders } from "../../app/contract/endpoints/people.ts";
 import { educationLevels, graduationStatuses } from "../../app/contract/fields/volunteer-choices.ts";
@@ -44,6 +44,6 @@ test.each(answers)(
       handled_at: null,
     } as Volunteer);
     const lines = facts.filter(([, value]) => value !== null).map(([term, value]) => `${term}: ${value}`);
-    expect(wordsOfReceived(told)).toBe(["E-posta: ali@example.org", "Telefon: +905321234567", ...lines].join("\n"));
+    expect(messageSummary(told)).toBe(["E-posta: ali@example.org", "Telefon: +905321234567", ...lines].join("\n"));
   },
 );

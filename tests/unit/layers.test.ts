@@ -79,7 +79,7 @@ describe("the house (DESIGN §2)", () => {
     ).toEqual(["forms/form.tsx"]);
     // The language is nobody's data, and a form that is handed back brings its token itself.
     const plain = Object.entries(appCode).filter(([path, code]) => path.endsWith(".tsx") && /<form\b/.test(code));
-    expect(plain.map(([path]) => path).sort()).toEqual(["ui/kept-form.tsx", "ui/language-switch.tsx"]);
+    expect(plain.map(([path]) => path).sort()).toEqual(["ui/language-switch.tsx", "ui/returned-form.tsx"]);
   });
 
   test("no file is a barrel", () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { withLimits } from "~/i18n/limit-words.ts";
+import { fillLimits } from "~/i18n/limits.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { codeText } from "../../app/backend/messages/gateways/code-texts.ts";
 
@@ -34,7 +34,7 @@ test("texts tell the limits in the digits of their language", () => {
   expect((texts.tr.campaign as any).form.aboutHint).toContain("20 ile 25.000 karakter");
   expect((texts.tr.auth as any).otp.codeHint).toBe("Kod 5 dakika geçerlidir.");
   expect(JSON.stringify(texts)).not.toMatch(/\[\[|\]\]/);
-  expect(() => withLimits("tr", { text: "[[nothing]]" })).toThrow("No limit is called nothing");
+  expect(() => fillLimits("tr", { text: "[[nothing]]" })).toThrow("No limit is called nothing");
 });
 
 test("a message with a code says how long it is good", () => {

@@ -1,13 +1,13 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { openRequest, requestIdHeader, requestLogMiddleware } from "~/middleware/request-log.server.ts";
+import { beginRequestLog, requestIdHeader, requestLogMiddleware } from "~/middleware/request-log.server.ts";
 
 /** A request that a proxy of ours gave this id. */
 function begin(given: string) {
   const request = { headers: { [requestIdHeader]: given }, method: "GET" };
   const response = Object.assign(new EventEmitter(), { setHeader: () => {} });
-  openRequest(request as unknown as IncomingMessage, response as unknown as ServerResponse, true);
+  beginRequestLog(request as unknown as IncomingMessage, response as unknown as ServerResponse, true);
   return { id: request.headers[requestIdHeader]!, close: () => response.emit("close") };
 }
 

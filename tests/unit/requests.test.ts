@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { accepted } from "~/http/accept.ts";
-import { bannerName } from "~/http/banner.ts";
+import { parseAccept } from "~/http/accept.ts";
 import { cookieValue, preferenceCookie } from "~/http/cookies.ts";
+import { bannerHash } from "~/http/dismissals.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { languageOf, languageToStore } from "~/i18n/language.ts";
 
@@ -134,7 +134,7 @@ test.each([
   ["", [""]],
   [null, [""]],
 ])("of %j there is taken %j", (header, names) => {
-  expect(accepted(header)).toEqual(names);
+  expect(parseAccept(header)).toEqual(names);
 });
 
 describe("cookies", () => {
@@ -164,8 +164,8 @@ describe("the name of a banner's text", () => {
       "💧",
       "x".repeat(10_000),
     ];
-    const names = texts.map(bannerName);
-    expect(texts.map(bannerName)).toEqual(names);
+    const names = texts.map(bannerHash);
+    expect(texts.map(bannerHash)).toEqual(names);
     expect(new Set(names).size).toBe(texts.length);
     for (const name of names) expect(name).toMatch(/^[0-9a-z]{1,7}$/);
   });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { isSignatureOf, signText } from "~/http/form-stamp.server.ts";
+import { verifySignature, signText } from "~/http/form-stamp.server.ts";
 
 const environment = vi.hoisted(() => ({ sessionSecrets: ["the first secret"] }));
 vi.mock("~/site.server.ts", () => ({ site: async () => ({ environment }) }));
@@ -7,15 +7,15 @@ vi.mock("~/site.server.ts", () => ({ site: async () => ({ environment }) }));
 test("a signature counts while its secret is in the list, for its own text alone", async () => {
   const proof = await signText("form-token guest abc");
   expect(proof).toMatch(/^[\w-]{22}$/);
-  const isGood = () => isSignatureOf("form-token guest abc", proof);
+  const isGood = () => verifySignature("form-token guest abc", proof);
   expect(await isGood()).toBe(true);
   environment.sessionSecrets = ["a new secret", "the first secret"];
   expect(await isGood()).toBe(true);
   expect(await signText("form-token guest abc")).not.toBe(proof);
   for (const text of ["form-token user abc", "form-token guest abd", "form abc", ""])
-    expect(await isSignatureOf(text, proof), text).toBe(false);
+    expect(await verifySignature(text, proof), text).toBe(false);
   for (const wrong of ["", proof.slice(1), `${proof}A`, `${proof.slice(0, 10)}!${proof.slice(11)}`])
-    expect(await isSignatureOf("form-token guest abc", wrong), wrong).toBe(false);
+    expect(await verifySignature("form-token guest abc", wrong), wrong).toBe(false);
   environment.sessionSecrets = ["a new secret"];
   expect(await isGood()).toBe(false);
 });

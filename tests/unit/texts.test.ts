@@ -3,7 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
 import { i18nOptions } from "../../app/i18n/options.ts";
-import { createTranslate, withWordings } from "../../app/i18n/translate.ts";
+import { createTranslate, withOverrides } from "../../app/i18n/translate.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const languages = ["tr", "en"] as const;
@@ -91,14 +91,14 @@ describe.each(languages)("the pages' translator and i18next agree in %s", (langu
 
 describe("wordings of the API", () => {
   test("take the place of single texts and leave all others", () => {
-    const groups = withWordings(texts.tr, { common: { "header.donate": "Hayır yap" }, fresh: { key: "yeni" } });
+    const groups = withOverrides(texts.tr, { common: { "header.donate": "Hayır yap" }, fresh: { key: "yeni" } });
     const t = createTranslate("tr", groups);
     expect([t("header.donate"), t("header.basket"), t("fresh:key")]).toEqual(["Hayır yap", "Sepet", "yeni"]);
     expect(createTranslate("tr", texts.tr)("header.donate")).toBe("Bağış yap");
   });
 
   test("cannot reach beyond the texts", () => {
-    withWordings(texts.tr, { common: { "__proto__.polluted": "x" }, __proto__: { key: "x" } } as never);
+    withOverrides(texts.tr, { common: { "__proto__.polluted": "x" }, __proto__: { key: "x" } } as never);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });

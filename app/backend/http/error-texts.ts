@@ -203,7 +203,7 @@ const messages: Record<Language, Messages> = {
 const sums = new Set(["least", "minimum", "maximum", "total", "remaining", "reserved", "collected"]);
 
 /** The words for a message, in the language asked for. */
-export function say(language: Language, message: keyof Messages): string {
+export function translate(language: Language, message: keyof Messages): string {
   return messages[language][message];
 }
 
@@ -213,7 +213,7 @@ export function isRule(name: unknown): name is Rule {
 }
 
 /** The words for a broken rule, with its values filled in. */
-export function sayViolation(language: Language, { rule, values }: RuleViolation): string {
+export function translateViolation(language: Language, { rule, values }: RuleViolation): string {
   return messages[language][rule].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? 0;
     if (typeof value === "string") return countryList(language, value);

@@ -160,7 +160,7 @@ function sumFormat(locale: string): Intl.NumberFormat {
 }
 
 /** The words of a notice, with the organisation's name in front for who reads it on a telephone. */
-export function noticeText(
+export function notificationText(
   language: Language,
   kind: NotificationKind,
   { name = "", reason = "", text: told = "", spring, received, last_day, payment = "", amount = 0 }: NotificationValues,

@@ -121,7 +121,7 @@ async function sendOne(
   { store, messenger, site }: Ports,
   { id, channel, destination, language, kind, values }: NotificationRecord,
 ): Promise<void> {
-  const text = noticeText(language, kind, values, site);
+  const text = notificationText(language, kind, values, site);
   try {
     await messenger.tell({
       channel,

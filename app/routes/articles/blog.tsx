@@ -15,7 +15,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const item = await orNotFound(api.showBlog({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/blogs/detail/:slug", { slug: item.slug });
-  if (params.slug !== item.slug) throw movedTo(path, url);
+  if (params.slug !== item.slug) throw movedPermanently(path, url);
   const beside = await toldBeside(
     context,
     item,

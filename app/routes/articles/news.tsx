@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -23,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const video = await orNotFound(api.showVideo({ params: { slug: params.slug.slice(0, 80) } }));
   const path = href("/video/:slug", { slug: video.slug });
-  if (params.slug !== video.slug) throw movedTo(path, url);
+  if (params.slug !== video.slug) throw movedPermanently(path, url);
   const beside = await toldBeside(
     context,
     video,

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";

@@ -3,7 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/codes";
 import { sendCode } from "./sign-in-steps.server.ts";
 
@@ -20,10 +20,10 @@ export async function action({ context }: Route.ActionArgs) {
   if (!phone) return seeOther(href("/auth/login"));
   try {
     await sendCode(context, phone, redirectTo);
-    leaveNotice(context, { kind: "success", title: "auth:sent.title", text: "auth:sent.text" });
+    flashNotice(context, { kind: "success", title: "auth:sent.title", text: "auth:sent.text" });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "error",
       title: "auth:notSent.title",
       text: failure.status === 429 ? failure.message : "errors:unreachable",

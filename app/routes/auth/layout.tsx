@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { areaTexts } from "~/i18n/namespaces.server.ts";
-import { AreaTexts } from "~/i18n/texts.tsx";
+import { pickNamespaces } from "~/i18n/texts.server.ts";
+import { AddNamespaces } from "~/i18n/texts.tsx";
+import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { knownBrowserMiddleware } from "~/middleware/known-browser.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
@@ -12,11 +12,11 @@ import { PageFailure } from "~/ui/page-failure.tsx";
 import { StepFrame } from "~/ui/step-frame.tsx";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [knownBrowserMiddleware, pendingSignInMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [browserIdMiddleware, pendingSignInMiddleware];
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    texts: areaTexts(languageFrom(context), ["auth"]),
+    texts: pickNamespaces(languageFrom(context), ["auth"]),
     notice: context.get(sessionContext).get("notice") ?? null,
   };
 }
@@ -24,12 +24,12 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Signing in: the step, and below it what one agrees to. */
 export default function AuthLayout({ loaderData: { texts, notice } }: Route.ComponentProps) {
   return (
-    <AreaTexts groups={texts}>
+    <AddNamespaces groups={texts}>
       <Frame>
         {notice && <SessionNotice notice={notice} />}
         <Outlet />
       </Frame>
-    </AreaTexts>
+    </AddNamespaces>
   );
 }
 

@@ -4,8 +4,8 @@ import { useErrorText } from "~/forms/error-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
-import { knownBrowserContext } from "~/middleware/known-browser.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -37,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { data: bearer } = await api.signInWithLink({
       body: {
         token: params.token,
-        browser: context.get(knownBrowserContext).id,
+        browser: context.get(browserIdContext).id,
         session_token: context.get(guestContext).token ?? null,
         device: deviceOf(request.headers.get("user-agent")),
       },

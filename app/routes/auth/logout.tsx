@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { leaveNotice, sessionContext } from "~/middleware/session.server.ts";
+import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn, signInContext } from "~/middleware/sign-in.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (failure) {
     // A token that is no longer good is as signed out as can be.
     if (!(failure instanceof ApiFailure) || failure.status !== 401) {
-      leaveNotice(context, { kind: "error", title: "common:logoutFailed.title", text: "common:logoutFailed.text" });
+      flashNotice(context, { kind: "error", title: "common:logoutFailed.title", text: "common:logoutFailed.text" });
       return seeOther(href("/dashboard/panel"));
     }
   }

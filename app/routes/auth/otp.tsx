@@ -10,8 +10,8 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
-import { knownBrowserContext } from "~/middleware/known-browser.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { data } = await context
       .get(apiContext)
-      .verifySignInCode({ body: { phone, browser: context.get(knownBrowserContext).id, code: submission.value.code } });
+      .verifySignInCode({ body: { phone, browser: context.get(browserIdContext).id, code: submission.value.code } });
     proof = data.firebase_token;
   } catch (failure) {
     return refuse(submission, { secrets: ["code"], errors: codeErrorsFrom(failure, { code: "code" }) });

@@ -2,10 +2,10 @@ import { href, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
-import { knownBrowserContext } from "~/middleware/known-browser.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
 import { deviceOf } from "./device.ts";
 
@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>;
  * @throws ApiFailure 429 when it is too soon or too often
  */
 export async function sendCode(context: Context, phone: string, redirectTo: string | undefined): Promise<void> {
-  const browser = context.get(knownBrowserContext);
+  const browser = context.get(browserIdContext);
   const { data } = await context.get(apiContext).requestSignInCode({ body: { phone, browser: browser.id } });
   browser.keep();
   const { resend_at: resendAt, expires_at: expiresAt } = data;
@@ -72,7 +72,7 @@ export function completeSignIn(
   to = href("/dashboard/panel"),
 ): Response {
   const pending = context.get(pendingSignInContext);
-  context.get(knownBrowserContext).keep();
+  context.get(browserIdContext).keep();
   context.get(signInContext).begin(bearer.access_token, bearer.expires_at);
   context.get(guestContext).forget();
   pending.forget();

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Empties the basket (§7, bulk-destroy). */
 export async function action({ context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.emptyBasket({ query })).catch(() =>
-    leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }),
+    flashNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }),
   );
   return seeOther(href("/basket"));
 }

@@ -3,7 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { changeBasket } from "~/middleware/basket-owner.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line";
 
 /** A line has no page of its own. */
@@ -16,7 +16,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch(
     (failure) => {
       if (failure instanceof ApiFailure && failure.status === 404) return;
-      leaveNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" });
+      flashNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" });
     },
   );
   return seeOther(href("/basket"));

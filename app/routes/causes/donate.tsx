@@ -9,8 +9,8 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { isLost } from "~/middleware/lost-form.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { stripBidi } from "~/ui/bdi.tsx";
@@ -67,7 +67,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, givingSchema);
   const typed = submission.payload as Record<string, unknown>;
   const api = context.get(apiContext);
-  const cause = await findCause(api, String(typed.cause ?? "")).catch((failure) => (isLost(failure) ? lost : null));
+  const cause = await findCause(api, String(typed.cause ?? "")).catch((failure) =>
+    isApiUnavailable(failure) ? lost : null,
+  );
   const audience: Audience = typed.for === "other" ? "other" : "self";
   const refusal = (errors?: Record<string, string[]>, status = 400) => {
     const answer = refuse(submission, { status, ...(errors && { errors }) });
@@ -108,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return refusal({ "": [titled("basket:failed.title", "errors:basketAdd")] }, 503);
   }
-  leaveNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+  flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
   return seeOther(pathOfThisSite(fields.redirectTo, href("/basket")));
 }
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/dashboard.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/basket-types.ts";
 import { Form } from "~/forms/form.tsx";
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";

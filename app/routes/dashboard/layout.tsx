@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { href, Link, Outlet, useLocation } from "react-router";
 import { Form } from "~/forms/form.tsx";
-import { areaTexts } from "~/i18n/namespaces.server.ts";
-import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
+import { pickNamespaces } from "~/i18n/texts.server.ts";
+import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { Isolated } from "~/ui/bdi.tsx";
@@ -17,14 +17,14 @@ export function loader({ context }: Route.LoaderArgs) {
     firstName: first_name,
     avatar: media.avatar,
     isStaff: is_administrator,
-    texts: areaTexts(languageFrom(context), ["dashboard", "profile", "payment"]),
+    texts: pickNamespaces(languageFrom(context), ["dashboard", "profile", "payment"]),
   };
 }
 
 /** What belongs to the signed-in person: greeting, menu, and the page beside it. */
 export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff, texts } }: Route.ComponentProps) {
   return (
-    <AreaTexts groups={texts}>
+    <AddNamespaces groups={texts}>
       <div className="band">
         <div className="container stack-large dashboard">
           <Greeting firstName={firstName} avatar={avatar} />
@@ -36,7 +36,7 @@ export default function DashboardLayout({ loaderData: { firstName, avatar, isSta
           </div>
         </div>
       </div>
-    </AreaTexts>
+    </AddNamespaces>
   );
 }
 

@@ -14,7 +14,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/well-name";
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refuse(submission, { errors: errorsFrom(failure, { name: "name" }) });
   }
   const { t } = i18nFrom(context);
-  leaveNotice(context, { kind: "success", title: "common:saved.title", text: t("dashboard:wellName.sent") });
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: t("dashboard:wellName.sent") });
   return seeOther(href("/dashboard/named-water"));
 }
 

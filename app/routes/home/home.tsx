@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Statistic } from "~/contract/endpoints/site.ts";
-import { seenPopups } from "~/http/popups.ts";
+import { seenPopups } from "~/http/dismissals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";

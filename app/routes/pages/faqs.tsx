@@ -3,7 +3,7 @@ import { href, Link, redirect, useLocation } from "react-router";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { Form } from "~/forms/form.tsx";
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";

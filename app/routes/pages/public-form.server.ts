@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { output, ZodType } from "zod";
 import { stampField, trapField } from "~/forms/robot-trap.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { ageOf, stampForm } from "~/http/form-stamp.server.ts";
+import { formAge, stampForm } from "~/http/form-stamp.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 
 interface Receiving<S extends ZodType> {
@@ -26,7 +26,7 @@ interface Receiving<S extends ZodType> {
 export async function receiveForm<S extends ZodType>({ request, schema, thanks, names, check, send }: Receiving<S>) {
   const { form, submission } = await readForm(request, schema);
   if (form.get(trapField)) return seeOther(thanks);
-  const age = await ageOf(form.get(stampField));
+  const age = await formAge(form.get(stampField));
   const stamp = age === "too_old" ? await stampForm(true) : String(form.get(stampField));
   const refuseWith = (errors: Record<string, string[]> = {}) => {
     const { data: answer, init } = refuse(submission as Submission<unknown, string[]>, { errors });

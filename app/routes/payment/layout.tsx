@@ -1,6 +1,6 @@
 import { href, Link, Outlet, useLocation } from "react-router";
-import { areaTexts } from "~/i18n/namespaces.server.ts";
-import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
+import { pickNamespaces } from "~/i18n/texts.server.ts";
+import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/layout";
 export async function loader({ context }: Route.LoaderArgs) {
   const notice = context.get(sessionContext).get("notice") ?? null;
   const basket = await currentBasket(context).catch(() => null);
-  return { basket, notice, signedIn: isSignedIn(context), texts: areaTexts(languageFrom(context), ["payment"]) };
+  return { basket, notice, signedIn: isSignedIn(context), texts: pickNamespaces(languageFrom(context), ["payment"]) };
 }
 
 export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
@@ -25,12 +25,12 @@ export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
 /** Paying: nothing on the page but the way back, the steps and the step itself. */
 export default function PaymentLayout({ loaderData: { notice, signedIn, texts } }: Route.ComponentProps) {
   return (
-    <AreaTexts groups={texts}>
+    <AddNamespaces groups={texts}>
       <Frame offersLogin={!signedIn} isMember={signedIn}>
         {notice && <SessionNotice notice={notice} />}
         <Outlet />
       </Frame>
-    </AreaTexts>
+    </AddNamespaces>
   );
 }
 

@@ -6,9 +6,9 @@ import { readFields } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/avatar";
 import { AvatarForm } from "./avatar-form.tsx";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(failure instanceof ApiFailure)) throw failure;
     return refusal(failure.errors.avatar?.[0] ?? "errors:unreachable");
   }
-  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/personal-data"));
 }
 

@@ -3,7 +3,7 @@ import { ApiFailure } from "~/api/failures.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card";
 
 /** A saved card has no page of its own. */
@@ -15,11 +15,11 @@ export function loader() {
 export async function action({ params, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).deleteSavedCard({ params: { id: idFrom(params.id) } });
-    leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:cardDeleted" });
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:cardDeleted" });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status !== 404) {
-      leaveNotice(context, {
+      flashNotice(context, {
         kind: "error",
         title: "common:notDone",
         text: failure.status === 422 || failure.status === 409 ? failure.message : "errors:unreachable",

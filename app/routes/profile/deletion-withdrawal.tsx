@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion-withdrawal";
 
 /** Taking the wish back has no page of its own. */
@@ -13,7 +13,7 @@ export function loader() {
 /** Takes the wish to delete the account back, while staff have not decided. */
 export async function action({ context }: Route.ActionArgs) {
   await context.get(apiContext).withdrawDeletion();
-  leaveNotice(context, {
+  flashNotice(context, {
     kind: "success",
     title: "common:saved.title",
     text: i18nFrom(context).t("profile:deletion.withdrawn"),

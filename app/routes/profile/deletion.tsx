@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { confirmedOr } from "~/middleware/confirm.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion";
 
 /** The wish has no page of its own. */
@@ -15,11 +15,11 @@ export function loader() {
  * open dialog.
  */
 export async function action({ context }: Route.ActionArgs) {
-  await confirmedOr(
+  await redirectIfUnverified(
     `${href("/profile/profile-options")}?modal=delete-account`,
     context.get(apiContext).requestDeletion(),
   );
-  leaveNotice(context, {
+  flashNotice(context, {
     kind: "success",
     title: "common:deletionRequested.title",
     text: "common:deletionRequested.text",

@@ -5,8 +5,8 @@ import { errorsFrom } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { isLost } from "~/middleware/lost-form.server.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -31,7 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
       redirectToSentCode(context, failure, email, href("/profile/email/verify")) ??
       data(
         { error: Object.values(errorsFrom(failure))[0]?.[0] ?? unreachable },
-        { status: isLost(failure) ? 503 : 400 },
+        { status: isApiUnavailable(failure) ? 503 : 400 },
       )
     );
   }

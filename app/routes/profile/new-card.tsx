@@ -7,7 +7,7 @@ import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { cardErrorNames, cardFrom, cardSecrets, typedCardSchema } from "~/routes/payment/card-fields.ts";
 import { CardInputs } from "~/routes/payment/card-inputs.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { secrets: cardSecrets, errors: errorsFrom(failure, cardErrorNames) });
   }
-  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/profile-options"));
 }
 

@@ -10,7 +10,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }),
     });
   }
-  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/personal-data"));
 }
 

@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/profile-options";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await context
     .get(apiContext)
     .updateNotificationPermissions({ body: { sms: form.has("sms"), email: form.has("email") } });
-  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:saved.text" });
   return seeOther(href("/profile/profile-options"));
 }
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/sign-in-end";
 
 /** The end of a sign-in has no page of its own. */

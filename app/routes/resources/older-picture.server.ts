@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { accepted } from "~/http/accept.ts";
+import { parseAccept } from "~/http/accept.ts";
 
 /** Some megabytes: the pictures of the pages that people with old browsers look at right now. */
 const keptAtMost = 60;
@@ -8,7 +8,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Whether a browser says which pictures it reads, and WebP is not among them: Safari before 14, Internet Explorer. */
 export function readsNoWebp(request: Request): boolean {
-  const formats = accepted(request.headers.get("accept")).filter((format) => format.startsWith("image/"));
+  const formats = parseAccept(request.headers.get("accept")).filter((format) => format.startsWith("image/"));
   return formats.length > 0 && !formats.includes("image/webp");
 }
 

@@ -3,7 +3,7 @@ import { isLanguage } from "~/contract/rules/languages.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
-import { sharePage } from "~/middleware/page-cache.server.ts";
+import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { isHttps, site } from "~/site.server.ts";
 import type { Route } from "./+types/news-feed";
 import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
@@ -13,11 +13,11 @@ const newest = 20;
 
 /** The newest news for feed readers (RSS 2.0), in the language that its address names. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  sharePage(context);
+  markPageShared(context);
   const asked = url.searchParams.get("language");
   const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
   const { client, environment } = await site();
-  const { data } = await client.speakingFor({ language }).listNews({ query: { per_page: newest } });
+  const { data } = await client.forRequest({ language }).listNews({ query: { per_page: newest } });
   const t = createTranslate(language, texts[language], "content");
   const origin = environment.publicUrl;
   const self = `${origin}${href("/news.xml")}?language=${language}`;

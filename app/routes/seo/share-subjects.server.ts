@@ -3,7 +3,7 @@ import type { Api } from "~/api/client.server.ts";
 import type { NewsItem } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/cause.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { bannerName } from "~/http/banner.ts";
+import { bannerHash } from "~/http/dismissals.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";
 import { texts } from "~/i18n/texts.server.ts";
@@ -74,7 +74,7 @@ export function sharePictureOf(
   language: Language,
 ): string {
   const shown = JSON.stringify([subject.kicker, subject.title, progressOf(subject, language), subject.picture]);
-  return `${href("/share-picture/:kind/:name", { kind, name: `${name}.png` })}?${new URLSearchParams({ language, v: bannerName(shown) })}`;
+  return `${href("/share-picture/:kind/:name", { kind, name: `${name}.png` })}?${new URLSearchParams({ language, v: bannerHash(shown) })}`;
 }
 
 /** The address of a cause's picture. */

@@ -4,7 +4,7 @@ import { languages } from "~/contract/rules/languages.ts";
 import { notFound } from "~/http/not-found.ts";
 import { addressIn } from "~/i18n/language-address.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { sharePage } from "~/middleware/page-cache.server.ts";
+import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { site } from "~/site.server.ts";
 import type { Route } from "./+types/sitemap";
 import { batchSize, type ListedPage, sitemapLists, standingPages } from "./sitemap-lists.server.ts";
@@ -20,7 +20,7 @@ const entriesInPart = 1000;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { environment } = await site();
   const api = context.get(apiContext);
-  sharePage(context);
+  markPageShared(context);
   const list = url.searchParams.get("list");
   if (list !== null) {
     const part = Number(url.searchParams.get("part") ?? 1);
@@ -81,7 +81,7 @@ function alternates(address: string): string {
   return languages
     .map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(addressIn(language, address))}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(localizedAddress(language, address))}"/>`,
     )
     .join("");
 }

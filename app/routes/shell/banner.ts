@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { bannerCookie, bannerName } from "~/http/banner.ts";
+import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
 import { seeOther } from "~/http/redirects.ts";
 import type { Route } from "./+types/banner";
 import { rememberPreference } from "./preference.server.ts";
@@ -11,5 +11,5 @@ export function loader() {
 
 /** Remembers that this banner was closed and goes back to the page. */
 export async function action({ request }: Route.ActionArgs) {
-  return rememberPreference(request, bannerCookie, (form) => bannerName(String(form.get("text") ?? "").slice(0, 1000)));
+  return rememberPreference(request, bannerCookie, (form) => bannerHash(String(form.get("text") ?? "").slice(0, 1000)));
 }

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { bannerCookie, bannerName } from "~/http/banner.ts";
 import { cookieValue } from "~/http/cookies.ts";
+import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     loadDialog(context, url),
   ]);
   const isBannerClosed =
-    banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerName(banner.text);
+    banner !== null && cookieValue(request, bannerCookie, await isHttps()) === bannerHash(banner.text);
   return {
     menu,
     footer,

@@ -31,5 +31,5 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 async function noteOf(request: Request, id: number): Promise<string> {
   const secure = await isHttps();
-  return preferenceCookie(popupCookie, seenWith(seenPopups(request, secure), id), secure);
+  return preferenceCookie(popupCookie, addSeenPopup(seenPopups(request, secure), id), secure);
 }

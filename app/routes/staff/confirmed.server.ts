@@ -2,9 +2,9 @@ import { data, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { isLost } from "~/middleware/lost-form.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 
 interface Outcome {
   /** A key of texts, said on the next page. */
@@ -40,10 +40,10 @@ export async function afterConfirming(
     const isAnswer = failure.status === 409 || failure.status === 422;
     return data(
       { problem: isAnswer ? failure.message : t("errors:unreachable"), isChanged },
-      { status: isLost(failure) ? 503 : 400 },
+      { status: isApiUnavailable(failure) ? 503 : 400 },
     );
   }
-  leaveNotice(context, { kind: "success", title: "common:saved.title", text: t(done) });
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: t(done) });
   return seeOther(next);
 }
 
@@ -53,7 +53,7 @@ export async function afterConfirming(
  */
 function leaveGone(context: Readonly<RouterContextProvider>, words: string, next: string): Response {
   const { t } = i18nFrom(context);
-  leaveNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
+  flashNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
   return seeOther(next);
 }
 

@@ -1,16 +1,16 @@
 import { href, Link, Outlet, useLocation } from "react-router";
-import { areaTexts } from "~/i18n/namespaces.server.ts";
-import { AreaTexts, useTexts } from "~/i18n/texts.tsx";
+import { pickNamespaces } from "~/i18n/texts.server.ts";
+import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { signedInOnly, staffOnly } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { forgetPages } from "~/middleware/page-cache.server.ts";
+import { clearPageCache } from "~/middleware/page-cache.server.ts";
 import type { Route } from "./+types/layout";
 
 /** What staff change is live at once: after every form of theirs, pages are made anew. */
 const changesAreLive: Route.MiddlewareFunction = async ({ request }, next) => {
   const response = await next();
-  if (request.method !== "GET") forgetPages();
+  if (request.method !== "GET") clearPageCache();
   return response;
 };
 
@@ -33,13 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     messages: received?.messages ?? null,
     volunteers: received?.volunteers ?? null,
   };
-  return { waiting, texts: areaTexts(languageFrom(context), ["admin"]) };
+  return { waiting, texts: pickNamespaces(languageFrom(context), ["admin"]) };
 }
 
 /** What belongs to staff: their menu, and the page beside it. */
 export default function AdminLayout({ loaderData: { waiting, texts } }: Route.ComponentProps) {
   return (
-    <AreaTexts groups={texts}>
+    <AddNamespaces groups={texts}>
       <div className="band">
         <div className="container with-sidebar">
           <Menu waiting={waiting} />
@@ -48,7 +48,7 @@ export default function AdminLayout({ loaderData: { waiting, texts } }: Route.Co
           </div>
         </div>
       </div>
-    </AreaTexts>
+    </AddNamespaces>
   );
 }
 

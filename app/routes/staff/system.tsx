@@ -9,7 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "error",
       title: "common:notDone",
       text: failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable",

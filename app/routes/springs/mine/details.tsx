@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const spring = await orNotFound(api.updateSpring({ params: id, body }));
     if (spring.state === "rejected") await api.requestSpringReapproval({ params: id });
     const text = doneTexts[spring.state] ?? "campaign:done.updateAsked";
-    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
   }

@@ -24,7 +24,7 @@ export function ownSpring(context: Readonly<RouterContextProvider>, id: string):
  */
 export function redirectIfDeleted(context: Readonly<RouterContextProvider>, failure: unknown): Response | null {
   if (!(failure instanceof ApiFailure) || failure.code !== "spring_deleted") return null;
-  leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+  flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
   return seeOther(href("/dashboard/my-campaigns"));
 }
 
@@ -51,7 +51,7 @@ export async function moveSpring(
     const away = redirectIfDeleted(context, failure);
     if (away) return away;
     const isRefused = failure.status === 409 || failure.status === 422;
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "error",
       title: "common:notDone",
       text: isRefused ? failure.message : "errors:unreachable",

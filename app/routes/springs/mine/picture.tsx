@@ -4,7 +4,7 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { leaveNotice } from "~/middleware/session.server.ts";
 import { stripBidi } from "~/ui/bdi.tsx";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Takes a new picture. Whatever is wrong with it, the old one stays. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = (error: string) => data({ error }, { status: 400 });
-  if (context.get(beyondReadingContext)) return refusal("errors:avatar.large");
+  if (context.get(uploadTooLargeContext)) return refusal("errors:avatar.large");
   const picture = await readPicture(request);
   if (!picture) return refusal("errors:avatar.missing");
   if (isTooLarge(picture)) return refusal("errors:avatar.large");
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       context.get(apiContext).uploadSpringPicture({ params: { id: idFrom(params.id) }, file: picture }),
     );
     const text = spring.uploaded_picture ? "campaign:done.pictureKept" : "campaign:done.pictureChanged";
-    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     // In this state there is no form to come back to.
     const away = redirectIfDeleted(context, failure);

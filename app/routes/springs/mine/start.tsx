@@ -11,10 +11,10 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice, sessionContext } from "~/middleware/session.server.ts";
+import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Applies for a campaign, and then hands in its picture: whatever is wrong with that, the application stands. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (context.get(beyondReadingContext))
+  if (context.get(uploadTooLargeContext))
     return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
   const language = languageFrom(context);
   const { picture, submission } = await readFormWithPicture(request, newSpringSchemas[language]);

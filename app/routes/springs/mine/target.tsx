@@ -9,7 +9,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
 import { Form } from "~/forms/form.tsx";
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";

@@ -5,7 +5,7 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "./decision-form.tsx";
 
 /** @throws a Response with status 404 for a decision that nobody knows */
@@ -55,7 +55,7 @@ export async function refuseAbout<Now>(
     return data({ ...answer, now }, init ?? undefined);
   }
   const { t } = i18nFrom(context);
-  leaveNotice(context, { kind: "error", title: t("admin:decision.late"), text: t("admin:decision.lateText") });
+  flashNotice(context, { kind: "error", title: t("admin:decision.late"), text: t("admin:decision.lateText") });
   return seeOther(late);
 }
 
@@ -100,7 +100,7 @@ export async function decideByForm<Now>(
     return refused(refusalsOf(failure, { reason: "reason" }));
   }
   const { t } = i18nFrom(context);
-  leaveNotice(context, {
+  flashNotice(context, {
     kind: "success",
     title: t(`admin:decision.${decision}-${about}.done`),
     text: t("admin:decision.told"),

@@ -7,7 +7,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { Isolated } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
@@ -106,7 +106,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
   }
   const { t } = i18nFrom(context);
-  leaveNotice(context, {
+  flashNotice(context, {
     kind: "success",
     title: t(`admin:decision.${decision}.done`),
     text: t(ownerIsTold ? "admin:decision.told" : "admin:decision.recorded"),

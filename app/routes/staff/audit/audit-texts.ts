@@ -3,8 +3,7 @@ import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
 import { type BasketType, basketTypes, kindOf } from "~/contract/rules/basket-types.ts";
 import { dayText } from "~/forms/day.ts";
-import { MISSING_KEY } from "~/i18n/missing.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { MISSING_KEY, type Translate } from "~/i18n/translate.ts";
 import { permitText } from "~/routes/staff/approvals/permit-text.ts";
 
 /** What was done, in words; its code where there are none. */

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
-import { idFrom } from "~/http/not-found.ts";
-import { pageNumber } from "~/http/page-number.ts";
+import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -10,7 +10,7 @@ import { readFields } from "~/forms/submission.ts";
 import { editorLimits } from "~/http/form-limits.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { beyondReadingContext } from "~/middleware/body-limits.server.ts";
+import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import type { EditorErrors } from "./check.server.ts";
 import type { Conflict } from "./conflict.server.ts";

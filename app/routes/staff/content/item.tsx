@@ -4,9 +4,9 @@ import { fieldsOf } from "~/contract/content/kinds.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { formatDateTime } from "~/i18n/format.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { isLost } from "~/middleware/lost-form.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { versionFrom } from "~/routes/staff/confirmed.server.ts";
 import type { Route } from "./+types/item";
 import { checkTyped, nameOf } from "./check.server.ts";
@@ -23,7 +23,7 @@ export async function loader(place: Route.LoaderArgs) {
 export async function action(place: Route.ActionArgs) {
   const { context } = place;
   const found = await itemAt(place).catch((failure) => {
-    if (isLost(failure)) return null;
+    if (isApiUnavailable(failure)) return null;
     throw failure;
   });
   const { kind, content, isGone } = found ?? { kind: kindFrom(place.params.kind), content: null, isGone: false };
@@ -59,7 +59,7 @@ export async function action(place: Route.ActionArgs) {
       : await api.createContent({ params, body: { item: checked.item, ...(typed.press && { press: typed.press }) } });
     const isNothing = fieldsOf(kind).some(({ name, together }) => together && saved.item.texts.tr[name] === "");
     const waits = saved.standing === "scheduled" && saved.published_at;
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "success",
       title: "common:saved.title",
       text: waits
@@ -79,7 +79,9 @@ export async function action(place: Route.ActionArgs) {
       message ?? "",
     ]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
-    return refuse(isLost(failure) ? { problem: t("errors:unreachable"), isLost: true } : { problem: failure.message });
+    return refuse(
+      isApiUnavailable(failure) ? { problem: t("errors:unreachable"), isLost: true } : { problem: failure.message },
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import type { ContentRow, publicationStatuses } from "~/contract/endpoints/content-editing.ts";
 import { Form } from "~/forms/form.tsx";
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

@@ -4,7 +4,7 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/donation-words";
 
 /** The words of a donation have no page of their own. */
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const hidden = form.get("hidden") !== "no";
   await orNotFound(context.get(apiContext).hideDonationWords({ params: { id: idFrom(params.id) }, body: { hidden } }));
   const { t } = i18nFrom(context);
-  leaveNotice(context, {
+  flashNotice(context, {
     kind: "success",
     title: t(hidden ? "admin:donations.wordsHidden" : "admin:donations.wordsShown"),
     text: t("admin:donations.wordsText"),

@@ -4,7 +4,7 @@ import { kindOf } from "~/contract/rules/basket-types.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";

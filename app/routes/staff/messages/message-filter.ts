@@ -1,4 +1,4 @@
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 
 /** What staff look at: what waits for them, what is dealt with, or both. */
 export const shows = ["waiting", "handled", "all"] as const;

@@ -4,7 +4,7 @@ import { orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/payment-inquiry";
 import { paymentParams } from "./load-payment.server.ts";
 
@@ -24,19 +24,19 @@ export async function action({ params, context }: Route.ActionArgs) {
     },
   );
   if (payment === null)
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "error",
       title: t("admin:payment.settledAlready"),
       text: t("admin:decision.lateText"),
     });
   else if (payment.is_waiting)
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "error",
       title: t("admin:payment.stillUnknown"),
       text: t("admin:payment.stillUnknownText"),
     });
   else
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "success",
       title: t("admin:payment.known"),
       text: t(`admin:paymentState.${payment.state}`),

@@ -14,7 +14,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { refuseAbout } from "~/routes/staff/approvals/decide.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refused(isLate ? {} : errorsFrom(failure, { reason: "reason" }));
   }
   const { t } = i18nFrom(context);
-  leaveNotice(context, { kind: "success", title: t(`admin:payment.${decision}.done`), text: t("admin:payment.told") });
+  flashNotice(context, { kind: "success", title: t(`admin:payment.${decision}.done`), text: t("admin:payment.told") });
   return seeOther(late);
 }
 

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const isStaff = (await api.listAdministrators()).data.some((one) => one.phone === phone);
     if (isStaff) {
-      leaveNotice(context, {
+      flashNotice(context, {
         kind: "success",
         title: t("admin:administrators.already"),
         text: t("admin:administrators.alreadyText"),
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refuse(submission, { errors: errorsFrom(failure, { phone: "phone" }) });
   }
-  leaveNotice(context, {
+  flashNotice(context, {
     kind: "success",
     title: t("admin:administrators.added"),
     text: t("admin:administrators.addedText"),

@@ -1,15 +1,14 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import { largestPicture } from "~/contract/rules/limits.ts";
-import { isFormWithinLimits } from "~/http/form-limits.ts";
-import { formTokenField } from "~/http/form-token-field.ts";
+import { formTokenField, isFormWithinLimits } from "~/http/form-limits.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
+import { uploadTooLargeContext, formLimitsContext } from "~/middleware/body-limits.server.ts";
+import { confirmAddress } from "~/middleware/confirm.server.ts";
+import { formTokenFor } from "~/middleware/form-token.server.ts";
 import { site } from "~/site.server.ts";
-import { beyondReadingContext, formLimitsContext } from "./body-limits.server.ts";
-import { confirmAddress } from "./confirm.server.ts";
-import { formTokenFor } from "./form-token.server.ts";
 
 /** A picture, and all the words that the longest form takes. */
-export const largestKept = largestPicture + 1024 * 1024;
+export const maxReturnedBytes = largestPicture + 1024 * 1024;
 /** Codes and cards: a form with one of these never stands in a page again. */
 const secrets = ["code", "number", "cvv", "expiry"];
 /** The number of a permit is no card's. */
@@ -39,11 +38,11 @@ const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: f
  * @returns what ui/kept-form.tsx shows; null for one without words (a button, a tick), with a secret, torn, or too
  *   large to be handed back
  */
-export async function keptForm({ request, url, context }: SentForm, reason: keyof typeof statuses) {
+export async function returnForm({ request, url, context }: SentForm, reason: keyof typeof statuses) {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (request.method !== "POST" || context.get(beyondReadingContext) || !(length <= largestKept)) return null;
+  if (request.method !== "POST" || context.get(uploadTooLargeContext) || !(length <= maxReturnedBytes)) return null;
   const form = await request.formData().catch(() => null);
-  const sent = form && isFormWithinLimits(form, context.get(formLimitsContext)) && keptFields(form);
+  const sent = form && isFormWithinLimits(form, context.get(formLimitsContext)) && returnableFields(form);
   if (!sent || sent.isSecret) return null;
   const { fields, hasFile } = sent;
   const token = await formTokenFor(context, request, reason === "over");
@@ -60,7 +59,7 @@ export async function keptForm({ request, url, context }: SentForm, reason: keyo
  * What of a form can be handed back: nothing of one that holds a secret.
  * @returns null for a form in which nobody wrote
  */
-export function keptFields(form: FormData | URLSearchParams) {
+export function returnableFields(form: FormData | URLSearchParams) {
   if (isSecret(form)) return { fields: [], hasFile: false, isSecret: true };
   const fields: [string, string][] = [];
   let hasFile = false;

@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { isFormWithinLimits } from "~/http/form-limits.ts";
-import { beyondReadingContext, formLimitsContext, sentFormContext } from "./body-limits.server.ts";
-import { formTokenFor } from "./form-token.server.ts";
-import { keptFields, largestKept, pageOfForm } from "./kept-form.server.ts";
+import { uploadTooLargeContext, formLimitsContext, sentFormContext } from "~/middleware/body-limits.server.ts";
+import { formTokenFor } from "~/middleware/form-token.server.ts";
+import { returnableFields, maxReturnedBytes, pageOfForm } from "~/middleware/returned-form.server.ts";
 
 /** A second copy of a form with files, read only when the first was lost. */
 const copyContext = createContext<Request | null>(null);
@@ -14,26 +14,26 @@ const apiIsLostContext = createContext(false);
 /**
  * Keeps a copy of what a form with files sent, until the answer is known. Stands behind the check of whose form it is.
  */
-export const keepSentForm: MiddlewareFunction<Response> = ({ request, context }, next) => {
+export const formCopyMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   context.set(isOwnContext, request.method === "POST");
-  if (request.method === "POST" && !context.get(beyondReadingContext) && isMultipart && length <= largestKept)
+  if (request.method === "POST" && !context.get(uploadTooLargeContext) && isMultipart && length <= maxReturnedBytes)
     context.set(copyContext, request.clone());
   return next();
 };
 
 /** Whether the API, or the database behind it, did not answer. */
-export function isLost(failure: unknown): boolean {
+export function isApiUnavailable(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
 }
 
 /** Notes that this request fails because the API does not answer: that is 503, not a fault of the page. */
-export function noteLostApi(context: RouterContextProvider | undefined): void {
+export function markApiUnavailable(context: RouterContextProvider | undefined): void {
   context?.set(apiIsLostContext, true);
 }
 
-export function isApiLost(context: RouterContextProvider): boolean {
+export function isApiMarkedUnavailable(context: RouterContextProvider): boolean {
   return context.get(apiIsLostContext);
 }
 
@@ -41,7 +41,7 @@ export function isApiLost(context: RouterContextProvider): boolean {
  * What a form sent to a page that could not be made, as the last resort: an action hands its form back itself.
  * @returns what ui/kept-form.tsx shows; null for what is no form of ours, or one in which nobody wrote
  */
-export async function lostForm(request: Request, context: RouterContextProvider) {
+export async function recoverForm(request: Request, context: RouterContextProvider) {
   if (!context.get(isOwnContext)) return null;
   const form =
     context.get(sentFormContext) ??
@@ -51,7 +51,7 @@ export async function lostForm(request: Request, context: RouterContextProvider)
       .catch(() => null));
   if (!form || !isFormWithinLimits(form, context.get(formLimitsContext))) return null;
   const url = new URL(request.url);
-  const kept = keptFields(form);
+  const kept = returnableFields(form);
   if (!kept) return null;
   const { fields, hasFile, isSecret } = kept;
   const token = await formTokenFor(context, request);

@@ -1,13 +1,13 @@
 import { TokenInput } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { PageTitle } from "./page.tsx";
-import { RequestNumber } from "./request-number.tsx";
+import { PageTitle } from "~/ui/page.tsx";
+import { RequestNumber } from "~/ui/request-number.tsx";
 
 /**
  * A form that could not be taken as it came: its sign-in ended, its sender has to prove the phone, its page was older
  * than the cookies, or the database did not answer.
  */
-export interface KeptForm {
+export interface ReturnedForm {
   /** Absent where the site could not do what it asks for. */
   readonly reason?: "over" | "confirm" | "stale";
   /** Where it was sent. */
@@ -30,7 +30,7 @@ export interface KeptForm {
 }
 
 /** Whether what a page failed with is a form to hand back. */
-export function isKeptForm(data: unknown): data is KeptForm {
+export function isKeptForm(data: unknown): data is ReturnedForm {
   return typeof data === "object" && data !== null && "action" in data && "fields" in data;
 }
 
@@ -38,7 +38,7 @@ export function isKeptForm(data: unknown): data is KeptForm {
 export function KeptFormPage({
   form: { reason: said, action, fields, hasFile, token, way, words, lost },
 }: {
-  form: KeptForm;
+  form: ReturnedForm;
 }) {
   const { t } = useTexts();
   const reason = lost ? "lost" : (said ?? "stale");

@@ -15,7 +15,7 @@ import {
   springNameLength,
   springTarget,
 } from "~/contract/rules/spring-states.ts";
-import { formatNumber } from "./format.ts";
+import { formatNumber } from "~/i18n/format.ts";
 
 /** Limits that texts tell, by the name that stands in them as [[name]]: counts, minutes, megabytes and lira. */
 const limits: Readonly<Record<string, number>> = {
@@ -38,7 +38,7 @@ const limits: Readonly<Record<string, number>> = {
  * Fills the limits into texts, once, when they are read: no text repeats a limit in digits of its own.
  * @throws Error for a name that is no limit
  */
-export function withLimits<T>(language: Language, texts: T): T {
+export function fillLimits<T>(language: Language, texts: T): T {
   const fill = (text: string) =>
     text.replace(/\[\[(\w+)\]\]/g, (_, name: string) => {
       const value = limits[name];

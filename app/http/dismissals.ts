@@ -13,6 +13,16 @@ export function seenPopups(request: Request, isHttps: boolean): readonly number[
 }
 
 /** What the cookie says after one more. */
-export function seenWith(seen: readonly number[], id: number): string {
+export function addSeenPopup(seen: readonly number[], id: number): string {
   return [...seen.filter((one) => one !== id), id].slice(-mostKept).join(".");
+}
+
+/** Name of the cookie that remembers a closed banner; its value tells which text was closed. */
+export const bannerCookie = "banner";
+
+/** A short name of a banner's text: another text shows again to those who closed this one. */
+export function bannerHash(text: string): string {
+  let sum = 0;
+  for (const character of text) sum = (sum * 31 + character.codePointAt(0)!) >>> 0;
+  return sum.toString(36);
 }

@@ -1,10 +1,10 @@
 import type { href, MiddlewareFunction } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
+import { log } from "~/log/log.server.ts";
+import { hasFormToken } from "~/middleware/form-token.server.ts";
+import { returnForm, pageOfForm } from "~/middleware/returned-form.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { site } from "~/site.server.ts";
-import { type ForeignSign, noteForeignForm } from "./foreign-forms.server.ts";
-import { hasFormToken } from "./form-token.server.ts";
-import { keptForm, pageOfForm } from "./kept-form.server.ts";
-import { leaveNotice } from "./session.server.ts";
 
 type RoutePattern = Parameters<typeof href>[0];
 
@@ -39,24 +39,24 @@ const signInSteps: readonly RoutePattern[] = ["/auth/otp", "/auth/codes", "/auth
  * of its page. One without it may come from a page that was opened before the cookie changed, so it is handed back.
  * @throws a Response with status 403, or the form as ui/kept-form.tsx shows it, or the way back to the form's page
  */
-export const ownFormsMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
+export const csrfMiddleware: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const route = `/${pattern.replace(/^\//, "")}` as RoutePattern;
   if (safeMethods.includes(request.method) || openRoutes.includes(route)) return next();
   const foreign = await foreignHeader(request);
   if (foreign !== null) {
-    await noteForeignForm(foreign);
+    await logCrossSiteForm(foreign);
     throw new Response(null, { status: 403, statusText: "Forbidden" });
   }
   if (request.headers.has("origin") || preferenceRoutes.includes(route)) return next();
   if (await hasFormToken(context, request, { isSignInStep: signInSteps.includes(route) })) return next();
-  const kept = weightyRoutes.includes(route) ? null : await keptForm({ request, url, context }, "stale");
+  const kept = weightyRoutes.includes(route) ? null : await returnForm({ request, url, context }, "stale");
   if (kept) throw kept;
-  leaveNotice(context, { kind: "error", title: "common:stale.title", text: "common:stale.text" });
+  flashNotice(context, { kind: "error", title: "common:stale.title", text: "common:stale.text" });
   throw seeOther(await pageOfForm(request, url));
 };
 
 /** Finds the header that tells that a request comes from a page of another site; null when none does. */
-async function foreignHeader({ headers, url }: Request): Promise<ForeignSign | null> {
+async function foreignHeader({ headers, url }: Request): Promise<CrossSiteSign | null> {
   const { publicUrl } = (await site()).environment;
   const own = new URL(publicUrl);
   // Where the site is reached by TLS, whoever answers without it is somebody else.
@@ -70,4 +70,26 @@ async function foreignHeader({ headers, url }: Request): Promise<ForeignSign | n
   if (relation !== null && relation !== "same-origin" && relation !== "none") return { header: "Sec-Fetch-Site" };
   const referer = headers.get("referer");
   return !referer || isOurs(originOf(referer)) ? null : { header: "Referer", origin: originOf(referer) };
+}
+
+/** A site that posts here thousands of times a second must not fill the disk with it. */
+const silenceMilliseconds = 1_000;
+let lastSaid = Number.NEGATIVE_INFINITY;
+
+/** How a request tells that its form is foreign. */
+export interface CrossSiteSign {
+  readonly header: "Origin" | "Sec-Fetch-Site" | "Referer";
+  /** The origin of the form's page, "null" when nobody can read it; absent when the header names none. */
+  readonly origin?: string;
+}
+
+/**
+ * Writes down, in one line and at most once a second, whose form was refused: a wrong PUBLIC_URL shows itself like
+ * that.
+ */
+export async function logCrossSiteForm(from: CrossSiteSign, now = performance.now()): Promise<void> {
+  if (now - lastSaid < silenceMilliseconds) return;
+  lastSaid = now;
+  const { environment } = await site();
+  log.warn({ ...from, setting: "PUBLIC_URL", public_url: environment.publicUrl }, "refused a form from another origin");
 }

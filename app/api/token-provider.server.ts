@@ -1,5 +1,5 @@
+import { failureFrom } from "~/api/failures.ts";
 import { siteEndpoints } from "~/contract/endpoints/site.ts";
-import { failureFrom } from "./failures.ts";
 
 /** A token is renewed this long before it runs out. */
 const renewalMilliseconds = 60_000;
@@ -14,7 +14,7 @@ export interface MachineCredentials {
  * The machine token of this process (DESIGN §3): fetched with client credentials, kept in memory, fetched once however
  * many requests need it at the same time.
  */
-export function createMachineTokenKeeper(
+export function createTokenProvider(
   send: (request: Request) => Promise<Response>,
   baseUrl: string,
   credentials: MachineCredentials,
