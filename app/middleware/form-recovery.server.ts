@@ -39,7 +39,7 @@ export function isApiMarkedUnavailable(context: RouterContextProvider): boolean 
 
 /**
  * What a form sent to a page that could not be made, as the last resort: an action hands its form back itself.
- * @returns what ui/kept-form.tsx shows; null for what is no form of ours, or one in which nobody wrote
+ * @returns what ui/returned-form.tsx shows; null for what is no form of ours, or one in which nobody wrote
  */
 export async function recoverForm(request: Request, context: RouterContextProvider) {
   if (!context.get(isOwnContext)) return null;

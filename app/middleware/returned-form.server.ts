@@ -35,7 +35,7 @@ const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: f
  *   that of the cookies that came with it. Then another site may have written it, so what it says stands on the page
  * for its
  *   sender to read.
- * @returns what ui/kept-form.tsx shows; null for one without words (a button, a tick), with a secret, torn, or too
+ * @returns what ui/returned-form.tsx shows; null for one without words (a button, a tick), with a secret, torn, or too
  *   large to be handed back
  */
 export async function returnForm({ request, url, context }: SentForm, reason: keyof typeof statuses) {

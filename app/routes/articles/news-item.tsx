@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { orNotFound } from "~/http/not-found.ts";
-import { movedTo } from "~/http/redirects.ts";
+import { movedPermanently } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";

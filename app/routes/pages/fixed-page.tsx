@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
-import { movedTo } from "~/http/redirects.ts";
+import { movedPermanently } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     updated_at,
     version,
   } = await orNotFound(context.get(apiContext).showFixedPage({ params: { slug: slug.slice(0, 100) } }));
-  if (present !== slug) throw movedTo(href("/:slug", { slug: present }), url);
+  if (present !== slug) throw movedPermanently(href("/:slug", { slug: present }), url);
   const isLegal = legal.includes(slug);
   return {
     title,

@@ -15,7 +15,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   if (params.id === "others") await api.endOtherSignIns();
   else await orNotFound(api.endSignIn({ params: { id: params.id } }));
-  leaveNotice(context, { kind: "success", title: "common:saved.title", text: "common:signInEnded" });
+  flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:signInEnded" });
   return seeOther(href("/profile/sign-ins"));
 }
 

@@ -20,9 +20,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("language");
   const language = isLanguage(asked) ? asked : languageOf(request, await isHttps());
   const subject = await orNotFound(
-    shareSubjects[params.kind as ShareKind](client.speakingFor({ language }), name, language).then((data) => ({
-      data,
-    })),
+    shareSubjects[params.kind as ShareKind](client.forRequest({ language }), name, language).then((data) => ({ data })),
   );
   const words = {
     brand: environment.brandName,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { notFound } from "~/http/not-found.ts";
-import { addressIn } from "~/i18n/language-address.ts";
+import { localizedAddress } from "~/i18n/language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { site } from "~/site.server.ts";

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { readFields } from "~/forms/submission.ts";
 import { preferenceCookie } from "~/http/cookies.ts";
+import { popupCookie, seenPopups, addSeenPopup } from "~/http/dismissals.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
-import { popupCookie, seenPopups, seenWith } from "~/http/popups.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isHttps } from "~/site.server.ts";

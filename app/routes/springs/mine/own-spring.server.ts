@@ -44,7 +44,7 @@ export async function moveSpring(
 ): Promise<Response> {
   try {
     const spring = await orNotFound(move(context.get(apiContext), { params: { id: idFrom(id) } }));
-    leaveNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(thanks) });
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(thanks) });
     if (spring.state === "deleted") return seeOther(href("/dashboard/my-campaigns"));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;

@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const body = { goal_amount: targetFrom(submission.value.target, language) ?? 0 };
     await orNotFound(context.get(apiContext).updateSpringGoal({ params: { id: idFrom(params.id) }, body }));
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "success",
       title: "common:saved.title",
       text: i18nFrom(context).t("campaign:done.updateAsked"),
