@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { pageNumber } from "~/http/page-number.ts";
+import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
