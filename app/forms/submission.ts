@@ -4,7 +4,7 @@ import { data } from "react-router";
 import type { ZodType } from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 import { type FormLimits, isFormWithinLimits } from "~/http/form-limits.ts";
-import { formTokenField } from "~/http/form-token-field.ts";
+import { formTokenField } from "~/http/form-limits.ts";
 import { defaultErrorMessage, impossible, titled, unreachable } from "./error-text.ts";
 
 /**

@@ -35,7 +35,7 @@ export function isTooSoon(failure: unknown): boolean {
 
 /** Leads to where a code is typed that was sent before and is still good. */
 export function redirectToCodeEntry(context: Context, to: string): Response {
-  leaveNotice(context, { kind: "success", title: "common:codeInHand.title", text: "common:codeInHand.text" });
+  flashNotice(context, { kind: "success", title: "common:codeInHand.title", text: "common:codeInHand.text" });
   return seeOther(to);
 }
 

@@ -15,7 +15,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const project = await orNotFound(
     context.get(apiContext).showProject({ params: { slug: params.slug.slice(0, 120) } }),
   );
-  if (params.slug !== project.slug) throw movedTo(href("/projects/detail/:slug", { slug: project.slug }), url);
+  if (params.slug !== project.slug) throw movedPermanently(href("/projects/detail/:slug", { slug: project.slug }), url);
   return { project, seo: await causeSeo(context, "project", project.slug, project) };
 }
 

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const refusal = (error: string) => data({ error }, { status: 400 });
   // Said before the bytes are read.
-  if (context.get(beyondReadingContext)) return refusal("errors:avatar.large");
+  if (context.get(uploadTooLargeContext)) return refusal("errors:avatar.large");
   const picture = await readFields(request)
     .then((form) => form.get("avatar"))
     .catch(() => null);

@@ -7,7 +7,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { leaveNotice, sessionContext } from "~/middleware/session.server.ts";
+import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 
 /**
  * The person's own spring of an address.

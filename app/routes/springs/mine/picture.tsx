@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (away) return away;
     const isLocked = failure instanceof ApiFailure && failure.status === 409;
     if (!isLocked) return refusal(pictureErrorFrom(failure));
-    leaveNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
+    flashNotice(context, { kind: "error", title: "common:notDone", text: failure.message });
   }
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }

@@ -68,8 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { t } = i18nFrom(context);
   const problem =
     picture && (await api.uploadSpringPicture({ params: { id }, file: picture }).then(() => null, pictureErrorFrom));
-  if (problem) leaveNotice(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
-  else leaveNotice(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
+  if (problem) flashNotice(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
+  else flashNotice(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
 }
 

@@ -161,7 +161,7 @@ export async function readEditor({
 }: Place & { request: Request }): Promise<ReadForm | { typed: null; problem: string }> {
   const kind = kindFrom(params.kind);
   const { t } = i18nFrom(context);
-  if (context.get(beyondReadingContext)) return { typed: null, problem: t("editing:error.beyondReading") };
+  if (context.get(uploadTooLargeContext)) return { typed: null, problem: t("editing:error.beyondReading") };
   const form = await readFields(request, editorLimits);
   const textIn = (name: string) => {
     const value = form.get(name);
