@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { addressIn, languageParameter } from "~/i18n/language-address.ts";
+import { localizedAddress, languageParameter } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 

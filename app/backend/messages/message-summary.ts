@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Everything that was written but names, for staff's mail: a line a field, then the text. */
-export function wordsOfReceived(record: NewRecord<MessageKind>): string {
+export function messageSummary(record: NewRecord<MessageKind>): string {
   const { message, note, ...fields } = record as Record<string, unknown>;
   const lines = Object.entries(labels).flatMap(([field, label]) => {
     const said = fields[field];

@@ -3,7 +3,7 @@ import { checkBirthday } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { countedAddress } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { wordsOfReceived } from "./message-mails.ts";
+import { messageSummary } from "./message-summary.ts";
 import type { MessageRecords, MessageKind, NewRecord } from "./message-store.ts";
 
 /** Longer than this is no name that one greets somebody by. */
@@ -80,7 +80,7 @@ async function notice(
     );
   }
   if (site.staffEmail === null) return;
-  const values = { name, text: wordsOfReceived(record), received: id, reply_to: record.email };
+  const values = { name, text: messageSummary(record), received: id, reply_to: record.email };
   await store.notifications.add(
     { channel: "email", destination: site.staffEmail, language: "tr", kind: `staff_${shelf}`, values },
     at,

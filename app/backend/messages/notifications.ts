@@ -2,7 +2,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { DeliveryFailure } from "./messenger.ts";
 import type { NotificationKind, NotificationRecord, NotificationValues } from "./notification-store.ts";
-import { noticeText } from "./notification-texts.ts";
+import { notificationText } from "./notification-texts.ts";
 
 /** A carrier that fails is asked again after this long, some times. */
 const retryAfterMinutes = 5;

@@ -12,7 +12,7 @@ import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
-import { leaveNotice } from "~/middleware/session.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
 import { stripBidi } from "~/ui/bdi.tsx";
 import { causeName, givePageOf, pageOf } from "~/ui/cause-addresses.ts";
 import { kickerOf } from "~/ui/kicker.ts";

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { count } = (
       await (deed === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
     ).data;
-    leaveNotice(context, {
+    flashNotice(context, {
       kind: "success",
       title: "common:saved.title",
       text: t(`admin:system.${deed === "resend" ? "resent" : "dismissed"}`, { count }),

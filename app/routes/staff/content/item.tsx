@@ -80,9 +80,7 @@ export async function action(place: Route.ActionArgs) {
     ]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
     return refuse(
-      isApiUnavailable(failure)
-        ? { problem: t("errors:unreachable"), isLost: true }
-        : { problem: failure.message },
+      isApiUnavailable(failure) ? { problem: t("errors:unreachable"), isLost: true } : { problem: failure.message },
     );
   }
 }
