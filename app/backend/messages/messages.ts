@@ -3,8 +3,8 @@ import { checkBirthday } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { countedAddress } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { messageSummary } from "./message-summary.ts";
 import type { MessageRecords, MessageKind, NewRecord } from "./message-store.ts";
+import { messageSummary } from "./message-summary.ts";
 
 /** Longer than this is no name that one greets somebody by. */
 const longestName = 60;
