@@ -44,7 +44,7 @@ async function openSite() {
     version: versionOf(environment.buildCommit),
     log,
     postgres: environment.postgres,
-    startPatienceMilliseconds: environment.databaseStartMilliseconds,
+    databaseWaitMilliseconds: environment.databaseStartMilliseconds,
   });
   const client = createApiClient({
     send: backend.fetch,

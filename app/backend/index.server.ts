@@ -11,7 +11,7 @@ import type { PostgresSettings } from "./database/postgres.ts";
 import { createFileStore } from "./files/disk-files.ts";
 import type { StoredFile } from "./files/file-store.ts";
 import { createPictures } from "./files/pictures.ts";
-import { forgetOldGuestBaskets } from "./giving/baskets.ts";
+import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
 import { type ClientCredentials, createMachineTokens } from "./http/machine-tokens.ts";
 import { type Job, startJobs } from "./jobs.ts";
 import { createMessenger, type MailProvider, type SmsProvider } from "./messages/gateways/messengers.ts";
@@ -19,14 +19,14 @@ import { createPhoneNumbers } from "./messages/gateways/mobile-numbers.ts";
 import { stopDelivering, deliverPending } from "./messages/notifications.ts";
 import { createIyzicoGateway } from "./payments/gateways/iyzico.ts";
 import { createSandboxBank } from "./payments/gateways/sandbox-bank/sandbox-bank.ts";
-import { refreshStandingPayments } from "./payments/payment-checks.ts";
+import { refreshPendingPayments } from "./payments/pending-payments.ts";
 import { deleteExpiredCodes } from "./people/verification-codes.ts";
 import { secretsFrom } from "./secrets.ts";
 import { endDueSprings } from "./springs/spring-ends.ts";
 import { starterContent } from "./starter/content.ts";
 import { loadStarter } from "./starter/loader.ts";
 import { createStore } from "./store.ts";
-import { createReadiness, roomOf, type Readiness } from "./system/readiness.ts";
+import { createReadiness, diskSpace, type Readiness } from "./system/readiness.ts";
 import { createProviderWatch } from "./system/watch-providers.ts";
 
 export interface BackendConfig {
@@ -35,7 +35,7 @@ export interface BackendConfig {
   /** Limits of PostgreSQL's connections. */
   readonly postgres?: Omit<PostgresSettings, "onLost">;
   /** How long the start waits for a database that does not answer yet; a minute unless said otherwise. */
-  readonly startPatienceMilliseconds?: number;
+  readonly databaseWaitMilliseconds?: number;
   /** Folder of the site's files: uploads, the outbox, the sandbox bank's book. */
   readonly dataDirectory: string;
   /** Origin of the site as people see it. */
@@ -86,11 +86,11 @@ export interface Backend {
    * Runs what is due: payments that expire or whose end is unknown, springs whose time is over, notices, guests'
    * baskets and codes that ran out.
    */
-  sweep(): Promise<void>;
+  runDueJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-const sweepMilliseconds = 30_000;
+const jobMilliseconds = 30_000;
 const catchUpMilliseconds = 2_000;
 /** How soon an inquiry that is due begins. */
 const settleMilliseconds = 5_000;
@@ -114,7 +114,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
   const database = openDatabase(config.database, settings);
   try {
-    const patience = config.startPatienceMilliseconds ?? 60_000;
+    const patience = config.databaseWaitMilliseconds ?? 60_000;
     const onWait = (failure: unknown) =>
       log.warn(
         { cause: failureFields(failure), seconds: patience / 1000 },
@@ -136,10 +136,10 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const store = createStore(database, secrets);
   const providers = createProviderWatch(log, clock, store.system);
   const jobList: readonly Job[] = [
-    { name: "payments", run: () => refreshStandingPayments(ports), everyMilliseconds: settleMilliseconds },
+    { name: "payments", run: () => refreshPendingPayments(ports), everyMilliseconds: settleMilliseconds },
     { name: "springs", run: () => endDueSprings(ports) },
     { name: "notices", run: () => deliverPending(ports) },
-    { name: "guest baskets", run: () => forgetOldGuestBaskets(ports) },
+    { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports) },
     { name: "codes", run: () => deleteExpiredCodes(ports) },
     { name: "pictures", run: () => forgetPictures() },
     { name: "audit head", run: () => logAuditHeadDaily() },
@@ -181,7 +181,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         sms: config.sms?.provider ?? "outbox",
         mail: config.mail?.provider ?? "outbox",
       },
-      disk: () => roomOf(config.dataDirectory),
+      disk: () => diskSpace(config.dataDirectory),
     },
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
@@ -207,7 +207,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
   const jobs = startJobs(jobList, {
     firstMilliseconds: catchUpMilliseconds,
-    everyMilliseconds: sweepMilliseconds,
+    everyMilliseconds: jobMilliseconds,
     providers,
     report,
   });
@@ -217,7 +217,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     ...(bank && { bankPages: bank.pages }),
     files: ports.files.read,
     ready: createReadiness(store.system, config.dataDirectory),
-    sweep: jobs.sweep,
+    runDueJobs: jobs.runDueJobs,
     async close() {
       // One that is sent and not crossed out would be sent again.
       await stopDelivering(ports);

@@ -28,7 +28,7 @@ export function startJobs(
   jobs: readonly Job[],
   { firstMilliseconds, everyMilliseconds, providers, report }: JobSettings,
 ) {
-  const underWay = new Map<Job, { readonly ended: Promise<void>; readonly since: number; isLate: boolean }>();
+  const runs = new Map<Job, { readonly ended: Promise<void>; readonly since: number; isLate: boolean }>();
 
   function start(job: Job): Promise<void> {
     const running = job.run().then(
@@ -38,14 +38,14 @@ export function startJobs(
         report(cause);
       },
     );
-    const ended = running.finally(() => underWay.delete(job));
-    underWay.set(job, { ended, since: Date.now(), isLate: false });
+    const ended = running.finally(() => runs.delete(job));
+    runs.set(job, { ended, since: Date.now(), isLate: false });
     return ended;
   }
 
   /** Tells once of a run that takes too long. */
   function watch(job: Job): void {
-    const run = underWay.get(job)!;
+    const run = runs.get(job)!;
     if (run.isLate || Date.now() - run.since <= lateMilliseconds) return;
     run.isLate = true;
     providers.failed("scheduler", job.name, { code: "still-running" });
@@ -53,7 +53,7 @@ export function startJobs(
 
   const timers = jobs.flatMap((job) => {
     const tick = () => {
-      if (underWay.has(job)) watch(job);
+      if (runs.has(job)) watch(job);
       else void start(job);
     };
     return [
@@ -62,22 +62,22 @@ export function startJobs(
     ];
   });
   // One after the other, so that what one run leaves to the next job is seen by it.
-  let sweeping: Promise<void> = Promise.resolve();
-  const sweepOnce = async () => {
+  let queue: Promise<void> = Promise.resolve();
+  const runAll = async () => {
     for (const job of jobs) {
-      while (underWay.has(job)) await underWay.get(job)!.ended;
+      while (runs.has(job)) await runs.get(job)!.ended;
       await start(job);
     }
   };
 
   return {
     /** Runs every job once, in order. */
-    sweep: () => (sweeping = sweeping.then(sweepOnce)),
+    runDueJobs: () => (queue = queue.then(runAll)),
     /** Starts no job again, and waits for those that run. */
     async stop() {
       for (const timer of timers) clearTimeout(timer);
-      await sweeping;
-      await Promise.all([...underWay.values()].map(({ ended }) => ended));
+      await queue;
+      await Promise.all([...runs.values()].map(({ ended }) => ended));
     },
   };
 }

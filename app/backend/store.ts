@@ -9,7 +9,7 @@ import type { Database } from "./database/database.ts";
 import { lockName } from "./database/locks.ts";
 import { basketQueries } from "./giving/basket-queries.ts";
 import { causeQueries } from "./giving/cause-queries.ts";
-import { givenQueries } from "./giving/donation-history-queries.ts";
+import { donationHistoryQueries } from "./giving/donation-history-queries.ts";
 import { wellNameQueries } from "./giving/well-name-queries.ts";
 import { messageQueries } from "./messages/message-queries.ts";
 import { notificationQueries } from "./messages/notification-queries.ts";
@@ -49,7 +49,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     springs: springQueries(db),
     staff: staffQueries(db),
     staffPayments: staffPaymentQueries(db),
-    given: givenQueries(db),
+    donationHistory: donationHistoryQueries(db),
     wellNames: wellNameQueries(db),
     notifications: notificationQueries(db),
     audit: auditQueries(db, secrets, queue),

@@ -141,7 +141,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
       (await notificationsTo(site, member.phone)).filter((text) => text.includes("Hesabınız ve kişisel verileriniz")),
     ).toHaveLength(1);
     site.clock.advance(8 * 86_400_000);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     const words = [
       "Nazlıcan",
       "nazlican",
@@ -247,7 +247,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(await refusal(erase(leaving.id))).toBe("409 payment_under_way");
     expect((await as("showProfile")).data.phone).toBe(leaving.phone);
     site.clock.advance(16 * 60_000);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect(await refusal(erase(leaving.id))).toBe("done");
   });
 

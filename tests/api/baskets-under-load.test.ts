@@ -124,10 +124,10 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     const [old, young] = [await fillBasket(site.call, {}, {}), newSessionToken()];
     site.clock.advance((sessionTokenDays - 1) * day);
     await site.call("addToBasket", { body: { ...aGift(), session_token: young } });
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect((await showBasket(site.call, old)).basket).toHaveLength(2);
     site.clock.advance(day + 1000);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect((await showBasket(site.call, old)).basket).toEqual([]);
     expect((await showBasket(site.call, young)).basket).toHaveLength(1);
   });

@@ -57,7 +57,7 @@ test("card numbers and codes stand in no table, no file, no answer and no line o
     const malformed = await site.raw("POST", "/payment/request", `{"card":{"number":"${number}","cvv":"${cvv}"`);
     answers.push(JSON.stringify(malformed.body));
   }
-  await site.backend.sweep();
+  await site.backend.runDueJobs();
 
   const values = site.db.allValues();
   expect(values.length).toBeGreaterThan(1000);

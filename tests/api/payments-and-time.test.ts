@@ -16,7 +16,7 @@ describe.each(databases)("payments and time on %s", (database) => {
   });
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     await site.db.expectConsistent();
     await site.close();
   });
@@ -101,10 +101,10 @@ describe.each(databases)("payments and time on %s", (database) => {
     site.clock.advance(14 * minute);
     const late = await pay(site.call, await fillBasket(site.call), { card: lateCard });
     await site.passChallenge(late);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect([await stateOf(forgotten), await stateOf(late)]).toEqual(["awaiting_3ds", "confirming"]);
     site.clock.advance(minute);
-    await Promise.all([site.backend.sweep(), site.backend.sweep(), site.backend.sweep()]);
+    await Promise.all([site.backend.runDueJobs(), site.backend.runDueJobs(), site.backend.runDueJobs()]);
     expect([await stateOf(forgotten), await stateOf(late)]).toEqual(["expired", "succeeded"]);
     expect([chargesOf(forgotten), chargesOf(late)]).toEqual([0, 1]);
   });
@@ -113,8 +113,8 @@ describe.each(databases)("payments and time on %s", (database) => {
     const baskets = await Promise.all(Array.from({ length: 250 }, () => fillBasket(site.call)));
     const payments = await Promise.all(baskets.map((session_token) => pay(site.call, session_token)));
     site.clock.advance(16 * minute);
-    await site.backend.sweep();
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
+    await site.backend.runDueJobs();
     const standing = await site.db.query("select id from payments where state = 'awaiting_3ds'");
     expect(standing).toEqual([]);
     expect(payments).toHaveLength(250);

@@ -41,7 +41,7 @@ describe.each(databases)("a process killed in the middle of a confirmation on %s
   test("money that was taken is found by the next process within seconds, and written down once", async () => {
     const { bank, site, payment } = await killInConfirmation(database, "hang");
     site.clock.advance(5 * second);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
     expect([bank.chargesOf(payment.id), await donations(site, payment.id)]).toEqual([1, 1]);
   });
@@ -49,11 +49,11 @@ describe.each(databases)("a process killed in the middle of a confirmation on %s
   test("a charge that never reached the provider ends without money within a minute, its basket kept", async () => {
     const { bank, site, payment } = await killInConfirmation(database, "hang, not taken");
     for (let seconds = 0; seconds < 40; seconds += 5) {
-      await site.backend.sweep();
+      await site.backend.runDueJobs();
       expect((await showPayment(site.call, payment)).state).toBe("confirming");
       site.clock.advance(5 * second);
     }
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
     expect((await showBasket(site.call, payment.session_token)).total_price).toBe(64_00);
     expect([bank.chargesOf(payment.id), await donations(site, payment.id)]).toEqual([0, 0]);

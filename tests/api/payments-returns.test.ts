@@ -56,7 +56,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
       Array.from({ length: 10 }, () => [
         site.postReturn(bankReturn),
         showPayment(site.call, payment),
-        site.backend.sweep(),
+        site.backend.runDueJobs(),
       ]).flat(),
     );
     expect(chargesOf(payment)).toBe(1);

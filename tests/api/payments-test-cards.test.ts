@@ -31,7 +31,7 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(async () => {
     site.clock.advance(20 * 60_000);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     const staff = await administratorOf(site);
     for (const { id } of (await site.call("listStaffPayments", { query: { state: "under_review" } }, staff)).data) {
       await site.call(

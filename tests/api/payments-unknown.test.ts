@@ -65,7 +65,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
   async function letPass(milliseconds: number, step = 30 * second) {
     for (let left = milliseconds; left > 0; left -= step) {
       site.clock.advance(Math.min(step, left));
-      await site.backend.sweep();
+      await site.backend.runDueJobs();
     }
   }
   function expectLogged(id: string, reference: string) {
@@ -125,7 +125,9 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     const payment = await pass();
     site.clock.advance(5 * second);
     const before = inquiries(payment);
-    await Promise.all(Array.from({ length: 10 }, () => [showPayment(site.call, payment), site.backend.sweep()]).flat());
+    await Promise.all(
+      Array.from({ length: 10 }, () => [showPayment(site.call, payment), site.backend.runDueJobs()]).flat(),
+    );
     expect(inquiries(payment) - before).toBe(1);
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
@@ -285,7 +287,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     site.clock.advance(5 * second);
     const before = inquiries();
     const began = performance.now();
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect(inquiries() - before).toBe(20);
     expect(performance.now() - began).toBeLessThan(20 * 500);
     bank.orders.detail = "knows";
@@ -301,7 +303,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     bank.orders.detail = "hang";
     site.clock.advance(10 * minute);
     let isOver = false;
-    const sweeping = site.backend.sweep().then(() => (isOver = true));
+    const sweeping = site.backend.runDueJobs().then(() => (isOver = true));
     const standing = () => site.db.query(`select id from payments where state = 'confirming'`);
     await expect.poll(standing, { interval: 20 }).toEqual([]);
     expect(isOver).toBe(false);

@@ -92,7 +92,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     // Whoever still holds the guest's token sees nothing of it any more.
     await expect(showPayment(site.call, payment)).rejects.toMatchObject({ status: 404 });
     site.clock.advance(10_000);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect(await stateOf()).toBe("succeeded");
     expect((await basket(bearer)).total_price).toBe(30_00);
     expect((await showBasket(site.call, session_token)).basket).toEqual([]);

@@ -270,7 +270,7 @@ describe.each(databases)("signing in on %s", (database) => {
     const { bearer } = await signUp(site);
     await ask(newPhone(), newBrowser());
     site.clock.advance(24 * 60 * minute);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     for (const table of ["verification_codes", "code_tries", "verified_phones"])
       expect(await site.db.query(`select * from ${table}`), table).toEqual([]);
     expect((await profile(bearer)).status).toBe(200);

@@ -125,7 +125,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     ["its owner ends it", (spring) => end(site, spring), true],
     ["its deletion is asked for", (spring) => askForDeletion(site, spring), true],
     ["staff stop it", (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"), true],
-    ["its time is over", () => (site.clock.advance(100 * 86_400_000), site.backend.sweep()), true],
+    ["its time is over", () => (site.clock.advance(100 * 86_400_000), site.backend.runDueJobs()), true],
     ["it is deleted", (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)), false],
   ])("what waited goes when %s", async (_, happen, isKept) => {
     const spring = await aSpring(site, "awaiting_verification");

@@ -170,7 +170,7 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     expect(await refusal(fillBasket(site.call, springGift(spring)))).toBe("422 cause_not_open");
     expect(await refusal(pay(site.call, waiting))).toBe("422 basket_unavailable");
     expect((await staffView(site, spring)).state).toBe("confirmed");
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect((await staffView(site, spring)).state).toBe("ended");
     expect(await seen(spring)).toMatchObject({ days_left: 0, status: "closed", total_amount: 70_00 });
   });

@@ -66,7 +66,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(times(answers, "409 spring_changed")).toBe(7);
     expect(await movesOf(one, spring)).toHaveLength(2);
     expect(await auditOf(one, spring)).toHaveLength(1);
-    await Promise.all([one.backend.sweep(), two.backend.sweep()]);
+    await Promise.all([one.backend.runDueJobs(), two.backend.runDueJobs()]);
     const told = async () =>
       (await outboxOf(one)).filter(({ to, text }) => to === spring.owner.phone && text.includes("Elif"));
     // The word is sent beside the answer, and by whichever process claimed it.
@@ -250,8 +250,8 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     one.clock.advance(manyDays);
     const later = await openTestBackend({ beside: one, ownProcess });
     onTestFinished(() => later.close());
-    await Promise.all([one, two, later, one, two, later].map((site) => site.backend.sweep()));
-    await Promise.all([one, two, later].map((site) => site.backend.sweep()));
+    await Promise.all([one, two, later, one, two, later].map((site) => site.backend.runDueJobs()));
+    await Promise.all([one, two, later].map((site) => site.backend.runDueJobs()));
     for (const [place, spring] of springs.entries()) {
       const { state, moves, ended_at, pending } = await staffView(one, spring);
       expect({ state, ended_at, pending }).toEqual({
@@ -280,7 +280,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
       select causes.id, owner_id, state, name, search_text, social_accounts, permit, applied_at, approved_at, ends_at, moved_at
       from causes, springs where causes.id > 10000 and springs.id = ${spring.id}`);
     one.clock.advance(manyDays);
-    await one.backend.sweep();
+    await one.backend.runDueJobs();
     const [left] = await one.db.query("select count(*) as n from springs where state = 'confirmed'");
     expect(Number(left!.n)).toBe(0);
     const [causes] = await one.db.query("select count(*) as n from causes where kind = 'spring' and status = 'open'");

@@ -129,7 +129,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     ],
     [
       "its time is over",
-      () => (site.clock.advance(100 * 24 * 60 * minute), site.backend.sweep()),
+      () => (site.clock.advance(100 * 24 * 60 * minute), site.backend.runDueJobs()),
       /süresini tamamladı/,
     ],
   ];
@@ -224,20 +224,20 @@ describe.each(databases)("what people are told on %s", (database) => {
       await fail();
       expect((await approve(site, spring)).state).toBe("confirmed");
       await expect.poll(async () => (await waiting()).map(({ tries }) => Number(tries))).toEqual([1]);
-      await Promise.all([site.backend.sweep(), site.backend.sweep()]);
+      await Promise.all([site.backend.runDueJobs(), site.backend.runDueJobs()]);
       expect((await waiting()).map(({ tries }) => Number(tries))).toEqual([1]);
       site.clock.advance(5 * minute);
-      await Promise.all([site.backend.sweep(), site.backend.sweep(), site.backend.sweep()]);
+      await Promise.all([site.backend.runDueJobs(), site.backend.runDueJobs(), site.backend.runDueJobs()]);
       expect((await waiting()).map(({ tries }) => Number(tries))).toEqual([2]);
       await recover();
       site.clock.advance(4 * minute);
-      await site.backend.sweep();
+      await site.backend.runDueJobs();
       expect(await waiting()).toHaveLength(1);
       site.clock.advance(minute);
-      await Promise.all([site.backend.sweep(), site.backend.sweep(), site.backend.sweep()]);
+      await Promise.all([site.backend.runDueJobs(), site.backend.runDueJobs(), site.backend.runDueJobs()]);
       expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
       site.clock.advance(60 * minute);
-      await site.backend.sweep();
+      await site.backend.runDueJobs();
       expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
     });
 

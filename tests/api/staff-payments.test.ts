@@ -87,7 +87,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     await site.postReturn(bank.wayBack(payment.id));
     expect((await show(payment.id)).is_waiting).toBe(false);
     site.clock.advance(5_000);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect(await show(payment.id)).toMatchObject({ state: "confirming", is_waiting: true, provider_code: "timeout" });
     bank.letGo();
     bank.orders.detail = "knows";
@@ -171,7 +171,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     );
     bank.orders.detail = "knows";
     site.clock.advance(11 * minute);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     expect((await show(payment.id)).state).toBe("succeeded");
     expect(await donations(payment.id)).toBe(1);
   });
@@ -212,7 +212,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     ).data;
     await site.postReturn(bank.wayBack(id));
     site.clock.advance(10 * minute);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     await expect(settle(id, true, donor)).rejects.toMatchObject({ status: 409, body: { code: "payment_own" } });
     expect((await settle(id, true)).data.donor.name).toBe("Deniz Kaya");
     expect(await notificationsTo(site, donor.phone)).toContainEqual(expect.stringContaining("50 TL"));
@@ -239,7 +239,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
   test("a late charge of what was paid again stands first in the list, and in the audit log", async () => {
     const waiting = await underReview();
     const { first, again } = await paidAgain("paid");
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     const { data } = await site.call("listStaffPayments", { query: {} }, staff);
     expect(data[0]).toMatchObject({ id: first.id, state: "succeeded", paid_twice_with: again.id });
     expect((await show(again.id)).paid_twice_with).toBeNull();

@@ -33,7 +33,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
 
   test("tell when SMS and the site's jobs last succeeded", async () => {
     await administratorOf(site);
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     await expect
       .poll(async () =>
         (await show()).providers.filter(({ last_success_at }) => last_success_at).map(({ kind }) => kind),
@@ -42,7 +42,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
   });
 
   test("tell of the job that succeeded longest ago, which others cannot hide", async () => {
-    await site.backend.sweep();
+    await site.backend.runDueJobs();
     const scheduler = async () => (await show()).providers.find(({ kind }) => kind === "scheduler")!;
     await expect.poll(async () => (await scheduler()).last_success_at).not.toBe(null);
     const then = "2026-01-02T03:04:05.000Z";

@@ -136,7 +136,12 @@ describe.each(databases)("several processes on one %s database", (database) => {
     const payment = await pay(one.call, await fillBasket(one.call), { card: { number: "4161111111111110" } });
     expect((await one.passChallenge(payment)).state).toBe("confirming");
     one.clock.advance(6_000);
-    await Promise.all([one.backend.sweep(), two.backend.sweep(), one.backend.sweep(), two.backend.sweep()]);
+    await Promise.all([
+      one.backend.runDueJobs(),
+      two.backend.runDueJobs(),
+      one.backend.runDueJobs(),
+      two.backend.runDueJobs(),
+    ]);
     expect((await showPayment(two.call, payment)).state).toBe("succeeded");
     await one.db.expectConsistent();
   });

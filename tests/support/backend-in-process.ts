@@ -64,7 +64,7 @@ export async function startBackendProcess(
     fetch: passOn("fetch"),
     bankPages: passOn("bankPages"),
     files: () => Promise.reject(new Error("Files stay in the other process")),
-    sweep: async () => void (await obeyed({ kind: "sweep" })),
+    runDueJobs: async () => void (await obeyed({ kind: "runDueJobs" })),
     ready: () => Promise.reject(new Error("Only its own process knows")),
     close: async () => void (child.exitCode === null && child.signalCode === null && (await obeyed({ kind: "close" }))),
     kill: () =>

@@ -17,7 +17,7 @@ export interface Parcel {
 export type Order = { readonly number: number; readonly now: number } & (
   | { readonly kind: "open"; readonly config: BackendConfig }
   | { readonly kind: "fetch" | "bankPages"; readonly request: Parcel }
-  | { readonly kind: "sweep" | "close"; readonly request?: never }
+  | { readonly kind: "runDueJobs" | "close"; readonly request?: never }
 );
 
 /** What the process answers; a message without number is a failure that the API reported. */

@@ -4,7 +4,7 @@ import { expectRedirect, donateOverHttp, type HttpMember } from "./http-member.t
 import type { TestSite } from "./site.ts";
 
 /** What somebody writes into the form that starts a spring. */
-export interface SpringWish {
+export interface SpringInput {
   readonly name?: string;
   readonly about?: string;
   /** As it is typed, in lira. */
@@ -25,7 +25,7 @@ export function aSpringName(): string {
 /** Starts a spring over plain HTTP, the data-protection text approved; answers its id. */
 export async function startSpringOverHttp(
   { browser }: HttpMember,
-  { name = aSpringName(), about = aStory, target = "1000", special_day = "", instagram = "" }: SpringWish = {},
+  { name = aSpringName(), about = aStory, target = "1000", special_day = "", instagram = "" }: SpringInput = {},
 ): Promise<number> {
   await expectRedirect(await browser.post("/dashboard/first-campaign", { kvkk: "on" }), /^\/dashboard\/new-campaigns$/);
   const answer = await browser.post("/dashboard/new-campaigns", { name, about, target, special_day, instagram });

@@ -52,10 +52,10 @@ const ports = new RegExp(
 const gateways = new RegExp(
   `^backend/(?:(?:payments|messages)/gateways/|files/(?:disk-files|pictures)\\.ts$|system/(?:watch-providers|readiness)\\.ts$)`,
 );
-const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries|gift-columns|spring-rows|text-version)\\.ts$`);
+const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries|text-version)\\.ts$`);
 const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-handlers|article-details|picture-addresses)\\.ts$`);
 const rules = new RegExp(
-  `^backend/(?:${nouns})/(?!(?:[\\w-]+-(?:queries|handlers)|gift-columns|spring-rows|text-version|article-details|picture-addresses)\\.ts)[\\w-]+\\.ts$`,
+  `^backend/(?:${nouns})/(?!(?:[\\w-]+-(?:queries|handlers)|text-version|article-details|picture-addresses)\\.ts)[\\w-]+\\.ts$`,
 );
 
 const outsideWorld: Layer["never"] = [

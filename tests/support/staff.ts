@@ -50,7 +50,7 @@ export async function memberAskingDeletion(site: TestBackend) {
 
 /** Waits until nothing is left to be sent: what an answer sends on its way may not have arrived yet. */
 export async function waitForDelivery(site: TestBackend): Promise<void> {
-  await site.backend.sweep();
+  await site.backend.runDueJobs();
   await expect.poll(() => site.db.query("select id from notices where failed_at is null")).toEqual([]);
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contentKindNames } from "../../app/contract/content/kinds.ts";
-import { springMoves } from "../../app/contract/rules/spring-moves.ts";
+import { springTransitions } from "../../app/contract/rules/spring-transitions.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
 import { actionWords, detailWords, subjectAddress, subjectWords } from "../../app/routes/staff/audit/audit-texts.ts";
 
@@ -14,7 +14,7 @@ const translators = { tr: createTranslate("tr", textsOf("tr")), en: createTransl
 
 /** What stands in the place of a value in the name of an action. */
 const values: Record<string, readonly string[]> = {
-  move: Object.entries(springMoves).flatMap(([move, { by }]) => (by === "administrator" ? [move] : [])),
+  move: Object.entries(springTransitions).flatMap(([move, { by }]) => (by === "administrator" ? [move] : [])),
   shelf: ["message", "volunteer"],
 };
 

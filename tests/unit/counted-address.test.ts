@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countedAddress } from "../../app/backend/base/rate-limit-key.ts";
+import { rateLimitKey } from "../../app/backend/base/rate-limit-key.ts";
 
 describe("the address that limits are counted by", () => {
   test.each([
@@ -13,6 +13,6 @@ describe("the address that limits are counted by", () => {
     ["::1", "0:0:0:0::/64"],
     ["nonsense", "nonsense"],
   ])("of %s is %s", (written, address) => {
-    expect(countedAddress(written)).toBe(address);
+    expect(rateLimitKey(written)).toBe(address);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chosenAmount } from "~/routes/causes/giving.ts";
-import { giftTo } from "../../app/backend/giving/baskets.ts";
+import { checkedGift } from "../../app/backend/giving/baskets.ts";
 import type { CauseRecord } from "../../app/backend/giving/cause-store.ts";
 import type { Cause } from "../../app/contract/endpoints/cause.ts";
 import { isAmountInRange, restBelowShare, shareOptions, smallestAmount } from "../../app/contract/rules/giving.ts";
@@ -42,7 +42,7 @@ describe("a typed amount", () => {
   /** Whether the API's range takes an amount; that it is more than what is missing is another rule. */
   function apiTakes(amount: number, remaining: number | null, inBasket: number): boolean {
     try {
-      giftTo(record(remaining), { ...wish, amount }, new Date(), inBasket);
+      checkedGift(record(remaining), { ...wish, amount }, new Date(), inBasket);
       return true;
     } catch (violation) {
       return (violation as { rule?: string }).rule !== "amount_range";

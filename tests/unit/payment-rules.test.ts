@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
-import { isFinished, mayMove, underWay, unsettled } from "../../app/backend/payments/payment-states.ts";
+import { isFinished, mayTransition, activeStates, unsettledStates } from "../../app/backend/payments/payment-states.ts";
 import { type PaymentState, paymentStates } from "../../app/contract/endpoints/payments.ts";
 import { passesLuhn } from "../../app/contract/rules/luhn.ts";
 
@@ -23,27 +23,27 @@ const pairs = paymentStates.flatMap((from) => paymentStates.map((to): [PaymentSt
 
 describe("states of a payment", () => {
   test.each(pairs)("from %s to %s", (from, to) => {
-    expect(mayMove(from, to)).toBe(legal.has(`${from} → ${to}`));
+    expect(mayTransition(from, to)).toBe(legal.has(`${from} → ${to}`));
   });
 
   test("succeeded, failed and expired are the ends; one under review holds no basket", () => {
     expect(paymentStates.filter(isFinished)).toEqual(["succeeded", "failed", "expired"]);
-    expect(underWay).toEqual(["created", "awaiting_3ds", "confirming"]);
-    expect(unsettled).toEqual(["confirming", "under_review"]);
+    expect(activeStates).toEqual(["created", "awaiting_3ds", "confirming"]);
+    expect(unsettledStates).toEqual(["confirming", "under_review"]);
   });
 
   test("money is taken in one state alone, and found in those that follow it", () => {
-    expect(paymentStates.filter((state) => mayMove(state, "succeeded"))).toEqual([
+    expect(paymentStates.filter((state) => mayTransition(state, "succeeded"))).toEqual([
       "confirming",
       "under_review",
       "failed",
     ]);
-    expect(paymentStates.filter((state) => mayMove(state, "confirming"))).toEqual(["awaiting_3ds"]);
+    expect(paymentStates.filter((state) => mayTransition(state, "confirming"))).toEqual(["awaiting_3ds"]);
   });
 
   test("every state is reached from the first one", () => {
     const reached = new Set<PaymentState>(["created"]);
-    for (const from of reached) for (const to of paymentStates) if (mayMove(from, to)) reached.add(to);
+    for (const from of reached) for (const to of paymentStates) if (mayTransition(from, to)) reached.add(to);
     expect([...reached].sort()).toEqual([...paymentStates].sort());
   });
 });

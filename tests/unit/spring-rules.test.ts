@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldedText } from "../../app/backend/base/folded-text.ts";
 import {
-  beginningOf,
+  startOfDay,
   dayInIstanbul,
   daysLeft,
-  endOf,
+  endOfDay,
   endOfSpring,
   monthsLater,
 } from "../../app/backend/base/istanbul-time.ts";
-import { mayName, peopleReached } from "../../app/backend/giving/donation-history.ts";
-import { springMoves, type SpringMove, whereTo } from "../../app/contract/rules/spring-moves.ts";
+import { normalizeForSearch } from "../../app/backend/base/search-text.ts";
+import { mayNameWell, peopleReached } from "../../app/backend/giving/donation-history.ts";
 import { isOpenState, visible } from "../../app/contract/rules/spring-states.ts";
 import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
 import type { SpringRole } from "../../app/contract/rules/spring-states.ts";
+import { springTransitions, type SpringTransition, nextState } from "../../app/contract/rules/spring-transitions.ts";
 import { runs } from "../support/runs.ts";
 
 /** Every move that may happen, written out: role, state, move, state after it. */
@@ -67,26 +67,26 @@ const allowed = `
   .map((line) => line.trim());
 
 const roles: readonly SpringRole[] = ["owner", "administrator", "system"];
-const moves = Object.keys(springMoves) as SpringMove[];
+const moves = Object.keys(springTransitions) as SpringTransition[];
 
 describe("the moves of a spring", () => {
   test("are those that the specification and the house allow, and no other", () => {
     const possible = roles.flatMap((role) =>
-      springStates.flatMap((from) => moves.map((move) => `${role} ${from} ${move} ${whereTo(move, from, role)}`)),
+      springStates.flatMap((from) => moves.map((move) => `${role} ${from} ${move} ${nextState(move, from, role)}`)),
     );
     expect(possible.filter((line) => !line.endsWith(" null")).sort()).toEqual(allowed.toSorted());
   });
 
   test("bring no deleted spring back", () => {
     for (const move of moves)
-      for (const role of roles) expect([null, "deleted"]).toContain(whereTo(move, "deleted", role));
+      for (const role of roles) expect([null, "deleted"]).toContain(nextState(move, "deleted", role));
   });
 
   test("lead from every state to its end", () => {
     const reach = (from: SpringState, seen = new Set([from])): Set<SpringState> => {
       for (const move of moves) {
         if (move === "erase") continue;
-        const to = (springMoves[move].ways as Partial<Record<SpringState, SpringState>>)[from];
+        const to = (springTransitions[move].states as Partial<Record<SpringState, SpringState>>)[from];
         if (to && !seen.has(to)) reach(to, seen.add(to));
       }
       return seen;
@@ -134,28 +134,28 @@ describe("the three months of a spring", () => {
 
   test("end with the permit where that ends earlier, with its last day", () => {
     const approved = new Date("2026-11-21T09:30:00Z");
-    expect(endOfSpring(approved, "2026-12-31")).toEqual(endOf("2026-12-31"));
-    expect(endOfSpring(approved, "2026-11-21")).toEqual(endOf("2026-11-21"));
-    expect(endOfSpring(approved, "2027-02-21")).toEqual(endOf("2027-02-21"));
-    expect(endOfSpring(approved, "2027-02-22")).toEqual(endOf("2027-02-21"));
+    expect(endOfSpring(approved, "2026-12-31")).toEqual(endOfDay("2026-12-31"));
+    expect(endOfSpring(approved, "2026-11-21")).toEqual(endOfDay("2026-11-21"));
+    expect(endOfSpring(approved, "2027-02-21")).toEqual(endOfDay("2027-02-21"));
+    expect(endOfSpring(approved, "2027-02-22")).toEqual(endOfDay("2027-02-21"));
   });
 
   test("a day in Istanbul has 24 hours and no hole", () => {
-    expect(beginningOf("2026-03-29").toISOString()).toBe("2026-03-28T21:00:00.000Z");
-    expect(endOf("2026-12-31")).toEqual(beginningOf("2027-01-01"));
+    expect(startOfDay("2026-03-29").toISOString()).toBe("2026-03-28T21:00:00.000Z");
+    expect(endOfDay("2026-12-31")).toEqual(startOfDay("2027-01-01"));
     fc.assert(
       fc.property(
         fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
         (moment) => {
           const day = dayInIstanbul(moment);
-          expect(beginningOf(day) <= moment && moment < endOf(day)).toBe(true);
+          expect(startOfDay(day) <= moment && moment < endOfDay(day)).toBe(true);
         },
       ),
     );
   });
 
   test("days that are left count the one that has begun, until none is left", () => {
-    const end = endOf("2027-02-21").toISOString();
+    const end = endOfDay("2027-02-21").toISOString();
     expect(daysLeft(end, new Date("2027-02-21T12:00:00+03:00"))).toBe(1);
     expect(daysLeft(end, new Date("2027-02-21T23:59:59.999+03:00"))).toBe(1);
     expect(daysLeft(end, new Date("2027-02-22T00:00:00+03:00"))).toBe(0);
@@ -197,11 +197,11 @@ describe("people who drink of what somebody gave", () => {
 
   test("only who gave a well's whole goal may name it", () => {
     const given = (kind: string, goal_amount: number | null, amount: number) =>
-      ({ cause: { kind, goal_amount }, amount }) as Parameters<typeof mayName>[0];
-    expect(mayName(given("water_well", 100, 100))).toBe(true);
-    expect(mayName(given("water_well", 100, 99))).toBe(false);
-    expect(mayName(given("water_well", null, 100))).toBe(false);
-    expect(mayName(given("spring", 100, 100))).toBe(false);
+      ({ cause: { kind, goal_amount }, amount }) as Parameters<typeof mayNameWell>[0];
+    expect(mayNameWell(given("water_well", 100, 100))).toBe(true);
+    expect(mayNameWell(given("water_well", 100, 99))).toBe(false);
+    expect(mayNameWell(given("water_well", null, 100))).toBe(false);
+    expect(mayNameWell(given("spring", 100, 100))).toBe(false);
   });
 });
 
@@ -219,19 +219,19 @@ describe("folded text of names", () => {
     ["", ""],
     ["%_\\", "%_\\"],
     ["㎒ ß ™", "mhz ß tm"],
-  ])("%s is %s", (text, result) => expect(foldedText(text)).toBe(result));
+  ])("%s is %s", (text, result) => expect(normalizeForSearch(text)).toBe(result));
 
   test("is the same once more, and for capitals of either language", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(foldedText(foldedText(text))).toBe(foldedText(text));
+        expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalizeForSearch(text));
       }),
       { numRuns: runs(200, 1000) },
     );
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."abcçdefgğhıijklmnoöprsştuüvyz ") }), (text) => {
-        expect(foldedText(text.toLocaleUpperCase("tr"))).toBe(foldedText(text));
-        expect(foldedText(text.toUpperCase())).toBe(foldedText(text));
+        expect(normalizeForSearch(text.toLocaleUpperCase("tr"))).toBe(normalizeForSearch(text));
+        expect(normalizeForSearch(text.toUpperCase())).toBe(normalizeForSearch(text));
       }),
     );
   });

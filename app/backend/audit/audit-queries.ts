@@ -30,7 +30,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
       else await db.transaction().execute((db) => appendEntries(db, secrets, [{ ...action, at }]));
     },
 
-    async forgetPerson(id, at) {
+    async redactUser(id, at) {
       const subjects: Record<string, ReadonlySet<string>> = {
         person: new Set([String(id)]),
         spring: idSet(await db.selectFrom("springs").select("id").where("owner_id", "=", id).execute()),

@@ -55,7 +55,7 @@ export interface AuditStore {
    * Of entries about a person, their springs and the names they gave to wells, no name is left, nor why staff kept
    * their account. Numbers, permits and reasons stay.
    */
-  forgetPerson(id: number, at: Date): Promise<void>;
+  redactUser(id: number, at: Date): Promise<void>;
   /** Newest first. */
   list(
     filter: AuditFilter,

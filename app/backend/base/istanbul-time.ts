@@ -11,13 +11,13 @@ export function dayInIstanbul(moment: Date): string {
 }
 
 /** The first moment of a day in Istanbul. */
-export function beginningOf(date: string): Date {
+export function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00${istanbulOffset}`);
 }
 
 /** The moment a day in Istanbul is over. */
-export function endOf(date: string): Date {
-  return new Date(beginningOf(date).getTime() + day);
+export function endOfDay(date: string): Date {
+  return new Date(startOfDay(date).getTime() + day);
 }
 
 /**
@@ -26,7 +26,7 @@ export function endOf(date: string): Date {
  */
 export function endOfSpring(approvedAt: Date, permitUntil: string): Date {
   const last = monthsLater(dayInIstanbul(approvedAt), springMonths);
-  return endOf(permitUntil < last ? permitUntil : last);
+  return endOfDay(permitUntil < last ? permitUntil : last);
 }
 
 /** The last day of something that ends with a day: year, month and day in Istanbul. */

@@ -5,7 +5,7 @@ import type { SiteStore } from "../content/site-store.ts";
 import type { FileStore, Pictures } from "../files/file-store.ts";
 import type { BasketStore } from "../giving/basket-store.ts";
 import type { CauseStore } from "../giving/cause-store.ts";
-import type { GivenStore } from "../giving/donation-history-store.ts";
+import type { DonationHistoryStore } from "../giving/donation-history-store.ts";
 import type { WellNameStore } from "../giving/well-name-store.ts";
 import type { MessageStore } from "../messages/message-store.ts";
 import type { Messenger } from "../messages/messenger.ts";
@@ -71,7 +71,7 @@ export interface Store {
   readonly springs: SpringStore;
   readonly staff: StaffStore;
   readonly staffPayments: StaffPaymentStore;
-  readonly given: GivenStore;
+  readonly donationHistory: DonationHistoryStore;
   readonly wellNames: WellNameStore;
   readonly notifications: NotificationStore;
   readonly audit: AuditStore;

@@ -5,7 +5,7 @@ const networkGroups = 4;
  * The address that limits are counted by. Of an IPv6 address it is its network: whoever has one address there has
  * quintillions. An IPv4 address that is written as IPv6 is the IPv4 address.
  */
-export function countedAddress(address: string): string {
+export function rateLimitKey(address: string): string {
   const text = address.trim();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1];
   if (mapped) return mapped;

@@ -1,8 +1,8 @@
 import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
-import { wordsOf } from "../base/folded-text.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { queryWords } from "../base/search-text.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
 import { costRowsIn, videoAddresses } from "./article-details.ts";
 import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
@@ -53,7 +53,7 @@ async function pageOf<T>(
   present: Present<T>,
 ) {
   const meta = { page, per_page };
-  const words = wordsOf(q);
+  const words = queryWords(q);
   // Asked for nothing that could be found: words of signs alone.
   if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
   const filter = { kind, standing: "shown", words, language: call.language } as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { causeSearchTexts } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
-import { holdsWords } from "../database/text-search.ts";
+import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
 import type { CauseChange, CauseEditingStore, EditableCause } from "./cause-editing-store.ts";
 
@@ -23,7 +23,7 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
           )
           .$if(words.length > 0, (query) =>
             query.where((eb) =>
-              eb.or([holdsWords(eb.ref("search_tr"), words), holdsWords(eb.ref("search_en"), words)]),
+              eb.or([matchesWords(eb.ref("search_tr"), words), matchesWords(eb.ref("search_en"), words)]),
             ),
           );
       const rows = await causes()

@@ -1,8 +1,8 @@
 import { contentKindNames, definitionOf } from "../../contract/content/kinds.ts";
 import type { ContentRow, StaffContent } from "../../contract/endpoints/content-editing.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { wordsOf } from "../base/folded-text.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { queryWords } from "../base/search-text.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import {
   createContent,
@@ -108,7 +108,7 @@ export const contentEditingHandlers: Pick<
     { params: { kind }, query: { q, standing, page, per_page } },
   ) {
     const at = clock.now();
-    const words = wordsOf(q);
+    const words = queryWords(q);
     const meta = { page, per_page };
     if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
     const { items, total } = await sourceOf(store, kind).list({ kind, words, standing }, at, {

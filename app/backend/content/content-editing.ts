@@ -2,9 +2,9 @@ import { slugLength } from "../../contract/content/checks.ts";
 import { type ContentItem, missingFor, mismatchesIn } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { foldedWords } from "../base/folded-text.ts";
 import type { Ports, Secrets, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
+import { normalizeWords } from "../base/search-text.ts";
 import { completed, staffTitleOf, publicationStatusOf, titleOf } from "./content-items.ts";
 import { isRequiredPage, sourceOf } from "./content-sources.ts";
 import type { StoredContent, StoredVersion } from "./content-store.ts";
@@ -240,7 +240,7 @@ function wordsOf(item: ContentItem): string {
 
 /** A slug from an item's Turkish title that nothing of its kind has yet. */
 async function freeSlug(store: Store, secrets: Secrets, item: ContentItem): Promise<string> {
-  const words = foldedWords(titleOf(item, "tr"))
+  const words = normalizeWords(titleOf(item, "tr"))
     .replace(/[^a-z0-9 ]+/g, "")
     .trim()
     .replace(/ +/g, "-");

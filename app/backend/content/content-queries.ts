@@ -4,7 +4,7 @@ import type { ContentItem } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { holdsWords } from "../database/text-search.ts";
+import { matchesWords } from "../database/text-search.ts";
 import { completed, searchTextsOf } from "./content-items.ts";
 import type { ContentFilter, ContentStore, StoredContent, StoredVersion, Standing } from "./content-store.ts";
 
@@ -277,7 +277,7 @@ function filtered(eb: Builder, { kind, words = [], language, standing }: Content
   return eb.and([
     eb("kind", "=", kind),
     ...(standing ? [publicationStatusIs(eb, standing, at)] : []),
-    ...(words.length > 0 ? [eb.or(inLanguages.map((one) => holdsWords(eb.ref(`search_${one}`), words)))] : []),
+    ...(words.length > 0 ? [eb.or(inLanguages.map((one) => matchesWords(eb.ref(`search_${one}`), words)))] : []),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { ContentItem } from "../../contract/content/input.ts";
-import { foldedWords } from "../base/folded-text.ts";
 import type { Store } from "../base/ports.ts";
+import { normalizeWords } from "../base/search-text.ts";
 import type { EditableStage } from "./cause-editing-store.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { StoredContent } from "./content-store.ts";
@@ -14,7 +14,7 @@ export function priceSource({ causeEditing }: Store): ContentSource {
     async list({ words = [], standing }, _, { offset, limit }) {
       const matching = (await all()).filter(({ item }) =>
         words.every((word) =>
-          ` ${foldedWords(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`),
+          ` ${normalizeWords(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`),
         ),
       );
       const items = standing && standing !== "shown" ? [] : matching;

@@ -1,7 +1,7 @@
 import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { SearchHit } from "../../contract/endpoints/search.ts";
 import { searchTypes } from "../../contract/rules/search-types.ts";
-import { wordsOf } from "../base/folded-text.ts";
+import { queryWords } from "../base/search-text.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
 import { titleOf } from "./content-items.ts";
@@ -40,7 +40,7 @@ async function recordOf({ ports: { store } }: Call, { type, id }: { type: Type; 
 export const searchHandlers: Pick<Handlers, "search"> = {
   async search(call, { query: { q, type, page, per_page } }) {
     const { ports, language } = call;
-    const words = wordsOf(q);
+    const words = queryWords(q);
     if (words.length === 0) return { data: [], meta: { page, per_page, total: 0 } };
     const range = { offset: (page - 1) * per_page, limit: per_page };
     const { hits, total } = await ports.store.search.find(

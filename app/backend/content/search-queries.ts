@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SearchType } from "../../contract/rules/search-types.ts";
 import { visible } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
-import { holdsWords, titleHoldsWords } from "../database/text-search.ts";
+import { matchesWords, titleMatchesWords } from "../database/text-search.ts";
 import { publicationStatusIs } from "./content-queries.ts";
 import type { SearchStore } from "./content-store.ts";
 
@@ -13,8 +13,8 @@ export function searchQueries(db: Database): SearchStore {
   return {
     async find(language, words, types, at, { offset, limit }) {
       const column = `search_${language}` as const;
-      const inTitle = (text: Parameters<typeof titleHoldsWords>[0]) =>
-        sql<number>`case when ${titleHoldsWords(text, words)} then 0 else 1 end`;
+      const inTitle = (text: Parameters<typeof titleMatchesWords>[0]) =>
+        sql<number>`case when ${titleMatchesWords(text, words)} then 0 else 1 end`;
       const found = db
         .selectFrom("content_items")
         .select((eb) => [
@@ -25,7 +25,7 @@ export function searchQueries(db: Database): SearchStore {
         ])
         .where("kind", "in", types.length > 0 ? [...types] : [""])
         .where((eb) => publicationStatusIs(eb, "shown", at))
-        .where((eb) => holdsWords(eb.ref(column), words))
+        .where((eb) => matchesWords(eb.ref(column), words))
         .unionAll(
           db
             .selectFrom("causes")
@@ -51,7 +51,7 @@ export function searchQueries(db: Database): SearchStore {
               ]),
             )
             .where("published_at", "<=", at.toISOString())
-            .where((eb) => holdsWords(eb.ref(column), words)),
+            .where((eb) => matchesWords(eb.ref(column), words)),
         );
       const [rows, { total }] = await Promise.all([
         db

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** A condition: a column of folded text contains every word of another folded text. */
-export function containing(column: string, folded: string): RawBuilder<boolean> {
+export function containsWords(column: string, folded: string): RawBuilder<boolean> {
   const words = folded.split(" ").filter(Boolean);
   if (words.length === 0) return sql<boolean>`1 = 1`;
   const conditions = words.map(
@@ -14,15 +14,15 @@ export function containing(column: string, folded: string): RawBuilder<boolean> 
  * Whether a search text holds, for each word, one that begins with it.
  * @param words folded: letters and digits alone, so nothing in them means anything to LIKE
  */
-export function holdsWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
+export function matchesWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(
     words.map((word) => sql`${text} like ${`% ${word}%`}`),
     sql` and `,
   )})`;
 }
 
-/** As holdsWords, but in the title alone, which stands on the first line. */
-export function titleHoldsWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
+/** As matchesWords, but in the title alone, which stands on the first line. */
+export function titleMatchesWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(
     words.map((word) => sql`${text} like ${`% ${word}%\n%`}`),
     sql` and `,

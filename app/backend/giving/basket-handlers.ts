@@ -5,11 +5,11 @@ import { countryName } from "../base/country-names.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { type Call, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { BasketLine, Gift } from "./basket-store.ts";
-import { addToBasket, isAvailable, noteBasketLine, totalPrice } from "./baskets.ts";
+import { addToBasket, isAvailable, setBasketLineNote, totalPrice } from "./baskets.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
 /** What a gift says of its cause, in a basket, a payment or a list of donations. */
-export function giftIn(language: Language, gift: Gift & { cause: CauseRecord }) {
+export function toGift(language: Language, gift: Gift & { cause: CauseRecord }) {
   return {
     basket_able_type: basketTypes[gift.cause.kind] as BasketType,
     basket_able_id: gift.cause_id,
@@ -30,10 +30,10 @@ function sharesOf({ cause, share_value, amount }: BasketLine): number {
 }
 
 /** A basket line as the wire knows it. */
-export function basketItemIn({ language, ports }: Pick<Call, "language" | "ports">, line: BasketLine): BasketItem {
+export function toBasketItem({ language, ports }: Pick<Call, "language" | "ports">, line: BasketLine): BasketItem {
   return {
     id: line.id,
-    ...giftIn(language, line),
+    ...toGift(language, line),
     shares: sharesOf(line),
     phone_number: line.phone,
     picture: line.cause.picture,
@@ -48,17 +48,17 @@ export const basketHandlers: Pick<
 > = {
   async addToBasket(call, { body }) {
     const line = await addToBasket(call.ports, ownerOf(call, body.session_token), body);
-    return { data: basketItemIn(call, line) };
+    return { data: toBasketItem(call, line) };
   },
 
   async showBasket(call, { query }) {
     const lines = await call.ports.store.baskets.lines(ownerOf(call, query.session_token));
-    return { data: { basket: lines.map((line) => basketItemIn(call, line)), total_price: totalPrice(lines) } };
+    return { data: { basket: lines.map((line) => toBasketItem(call, line)), total_price: totalPrice(lines) } };
   },
 
   async noteBasketItem(call, { params, query, body }) {
-    const line = await noteBasketLine(call.ports, ownerOf(call, query.session_token), params.id, body.note);
-    return { data: basketItemIn(call, line) };
+    const line = await setBasketLineNote(call.ports, ownerOf(call, query.session_token), params.id, body.note);
+    return { data: toBasketItem(call, line) };
   },
 
   async emptyBasket(call, { query }) {

@@ -1,12 +1,54 @@
 import type { Database } from "../database/database.ts";
 import { lockName } from "../database/locks.ts";
-import type { BasketLine, BasketStore, Owner } from "./basket-store.ts";
+import type { BasketLine, BasketStore, Gift, Owner } from "./basket-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord } from "./cause-store.ts";
-import { giftFrom, giftRow } from "./gift-columns.ts";
+
+/** The columns that basket lines, payment lines and donations share, as the database keeps them. */
+interface GiftRow {
+  cause_id: number;
+  name: string;
+  phone: string | null;
+  amount: number;
+  share_value: number;
+  on_behalf: number;
+  proxy_granted: number;
+  note: string | null;
+}
+
+/** A gift as a row. */
+export function giftRow(gift: Gift): GiftRow {
+  return {
+    cause_id: gift.cause_id,
+    name: gift.name,
+    phone: gift.phone,
+    amount: gift.amount,
+    share_value: gift.share_value,
+    on_behalf: gift.on_behalf ? 1 : 0,
+    proxy_granted: gift.proxy_granted ? 1 : 0,
+    note: gift.note,
+  };
+}
+
+/** A row as a gift. */
+export function giftFrom(row: GiftRow): Gift {
+  return {
+    cause_id: row.cause_id,
+    name: row.name,
+    phone: row.phone,
+    amount: row.amount,
+    share_value: row.share_value,
+    on_behalf: row.on_behalf === 1,
+    proxy_granted: row.proxy_granted === 1,
+    note: row.note,
+  };
+}
 
 /** The causes that some rows point to, by id. */
-export async function causesOf(db: Database, rows: readonly { cause_id: number }[]): Promise<Map<number, CauseRecord>> {
+export async function causesById(
+  db: Database,
+  rows: readonly { cause_id: number }[],
+): Promise<Map<number, CauseRecord>> {
   if (rows.length === 0) return new Map();
   const ids = [...new Set(rows.map((row) => row.cause_id))];
   const causes = await selectCauses(db).where("causes.id", "in", ids).execute();
@@ -23,7 +65,7 @@ export function basketQueries(db: Database): BasketStore {
   return {
     async lines(owner: Owner): Promise<BasketLine[]> {
       const rows = await db.selectFrom("basket_items").selectAll().where("owner", "=", owner).orderBy("id").execute();
-      const causes = await causesOf(db, rows);
+      const causes = await causesById(db, rows);
       return rows.map((row) => ({ id: row.id, ...giftFrom(row), cause: causes.get(row.cause_id)! }));
     },
 
@@ -42,7 +84,7 @@ export function basketQueries(db: Database): BasketStore {
         .values({ owner, ...giftRow(gift), created_at: at.toISOString() })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const causes = await causesOf(db, [gift]);
+      const causes = await causesById(db, [gift]);
       return { id, ...gift, cause: causes.get(gift.cause_id)! };
     },
 
@@ -91,7 +133,7 @@ export function basketQueries(db: Database): BasketStore {
 
     lock: (owner) => lockName(db, owner),
 
-    async forgetGuestsBefore(moment) {
+    async deleteGuestLinesBefore(moment) {
       await db
         .deleteFrom("basket_items")
         .where("owner", "like", "guest:%")

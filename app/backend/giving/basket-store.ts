@@ -41,5 +41,5 @@ export interface BasketStore {
   /** Waits for the lock of this basket and keeps it until the end of the transaction. Call it inside a transaction. */
   lock(owner: Owner): Promise<void>;
   /** Forgets guests' lines added before a moment. */
-  forgetGuestsBefore(moment: Date): Promise<void>;
+  deleteGuestLinesBefore(moment: Date): Promise<void>;
 }

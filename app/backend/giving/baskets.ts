@@ -14,7 +14,7 @@ import type { BasketLine, Gift, Owner } from "./basket-store.ts";
 import { type CauseRecord, isPublished } from "./cause-store.ts";
 
 /** A wish to give, as the API receives it. `amount` is kuruş. */
-export interface NewGift {
+export interface GiftRequest {
   readonly basket_able_type: BasketType;
   readonly basket_able_id: number;
   readonly amount: number;
@@ -30,14 +30,14 @@ export interface NewGift {
  * Puts a gift into a basket (§5, §9).
  * @throws RuleViolation naming the field that breaks a rule
  */
-export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: NewGift): Promise<BasketLine> {
+export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: GiftRequest): Promise<BasketLine> {
   return store.transaction(async (store) => {
     const cause = await store.causes.find(wish.basket_able_id);
     if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== wish.basket_able_type)
       throw new RuleViolation("cause_unknown", "basket_able_id");
     await store.baskets.lock(owner);
     const lines = await store.baskets.lines(owner);
-    const gift = giftTo(cause, wish, clock.now(), totalPrice(lines.filter((line) => line.cause.id === cause.id)));
+    const gift = checkedGift(cause, wish, clock.now(), totalPrice(lines.filter((line) => line.cause.id === cause.id)));
     if (lines.length >= maximumBasketLines) {
       throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
     }
@@ -49,7 +49,7 @@ export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: N
  * Writes a line's note; an empty one takes it away.
  * @throws RuleViolation not_found for a line of another basket
  */
-export async function noteBasketLine(
+export async function setBasketLineNote(
   { store }: Ports,
   owner: Owner,
   id: number,
@@ -65,7 +65,7 @@ export async function noteBasketLine(
  * Checks a wish against its cause and fills in what was left out.
  * @param inBasket what the same basket holds for the cause already, in kuruş
  */
-export function giftTo(cause: CauseRecord, wish: NewGift, now: Date, inBasket = 0): Gift {
+export function checkedGift(cause: CauseRecord, wish: GiftRequest, now: Date, inBasket = 0): Gift {
   if (!takesGifts(cause, now)) throw new RuleViolation("cause_not_open", "basket_able_id");
   checkAmount(cause, wish, inBasket);
   const name = wish.name?.trim() || null;
@@ -85,7 +85,7 @@ export function giftTo(cause: CauseRecord, wish: NewGift, now: Date, inBasket = 
 }
 
 /** Several shares cost exactly shares × cost; with one share, any amount from the minimum up is right (§9). */
-function checkAmount(cause: CauseRecord, wish: NewGift, inBasket: number): void {
+function checkAmount(cause: CauseRecord, wish: GiftRequest, inBasket: number): void {
   const { amount, share_value: shares } = wish;
   const missing = remainingAmount(cause);
   const remaining = missing === null ? null : Math.max(0, missing - inBasket);
@@ -135,6 +135,6 @@ export function totalPrice(lines: readonly Pick<Gift, "amount">[]): number {
 }
 
 /** Forgets guests' baskets whose session token has run out (§9: 7 days). */
-export async function forgetOldGuestBaskets({ store, clock }: Ports): Promise<void> {
-  await store.baskets.forgetGuestsBefore(new Date(clock.now().getTime() - sessionTokenDays * 86_400_000));
+export async function deleteExpiredGuestBaskets({ store, clock }: Ports): Promise<void> {
+  await store.baskets.deleteGuestLinesBefore(new Date(clock.now().getTime() - sessionTokenDays * 86_400_000));
 }

@@ -9,7 +9,7 @@ import { remainingAmount } from "./baskets.ts";
 import { type CauseFilter, type CauseRecord, isPublished, type StageRecord } from "./cause-store.ts";
 
 /** What every cause says of itself. */
-export function commonOf(record: CauseRecord, language: Language, withStory: boolean) {
+export function toCause(record: CauseRecord, language: Language, withStory: boolean) {
   const { story, ...texts } = record.texts[language];
   return {
     id: record.id,
@@ -26,33 +26,33 @@ export function commonOf(record: CauseRecord, language: Language, withStory: boo
   };
 }
 
-function stageIn(language: Language, { id, name, price_per_share }: StageRecord): WaterWellStage {
+function toStage(language: Language, { id, name, price_per_share }: StageRecord): WaterWellStage {
   return { id, name: name[language], price_per_share };
 }
 
-function waterWellIn(language: Language, record: CauseRecord, withStory = false): WaterWell {
+function toWaterWell(language: Language, record: CauseRecord, withStory = false): WaterWell {
   return {
-    ...commonOf(record, language, withStory),
+    ...toCause(record, language, withStory),
     basket_able_type: basketTypes.water_well,
-    stage: stageIn(language, record.stage!),
+    stage: toStage(language, record.stage!),
     people: record.people,
     depth: record.depth,
     given_name: record.given_name,
   };
 }
 
-function sacrificeIn(language: Language, record: CauseRecord, withStory = false): Sacrifice {
+function toSacrifice(language: Language, record: CauseRecord, withStory = false): Sacrifice {
   return {
-    ...commonOf(record, language, withStory),
+    ...toCause(record, language, withStory),
     basket_able_type: basketTypes.sacrifice,
     type: record.type as Sacrifice["type"],
     multiple: record.multiple,
   };
 }
 
-function projectIn(language: Language, record: CauseRecord, withStory = false): Project {
+function toProject(language: Language, record: CauseRecord, withStory = false): Project {
   return {
-    ...commonOf(record, language, withStory),
+    ...toCause(record, language, withStory),
     basket_able_type: basketTypes.project,
     slug: record.key,
     type: record.category!.key,
@@ -105,29 +105,29 @@ export const causeHandlers: Pick<
   | "listProjects"
   | "showProject"
 > = {
-  listWaterWells: (call, { query }) => pageOf(call, { kind: "water_well", status: query.status }, query, waterWellIn),
+  listWaterWells: (call, { query }) => pageOf(call, { kind: "water_well", status: query.status }, query, toWaterWell),
 
   async listLastWaterWells({ ports, language }, { query }) {
     const wells = await ports.store.causes.newest("water_well", query.limit, ports.clock.now());
-    return { data: wells.map((record) => waterWellIn(language, record)) };
+    return { data: wells.map((record) => toWaterWell(language, record)) };
   },
 
   async showWaterWell(call, { params }) {
     return {
-      data: waterWellIn(call.language, await found(call, call.ports.store.causes.find(params.id), "water_well"), true),
+      data: toWaterWell(call.language, await found(call, call.ports.store.causes.find(params.id), "water_well"), true),
     };
   },
 
   async listWaterWellPrices({ ports, language }) {
-    return { data: (await ports.store.causes.stages()).map((stage) => stageIn(language, stage)) };
+    return { data: (await ports.store.causes.stages()).map((stage) => toStage(language, stage)) };
   },
 
   listSacrifices: (call, { query }) =>
-    pageOf(call, { kind: "sacrifice", status: query.status, type: query.type }, query, sacrificeIn),
+    pageOf(call, { kind: "sacrifice", status: query.status, type: query.type }, query, toSacrifice),
 
   async showSacrifice(call, { params }) {
     return {
-      data: sacrificeIn(call.language, await found(call, call.ports.store.causes.find(params.id), "sacrifice"), true),
+      data: toSacrifice(call.language, await found(call, call.ports.store.causes.find(params.id), "sacrifice"), true),
     };
   },
 
@@ -137,9 +137,9 @@ export const causeHandlers: Pick<
   },
 
   listProjects: (call, { query }) =>
-    pageOf(call, { kind: "project", status: query.status, category: query.category }, query, projectIn),
+    pageOf(call, { kind: "project", status: query.status, category: query.category }, query, toProject),
 
   async showProject(call, { params }) {
-    return { data: projectIn(call.language, await found(call, projectBySlug(call, params.slug), "project"), true) };
+    return { data: toProject(call.language, await found(call, projectBySlug(call, params.slug), "project"), true) };
   },
 };

@@ -1,36 +1,36 @@
-import type { GivenWell, NamedWell } from "../../contract/endpoints/dashboard.ts";
+import type { DonatedWell, NamedWell } from "../../contract/endpoints/dashboard.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import type { CauseRecord } from "./cause-store.ts";
-import type { GivenWellRecord } from "./donation-history-store.ts";
-import { mayName, peopleReached, peopleReachedBy, yearlySummaries } from "./donation-history.ts";
+import type { DonatedWellRecord } from "./donation-history-store.ts";
+import { mayNameWell, peopleReached, peopleReachedBy, yearlySummaries } from "./donation-history.ts";
 import { nameableWells, type NameableWell, nameWell } from "./well-names.ts";
 
 /** What a list says of a well. */
-function wellIn(language: Language, { id, country, picture, texts }: CauseRecord) {
+function toWellSummary(language: Language, { id, country, picture, texts }: CauseRecord) {
   const { title, picture_alt } = texts[language];
   return { id, title, country: countryName(country, language), picture, picture_alt };
 }
 
-function givenWellIn(language: Language, given: GivenWellRecord): GivenWell {
-  const { cause, amount, share_value } = given;
+function toDonatedWell(language: Language, donated: DonatedWellRecord): DonatedWell {
+  const { cause, amount, share_value } = donated;
   return {
-    ...wellIn(language, cause),
+    ...toWellSummary(language, cause),
     status: cause.status,
     amount,
     share_value,
     people: peopleReached(cause, amount),
-    may_be_named: mayName(given),
+    may_be_named: mayNameWell(donated),
   };
 }
 
-function namedWellIn(language: Language, { given, wish }: NameableWell): NamedWell {
+function toNamedWell(language: Language, { donated, request }: NameableWell): NamedWell {
   return {
-    ...wellIn(language, given.cause),
-    name: wish?.name ?? null,
-    state: wish?.state ?? "unnamed",
-    rejection_reason: wish?.rejection_reason ?? null,
+    ...toWellSummary(language, donated.cause),
+    name: request?.name ?? null,
+    state: request?.state ?? "unnamed",
+    rejection_reason: request?.rejection_reason ?? null,
   };
 }
 
@@ -46,36 +46,38 @@ export const dashboardHandlers: Pick<
   | "listNamedWells"
   | "nameWell"
 > = {
-  showDonationSums: async (call) => ({ data: await call.ports.store.given.sums(ownerOf(call, null)) }),
+  showDonationSums: async (call) => ({ data: await call.ports.store.donationHistory.sums(ownerOf(call, null)) }),
   showNeedySum: async (call) => ({ data: { people: await peopleReachedBy(call.ports.store, ownerOf(call, null)) } }),
   showWaterWellSum: async (call) => ({
-    data: { water_wells: (await call.ports.store.given.wells(ownerOf(call, null))).length },
+    data: { water_wells: (await call.ports.store.donationHistory.wells(ownerOf(call, null))).length },
   }),
   showCompletedProjectSum: async (call) => ({
-    data: { completed_projects: await call.ports.store.given.countCompleted(ownerOf(call, null)) },
+    data: { completed_projects: await call.ports.store.donationHistory.countCompleted(ownerOf(call, null)) },
   }),
   showSacrificeShareSum: async (call) => ({
-    data: { sacrifice_shares: await call.ports.store.given.sacrificeShares(ownerOf(call, null)) },
+    data: { sacrifice_shares: await call.ports.store.donationHistory.sacrificeShares(ownerOf(call, null)) },
   }),
   listYearlySummaries: async (call) => ({ data: await yearlySummaries(call.ports.store, ownerOf(call, null)) }),
 
   async listGivenWells(call) {
     return {
-      data: (await call.ports.store.given.wells(ownerOf(call, null))).map((given) => givenWellIn(call.language, given)),
+      data: (await call.ports.store.donationHistory.wells(ownerOf(call, null))).map((well) =>
+        toDonatedWell(call.language, well),
+      ),
     };
   },
 
   async listNamedWells(call) {
     return {
       data: (await nameableWells(call.ports.store, currentUserOf(call).userId)).map((well) =>
-        namedWellIn(call.language, well),
+        toNamedWell(call.language, well),
       ),
     };
   },
 
   async nameWell(call, { params, body }) {
     return {
-      data: namedWellIn(call.language, await nameWell(call.ports, currentUserOf(call).userId, params.id, body.name)),
+      data: toNamedWell(call.language, await nameWell(call.ports, currentUserOf(call).userId, params.id, body.name)),
     };
   },
 };

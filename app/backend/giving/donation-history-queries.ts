@@ -1,10 +1,10 @@
 import type { CauseKind } from "../../contract/rules/basket-types.ts";
 import type { Database } from "../database/database.ts";
-import { causesOf } from "./basket-queries.ts";
-import type { GivenStore } from "./donation-history-store.ts";
+import { causesById } from "./basket-queries.ts";
+import type { DonationHistoryStore } from "./donation-history-store.ts";
 
 /** Sums of what a person gave. */
-export function givenQueries(db: Database): GivenStore {
+export function donationHistoryQueries(db: Database): DonationHistoryStore {
   const gifts = () => db.selectFrom("donations").innerJoin("causes", "causes.id", "donations.cause_id");
   return {
     async sums(owner) {
@@ -29,7 +29,7 @@ export function givenQueries(db: Database): GivenStore {
         .orderBy("amount", "desc")
         .orderBy("donations.cause_id")
         .execute();
-      const causes = await causesOf(db, rows);
+      const causes = await causesById(db, rows);
       return rows.map(({ cause_id, amount, shares }) => ({
         cause: causes.get(cause_id)!,
         amount: Number(amount),

@@ -4,7 +4,7 @@ import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Store } from "../base/ports.ts";
 import type { Owner } from "./basket-store.ts";
 import type { CauseRecord } from "./cause-store.ts";
-import type { GivenWellRecord } from "./donation-history-store.ts";
+import type { DonatedWellRecord } from "./donation-history-store.ts";
 
 /**
  * How many people drink of what somebody gave to a well: all of them when it was the whole goal, else their part of
@@ -21,19 +21,22 @@ export function peopleReached(
 }
 
 /** Whether somebody gave a well's whole goal, and so may name it. */
-export function mayName({ cause, amount }: Pick<GivenWellRecord, "cause" | "amount">): boolean {
+export function mayNameWell({ cause, amount }: Pick<DonatedWellRecord, "cause" | "amount">): boolean {
   return cause.kind === "water_well" && cause.goal_amount !== null && amount >= cause.goal_amount;
 }
 
 /** How many people a person gave water to, over all wells. */
 export async function peopleReachedBy(store: Store, owner: Owner): Promise<number> {
-  return (await store.given.wells(owner)).reduce((sum, { cause, amount }) => sum + peopleReached(cause, amount), 0);
+  return (await store.donationHistory.wells(owner)).reduce(
+    (sum, { cause, amount }) => sum + peopleReached(cause, amount),
+    0,
+  );
 }
 
 /** What somebody gave in each year of Istanbul's calendar, by kind; the newest year first. */
 export async function yearlySummaries(store: Store, owner: Owner): Promise<YearlySummary[]> {
   const years = new Map<number, Map<CauseKind, { amount: number; donations_count: number }>>();
-  for (const { created_at, kind, amount } of await store.given.all(owner)) {
+  for (const { created_at, kind, amount } of await store.donationHistory.all(owner)) {
     const year = Number(dayInIstanbul(new Date(created_at)).slice(0, 4));
     const kinds = years.get(year) ?? new Map();
     years.set(year, kinds);

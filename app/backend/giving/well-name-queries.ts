@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { causesOf } from "./basket-queries.ts";
+import { causesById } from "./basket-queries.ts";
 import type { WellNameRecord, WellNameStore } from "./well-name-store.ts";
 
 /** Queries of the names that donors give to wells. */
@@ -7,7 +7,7 @@ export function wellNameQueries(db: Database): WellNameStore {
   const names = () => db.selectFrom("well_names").selectAll();
   type Row = Awaited<ReturnType<ReturnType<typeof names>["execute"]>>[number];
   const recordsFrom = async (rows: readonly Row[]): Promise<WellNameRecord[]> => {
-    const causes = await causesOf(db, rows);
+    const causes = await causesById(db, rows);
     return rows.map(({ cause_id, state, reason, decided_at: _, ...row }) => ({
       ...row,
       cause: causes.get(cause_id)!,

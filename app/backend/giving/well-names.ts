@@ -3,22 +3,25 @@ import { requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import type { GivenWellRecord } from "./donation-history-store.ts";
-import { mayName } from "./donation-history.ts";
+import type { DonatedWellRecord } from "./donation-history-store.ts";
+import { mayNameWell } from "./donation-history.ts";
 import type { WellNameRecord } from "./well-name-store.ts";
 
 /** A well that its donor may name, with what they asked for. */
 export interface NameableWell {
-  readonly given: GivenWellRecord;
-  readonly wish: WellNameRecord | null;
+  readonly donated: DonatedWellRecord;
+  readonly request: WellNameRecord | null;
 }
 
 /** Wells that a person gave the whole goal of, and their names. */
 export async function nameableWells(store: Store, userId: number): Promise<NameableWell[]> {
-  const [given, wishes] = [await store.given.wells(`user:${userId}`), await store.wellNames.listOf(userId)];
-  return given
-    .filter(mayName)
-    .map((one) => ({ given: one, wish: wishes.find(({ cause }) => cause.id === one.cause.id) ?? null }));
+  const [donated, requests] = [
+    await store.donationHistory.wells(`user:${userId}`),
+    await store.wellNames.listOf(userId),
+  ];
+  return donated
+    .filter(mayNameWell)
+    .map((well) => ({ donated: well, request: requests.find(({ cause }) => cause.id === well.cause.id) ?? null }));
 }
 
 /**
@@ -31,7 +34,7 @@ export function nameWell({ store, clock }: Ports, userId: number, wellId: number
     await store.lock(`well name ${wellId}`);
     await store.lock(`person ${userId}`);
     await requireUser(store, userId);
-    const find = async () => (await nameableWells(store, userId)).find(({ given }) => given.cause.id === wellId);
+    const find = async () => (await nameableWells(store, userId)).find(({ donated }) => donated.cause.id === wellId);
     if (!(await find())) throw new RuleViolation("not_found");
     if (await store.wellNames.isNamedByOther(wellId, userId)) throw new RuleViolation("well_named", "name");
     await store.wellNames.ask(wellId, userId, name, clock.now());
@@ -40,7 +43,7 @@ export function nameWell({ store, clock }: Ports, userId: number, wellId: number
 }
 
 /** A number that tells two wishes for one well apart: another name, or the same one asked for again. */
-export function versionOf({ asked_at, name }: WellNameRecord): number {
+export function wellNameVersion({ asked_at, name }: WellNameRecord): number {
   const largest = 2_147_483_646;
   return [...`${asked_at} ${name}`].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % largest, 7) + 1;
 }
@@ -68,13 +71,13 @@ export function decideWellName(
     if (!seen) throw new RuleViolation("not_found");
     await store.lock(`well name ${seen.cause.id}`);
     // Its donor may have asked for another name before this decision could hold it.
-    const wish = (await store.wellNames.find(id))!;
-    if (versionOf(wish) !== version) throw new RuleViolation("name_changed");
-    if (reason === null && (await store.wellNames.isNamedByOther(wish.cause.id, wish.user_id)))
+    const request = (await store.wellNames.find(id))!;
+    if (wellNameVersion(request) !== version) throw new RuleViolation("name_changed");
+    if (reason === null && (await store.wellNames.isNamedByOther(request.cause.id, request.user_id)))
       throw new RuleViolation("well_named");
     const decision = reason === null ? ({ approved: true } as const) : ({ approved: false, reason } as const);
     if (!(await store.wellNames.decide(id, decision, at))) throw new RuleViolation("name_decided");
-    const details = { name: wish.name, ...(reason !== null && { reason }) };
+    const details = { name: request.name, ...(reason !== null && { reason }) };
     await recordAudit(
       store,
       {
@@ -88,7 +91,7 @@ export function decideWellName(
     );
     await queueNotification(
       store,
-      wish.user_id,
+      request.user_id,
       reason === null ? "well_name_approved" : "well_name_rejected",
       details,
       at,

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/audit.ts";
 import { checkBirthday } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
-import { countedAddress } from "../base/rate-limit-key.ts";
+import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { MessageRecords, MessageKind, NewRecord } from "./message-store.ts";
 import { messageSummary } from "./message-summary.ts";
@@ -33,7 +33,7 @@ export function submitMessage<Shelf extends MessageKind>(
   const at = clock.now();
   if ("birthday" in record) checkBirthday(record.birthday as string | null, at);
   const emailHash = secrets.fingerprint(`mailbox ${record.email.toLowerCase()}`);
-  const addressHash = clientAddress ? secrets.fingerprint(`address ${countedAddress(clientAddress)}`) : null;
+  const addressHash = clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null;
   return store.transaction(async (store) => {
     // Mailboxes before addresses, so that no two transactions wait for each other.
     await store.lock(emailHash);

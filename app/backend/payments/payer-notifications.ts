@@ -9,7 +9,7 @@ import type { PaymentRecord } from "./payment-store.ts";
  * to
  * be told, a guest by the e-mail address or the number they typed. Who typed neither finds it on the payment's page.
  */
-export async function noticePayer(
+export async function queuePayerNotification(
   store: Store,
   { id, owner, amount, donor, language }: PaymentRecord,
   kind: NotificationKind,

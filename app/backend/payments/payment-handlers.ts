@@ -1,14 +1,14 @@
 import type { Donation, Payment } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { giftIn } from "../giving/basket-handlers.ts";
+import { toGift } from "../giving/basket-handlers.ts";
 import { type Handlers, ownerOf } from "../http/handlers.ts";
-import { returnFromBank } from "./payment-endings.ts";
+import { returnFromBank } from "./payment-results.ts";
 import type { DonationRecord, PaymentRecord } from "./payment-store.ts";
 import { requestPayment, showPayment, showThreeDSecure } from "./payments.ts";
 
 /** A payment as the wire knows it. */
-export function paymentIn(language: Language, payment: PaymentRecord): Payment {
+export function toPayment(language: Language, payment: PaymentRecord): Payment {
   return {
     id: payment.id,
     state: payment.state,
@@ -17,7 +17,7 @@ export function paymentIn(language: Language, payment: PaymentRecord): Payment {
     currency: "TRY",
     donor: payment.donor,
     card: payment.card,
-    lines: payment.lines.map((line) => giftIn(language, line)),
+    lines: payment.lines.map((line) => toGift(language, line)),
     created_at: payment.created_at,
     expires_at: payment.expires_at,
     finished_at: payment.finished_at,
@@ -25,9 +25,9 @@ export function paymentIn(language: Language, payment: PaymentRecord): Payment {
 }
 
 /** A donation as the wire knows it. */
-export function donationIn(language: Language, donation: DonationRecord): Donation {
+export function toDonation(language: Language, donation: DonationRecord): Donation {
   return {
-    ...giftIn(language, donation),
+    ...toGift(language, donation),
     id: donation.id,
     payment_id: donation.payment_id,
     created_at: donation.created_at,
@@ -50,12 +50,12 @@ export const paymentHandlers: Pick<
       clientAddress: call.clientAddress,
       expectedAmount: body.expected_amount,
     });
-    return { data: paymentIn(call.language, payment) };
+    return { data: toPayment(call.language, payment) };
   },
 
   async showPayment(call, { params, query }) {
     return {
-      data: paymentIn(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)),
+      data: toPayment(call.language, await showPayment(call.ports, ownerOf(call, query.session_token), params.id)),
     };
   },
 
@@ -73,6 +73,6 @@ export const paymentHandlers: Pick<
   async listDonations(call, { query }) {
     const payment = await showPayment(call.ports, ownerOf(call, query.session_token), query.payment_id);
     const donations = await call.ports.store.payments.donationsOf(payment.id);
-    return { data: donations.map((donation) => donationIn(call.language, donation)) };
+    return { data: donations.map((donation) => toDonation(call.language, donation)) };
   },
 };

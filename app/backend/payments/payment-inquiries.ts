@@ -47,7 +47,7 @@ export function nextInquiry(
 }
 
 /** What the provider said about a payment, and its code; unknown when it said nothing that counts. */
-export type Word = Charge | { readonly outcome: "unknown"; readonly code: string };
+export type ProviderAnswer = Charge | { readonly outcome: "unknown"; readonly code: string };
 
 /** What follows from the provider's word: a move, nothing yet, or nothing any more. */
 export type Verdict =
@@ -64,17 +64,17 @@ export function verdictOn(
     inquiries,
     charge_code,
   }: Pick<PaymentRecord, "state" | "updated_at" | "inquiries" | "charge_code">,
-  word: Word,
+  answer: ProviderAnswer,
   at: Date,
 ): Verdict {
-  if (word.outcome === "charged") return { to: "succeeded" };
+  if (answer.outcome === "charged") return { to: "succeeded" };
   const seconds = (at.getTime() - Date.parse(updated_at)) / 1000;
   if (state === "failed") {
-    const isOver = word.outcome === "unknown" ? seconds > lateChargeDays * 86_400 : inquiries >= waits.failed!.length;
+    const isOver = answer.outcome === "unknown" ? seconds > lateChargeDays * 86_400 : inquiries >= waits.failed!.length;
     return { to: null, isOver };
   }
-  if (word.outcome === "refused") return { to: "failed", failure: word.failure };
-  if (word.outcome === "absent") {
+  if (answer.outcome === "refused") return { to: "failed", failure: answer.failure };
+  if (answer.outcome === "absent") {
     const isOnItsWay = charge_code !== null && charge_code !== unreachable;
     const isTooEarly = state === "confirming" && seconds < (isOnItsWay ? reviewSeconds : arrivalSeconds);
     return isTooEarly

@@ -2,13 +2,12 @@ import type { Selectable } from "kysely";
 import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { anonymousName } from "../../contract/rules/limits.ts";
-import { comparedPhone, foldedText } from "../base/folded-text.ts";
+import { normalizeForSearch, normalizePhoneForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { causesOf } from "../giving/basket-queries.ts";
+import { causesById, giftFrom, giftRow } from "../giving/basket-queries.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
-import { giftFrom, giftRow } from "../giving/gift-columns.ts";
-import { isFinished, mayMove, underWay } from "./payment-states.ts";
+import { isFinished, mayTransition, activeStates } from "./payment-states.ts";
 import type { DonationRecord, PaymentRecord, PaymentStore } from "./payment-store.ts";
 
 /** What every list reads of payments: the bank's document, which is large, is read where it is shown. */
@@ -40,7 +39,7 @@ export const paymentColumns = [
 type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
 
 /** Failures that are the card's: what a card tester collects. */
-const declinedCards: readonly PaymentFailure[] = ["insufficient_funds", "wrong_code", "refused", "card_refused"];
+const declineFailures: readonly PaymentFailure[] = ["insufficient_funds", "wrong_code", "refused", "card_refused"];
 
 /** Queries of payments and of the donations they become. */
 export function paymentQueries(db: Database): PaymentStore {
@@ -72,11 +71,11 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     find: async (id) => whole(await payments().where("id", "=", id).executeTakeFirst()),
-    findByPress: async (owner, key) =>
+    findByIdempotencyKey: async (owner, key) =>
       whole(await payments().where("owner", "=", owner).where("idempotency_key", "=", key).executeTakeFirst()),
     findByReference: async (hash) => whole(await payments().where("reference_hash", "=", hash).executeTakeFirst()),
     findActive: async (owner) =>
-      whole(await payments().where("owner", "=", owner).where("state", "in", underWay).executeTakeFirst()),
+      whole(await payments().where("owner", "=", owner).where("state", "in", activeStates).executeTakeFirst()),
 
     async hasUnderReview(owner) {
       return (
@@ -111,7 +110,7 @@ export function paymentQueries(db: Database): PaymentStore {
     },
 
     async move(id, from, to, at, { card, item_ids, next_inquiry_at = null, ...change } = {}) {
-      if (!mayMove(from, to)) return false;
+      if (!mayTransition(from, to)) return false;
       const now = at.toISOString();
       const { numUpdatedRows } = await db
         .updateTable("payments")
@@ -151,7 +150,7 @@ export function paymentQueries(db: Database): PaymentStore {
       return true;
     },
 
-    async outOfTime(now, limit) {
+    async listExpired(now, limit) {
       const rows = await payments()
         .where("state", "=", "awaiting_3ds")
         .where("expires_at", "<=", now.toISOString())
@@ -161,7 +160,7 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, rows);
     },
 
-    async standing(state, before, limit) {
+    async listUnmoved(state, before, limit) {
       const rows = await payments()
         .where("state", "=", state)
         .where("updated_at", "<=", before.toISOString())
@@ -171,7 +170,7 @@ export function paymentQueries(db: Database): PaymentStore {
       return withLines(db, rows);
     },
 
-    async dueInquiries(now, limit) {
+    async listDueInquiries(now, limit) {
       const rows = await payments()
         .where("next_inquiry_at", "<=", now.toISOString())
         .orderBy((eb) => eb.case().when("state", "=", "confirming").then(0).else(1).end())
@@ -193,7 +192,7 @@ export function paymentQueries(db: Database): PaymentStore {
       return numUpdatedRows > 0n;
     },
 
-    async noteWord({ id, state }, { code, isOver, isCharge }) {
+    async recordAnswer({ id, state }, { code, isOver, isCharge }) {
       const set = {
         ...(code !== null && { provider_code: code, ...(isCharge && { charge_code: code }) }),
         ...(isOver && { next_inquiry_at: null }),
@@ -209,7 +208,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .select((eb) => eb.fn.countAll<number>().as("declined"))
         .where(column, "=", value)
         .where("created_at", ">=", since.toISOString())
-        .where("failure", "in", declinedCards)
+        .where("failure", "in", declineFailures)
         .executeTakeFirstOrThrow();
       return Number(declined);
     },
@@ -265,12 +264,12 @@ export function paymentQueries(db: Database): PaymentStore {
       await db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute();
     },
 
-    async moveFinished(from, to) {
+    async reassignFinished(from, to) {
       await db
         .updateTable("payments")
         .set({ owner: to })
         .where("owner", "=", from)
-        .where("state", "not in", underWay)
+        .where("state", "not in", activeStates)
         // A press that the new owner made as well under the same name stays where it is.
         .where("idempotency_key", "not in", (eb) =>
           eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to),
@@ -289,7 +288,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .select(["id", "cause_id", "payment_id"])
         .where("owner", "=", owner)
         .execute();
-      const causes = await causesOf(db, rows);
+      const causes = await causesById(db, rows);
       for (const { id, cause_id, payment_id } of rows) {
         const search_text = searchText(payment_id ?? "", [], { name: "", phone: null, cause: causes.get(cause_id)! });
         await db
@@ -339,8 +338,8 @@ function searchText(
 ): string {
   const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
   const words = people.flatMap((one) => [one?.name, one?.email, one?.phone]);
-  const numbers = [phone, ...people.map((one) => one?.phone)].map((one) => one && comparedPhone(one));
-  return foldedText([name, ...words, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
+  const numbers = [phone, ...people.map((one) => one?.phone)].map((one) => one && normalizePhoneForSearch(one));
+  return normalizeForSearch([name, ...words, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
 }
 
 /** Rows of donations with their causes. */
@@ -348,7 +347,7 @@ export async function donationsFrom(
   db: Database,
   rows: readonly Selectable<Schema["donations"]>[],
 ): Promise<DonationRecord[]> {
-  const causes = await causesOf(db, rows);
+  const causes = await causesById(db, rows);
   return rows.map((row) => ({
     id: row.id,
     payment_id: row.payment_id,
@@ -371,7 +370,7 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
     )
     .orderBy("id")
     .execute();
-  const causes = await causesOf(db, lines);
+  const causes = await causesById(db, lines);
   const linesOf = new Map<string, typeof lines>(rows.map(({ id }) => [id, []]));
   for (const line of lines) linesOf.get(line.payment_id)!.push(line);
   return rows.map((row) => ({

@@ -1,12 +1,12 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { failPayment, inquire, succeedPayment } from "./payment-endings.ts";
-import { unsettled } from "./payment-states.ts";
+import { failPayment, inquire, succeedPayment } from "./payment-results.ts";
+import { unsettledStates } from "./payment-states.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /** @throws RuleViolation not_found */
-export async function showAnyPayment(store: Store, id: string): Promise<PaymentRecord> {
+export async function requirePayment(store: Store, id: string): Promise<PaymentRecord> {
   const payment = await store.payments.find(id);
   if (!payment) throw new RuleViolation("not_found");
   return payment;
@@ -29,8 +29,8 @@ export async function mayBeCorrected(
  * @throws RuleViolation not_found, payment_changed when there is nothing to ask
  */
 export async function askAboutPayment(ports: Ports, administrator: number, id: string): Promise<PaymentRecord> {
-  const payment = await showAnyPayment(ports.store, id);
-  if (!unsettled.includes(payment.state) && !(await mayBeCorrected(ports.store, payment)))
+  const payment = await requirePayment(ports.store, id);
+  if (!unsettledStates.includes(payment.state) && !(await mayBeCorrected(ports.store, payment)))
     throw new RuleViolation("payment_changed");
   const after = await inquire(ports, payment);
   const details = { state: after.state, ...(after.provider_code !== null && { code: after.provider_code }) };
@@ -64,7 +64,7 @@ export async function settlePayment(
   { administrator, id, state, taken, reason }: Settlement,
 ): Promise<PaymentRecord> {
   const { store, clock, site } = ports;
-  const payment = await showAnyPayment(store, id);
+  const payment = await requirePayment(store, id);
   const isOpen = payment.state === "under_review" || (taken && (await mayBeCorrected(store, payment)));
   if (payment.state !== state || !isOpen) throw new RuleViolation("payment_changed");
   if (payment.owner === `user:${administrator}` && (await store.staff.administrators(site.adminPhones)).length > 1)

@@ -7,7 +7,7 @@ import type { PaymentState } from "../../contract/endpoints/payments.ts";
  * not
  * listed here cannot happen.
  */
-const moves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["awaiting_3ds", "failed", "expired"],
   awaiting_3ds: ["confirming", "failed", "expired"],
   confirming: ["under_review", "succeeded", "failed"],
@@ -18,8 +18,8 @@ const moves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 };
 
 /** Whether a payment may move between two states. */
-export function mayMove(from: PaymentState, to: PaymentState): boolean {
-  return moves[from].includes(to);
+export function mayTransition(from: PaymentState, to: PaymentState): boolean {
+  return transitions[from].includes(to);
 }
 
 /** Whether a payment has come to its end, as far as its payer is concerned. */
@@ -28,7 +28,7 @@ export function isFinished(state: PaymentState): boolean {
 }
 
 /** States in which a payment holds its basket. */
-export const underWay: readonly PaymentState[] = ["created", "awaiting_3ds", "confirming"];
+export const activeStates: readonly PaymentState[] = ["created", "awaiting_3ds", "confirming"];
 
 /** States whose end only the provider, or a member of staff, can tell. */
-export const unsettled: readonly PaymentState[] = ["confirming", "under_review"];
+export const unsettledStates: readonly PaymentState[] = ["confirming", "under_review"];

@@ -90,7 +90,7 @@ export interface DonationRecord extends Gift {
 }
 
 /** Donations of one kind, or of a time. */
-export interface GivenFilter {
+export interface DonationPeriodFilter {
   readonly kind?: CauseKind | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -99,7 +99,7 @@ export interface GivenFilter {
 export interface PaymentStore {
   insert(payment: NewPayment): Promise<void>;
   find(id: string): Promise<PaymentRecord | null>;
-  findByPress(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;
+  findByIdempotencyKey(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
   /** The one payment of this owner that is still under way. */
   findActive(owner: Owner): Promise<PaymentRecord | null>;
@@ -114,18 +114,18 @@ export interface PaymentStore {
    */
   move(id: string, from: PaymentState, to: PaymentState, at: Date, change?: PaymentChange): Promise<boolean>;
   /** Payments that wait for a payer whose time is over. */
-  outOfTime(now: Date, limit: number): Promise<PaymentRecord[]>;
+  listExpired(now: Date, limit: number): Promise<PaymentRecord[]>;
   /** Payments in a state that last moved at a moment or before, oldest first. */
-  standing(state: PaymentState, before: Date, limit: number): Promise<PaymentRecord[]>;
+  listUnmoved(state: PaymentState, before: Date, limit: number): Promise<PaymentRecord[]>;
   /** Payments that the provider is to be asked about by now: those that payers wait for first, then by their time. */
-  dueInquiries(now: Date, limit: number): Promise<PaymentRecord[]>;
+  listDueInquiries(now: Date, limit: number): Promise<PaymentRecord[]>;
   /** Takes an inquiry, unless somebody else took it; then answers false. Whoever has it asks. */
   claimInquiry(payment: Pick<PaymentRecord, "id" | "state" | "next_inquiry_at">, next: string): Promise<boolean>;
   /**
    * Notes what the provider said about a payment that does not move; `isOver` when it is asked no more, `isCharge` of
    * the charge call itself.
    */
-  noteWord(
+  recordAnswer(
     payment: Pick<PaymentRecord, "id" | "state">,
     word: { code: string | null; isOver: boolean; isCharge: boolean },
   ): Promise<void>;
@@ -138,14 +138,14 @@ export interface PaymentStore {
   donationsOfOwner(
     owner: Owner,
     page: { offset: number; limit: number },
-    filter?: GivenFilter,
+    filter?: DonationPeriodFilter,
   ): Promise<{ donations: DonationRecord[]; total: number }>;
   /** Every payment of an owner, newest first. */
   listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
   /** Makes one payment another owner's. */
   reassign(id: string, to: Owner): Promise<void>;
   /** Makes an owner's finished payments and donations another's. */
-  moveFinished(from: Owner, to: Owner): Promise<void>;
+  reassignFinished(from: Owner, to: Owner): Promise<void>;
   /** Forgets who an owner's payments and donations came from, and for whom they were. */
   eraseDonor(owner: Owner): Promise<void>;
 }

@@ -2,15 +2,15 @@ import type { Card, Donor } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { paymentMinutes } from "../../contract/rules/limits.ts";
 import type { Ports, Store } from "../base/ports.ts";
-import { countedAddress } from "../base/rate-limit-key.ts";
+import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { isAvailable, totalPrice } from "../giving/baskets.ts";
 import { checkExpiry } from "./card-expiry.ts";
-import { failPayment, logMove, refresh } from "./payment-endings.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
+import { failPayment, logMove, refresh } from "./payment-results.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord } from "./payment-store.ts";
-import { cardUserKeyOf, findCard, maximumSavedCards } from "./saved-cards.ts";
+import { cardUserKeyOf, requireCard, maximumSavedCards } from "./saved-cards.ts";
 
 export interface PaymentRequest {
   readonly owner: Owner;
@@ -49,14 +49,14 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   const at = clock.now();
   const instrument = await instrumentOf(ports, request, at);
   const hashes = hashesOf(ports, request);
-  await refuseCardTesting(store, { owner: request.owner, ...hashes }, at);
+  await rejectCardTesting(store, { owner: request.owner, ...hashes }, at);
   const id = secrets.randomText(16);
   const reference = secrets.randomText(32);
   const earlier = await store.transaction(async (store) => {
     await store.baskets.lock(request.owner);
-    const same = await store.payments.findByPress(request.owner, request.idempotencyKey);
+    const same = await store.payments.findByIdempotencyKey(request.owner, request.idempotencyKey);
     if (same) return same;
-    await replaceUnderWay(store, request.owner, at);
+    await replaceActive(store, request.owner, at);
     const lines = await store.baskets.lines(request.owner);
     if (lines.length === 0) throw new RuleViolation("basket_empty");
     if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
@@ -92,7 +92,7 @@ function hashesOf(
   { clientAddress, card }: PaymentRequest,
 ): { address_hash: string | null; card_hash: string | null } {
   if (clientAddress === null) return { address_hash: null, card_hash: null };
-  const address = countedAddress(clientAddress);
+  const address = rateLimitKey(clientAddress);
   return {
     address_hash: secrets.fingerprint(address),
     card_hash: card ? secrets.fingerprint(`card ${card.number.slice(0, 8)} ${address}`) : null,
@@ -100,7 +100,7 @@ function hashesOf(
 }
 
 /** @throws RuleViolation too_many_attempts */
-async function refuseCardTesting(
+async function rejectCardTesting(
   store: Store,
   payer: { owner: Owner; address_hash: string | null; card_hash: string | null },
   at: Date,
@@ -149,7 +149,7 @@ async function instrumentOf(
   }
   if (savedCardId === undefined) throw new RuleViolation("card_required", "card");
   if (userId === null) throw new RuleViolation("not_found");
-  const saved = await findCard(store, userId, savedCardId);
+  const saved = await requireCard(store, userId, savedCardId);
   checkExpiry(saved, at, "saved_card_id");
   return { kind: "saved", reference: saved };
 }
@@ -205,7 +205,7 @@ async function askForChallenge(
   }
 }
 
-async function replaceUnderWay(store: Store, owner: Owner, at: Date): Promise<void> {
+async function replaceActive(store: Store, owner: Owner, at: Date): Promise<void> {
   const current = await store.payments.findActive(owner);
   if (!current) return;
   if (current.state === "confirming") throw new RuleViolation("payment_under_way");

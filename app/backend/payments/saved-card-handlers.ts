@@ -4,7 +4,7 @@ import type { SavedCardRecord } from "./saved-card-store.ts";
 import { deleteCard, makeCardDefault, saveCard } from "./saved-cards.ts";
 
 /** A card as the wire knows it: without the provider's tokens. */
-export function savedCardIn({
+export function toSavedCard({
   id,
   brand,
   last_four,
@@ -19,15 +19,15 @@ export function savedCardIn({
 export const savedCardHandlers: Pick<Handlers, "listSavedCards" | "saveCard" | "makeCardDefault" | "deleteSavedCard"> =
   {
     async listSavedCards(call) {
-      return { data: (await call.ports.store.cards.list(currentUserOf(call).userId)).map(savedCardIn) };
+      return { data: (await call.ports.store.cards.list(currentUserOf(call).userId)).map(toSavedCard) };
     },
 
     async saveCard(call, { body }) {
-      return { data: savedCardIn(await saveCard(call.ports, currentUserOf(call), body.card)) };
+      return { data: toSavedCard(await saveCard(call.ports, currentUserOf(call), body.card)) };
     },
 
     async makeCardDefault(call, { params }) {
-      return { data: savedCardIn(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)) };
+      return { data: toSavedCard(await makeCardDefault(call.ports, currentUserOf(call).userId, params.id)) };
     },
 
     async deleteSavedCard(call, { params }) {

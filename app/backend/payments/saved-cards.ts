@@ -42,9 +42,9 @@ export async function saveCard(ports: Ports, { userId, language }: CurrentUser, 
 export async function makeCardDefault({ store }: Ports, userId: number, id: number): Promise<SavedCardRecord> {
   return store.transaction(async (store) => {
     await store.lock(`cards ${userId}`);
-    await findCard(store, userId, id);
+    await requireCard(store, userId, id);
     await store.cards.makeDefault(userId, id);
-    return findCard(store, userId, id);
+    return requireCard(store, userId, id);
   });
 }
 
@@ -54,7 +54,7 @@ export async function makeCardDefault({ store }: Ports, userId: number, id: numb
  * @throws RuleViolation not_found, card_is_default, provider_silent
  */
 export async function deleteCard({ store, gateway, providers }: Ports, userId: number, id: number): Promise<number> {
-  const card = await findCard(store, userId, id);
+  const card = await requireCard(store, userId, id);
   if (card.is_default && (await store.cards.list(userId)).length > 1) throw new RuleViolation("card_is_default");
   // The provider first: a card that is gone here could be deleted there no more.
   await gateway.deleteCard(card).catch((cause) => {
@@ -72,7 +72,7 @@ export async function deleteCard({ store, gateway, providers }: Ports, userId: n
 }
 
 /** @throws RuleViolation not_found for another person's card */
-export async function findCard(store: Store, userId: number, id: number): Promise<SavedCardRecord> {
+export async function requireCard(store: Store, userId: number, id: number): Promise<SavedCardRecord> {
   const card = await store.cards.find(userId, id);
   if (!card) throw new RuleViolation("not_found");
   return card;

@@ -1,13 +1,13 @@
 import type { StaffPayment, StaffPaymentDetails } from "../../contract/endpoints/staff-payments.ts";
 import type { Store } from "../base/ports.ts";
-import { giftIn } from "../giving/basket-handlers.ts";
+import { toGift } from "../giving/basket-handlers.ts";
 import { userIdOf } from "../giving/basket-store.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { askAboutPayment, mayBeCorrected, settlePayment, showAnyPayment } from "./payment-reviews.ts";
+import { askAboutPayment, mayBeCorrected, settlePayment, requirePayment } from "./payment-reviews.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
-async function staffPaymentIn(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
+async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
   const {
     id,
     state,
@@ -53,12 +53,12 @@ async function detailsOf(
   { ports: { store }, language }: Call,
   payment: PaymentRecord,
 ): Promise<{ data: StaffPaymentDetails }> {
-  const [known, moves] = [await staffPaymentIn(store, payment), await store.staffPayments.moves(payment.id)];
+  const [known, moves] = [await toStaffPayment(store, payment), await store.staffPayments.moves(payment.id)];
   return {
     data: {
       ...known,
       may_be_corrected: await mayBeCorrected(store, payment),
-      lines: payment.lines.map((line) => giftIn(language, line)),
+      lines: payment.lines.map((line) => toGift(language, line)),
       moves,
     },
   };
@@ -74,12 +74,12 @@ export const staffPaymentHandlers: Pick<
       { offset: (page - 1) * per_page, limit: per_page },
     );
     const data = [];
-    for (const payment of payments) data.push(await staffPaymentIn(store, payment));
+    for (const payment of payments) data.push(await toStaffPayment(store, payment));
     return { data, meta: { page, per_page, total } };
   },
 
   async showStaffPayment(call, { params }) {
-    return detailsOf(call, await showAnyPayment(call.ports.store, params.id));
+    return detailsOf(call, await requirePayment(call.ports.store, params.id));
   },
 
   async askAboutPayment(call, { params }) {

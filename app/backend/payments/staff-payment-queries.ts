@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Database } from "../database/database.ts";
 import { paymentColumns, withLines } from "./payment-queries.ts";
-import type { PaymentMove, StaffPaymentStore } from "./staff-payment-store.ts";
+import type { PaymentTransition, StaffPaymentStore } from "./staff-payment-store.ts";
 
 /** Payments whose end is unknown: under review, or asked about in vain. */
 const isWaiting = sql<boolean>`(state = 'under_review' or (state = 'confirming' and inquiries > 0))`;
@@ -68,7 +68,7 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
         .where("payment_id", "=", paymentId)
         .orderBy("id")
         .execute();
-      return rows.map(({ from_state, to_state, reason, provider_code, at }): PaymentMove => ({
+      return rows.map(({ from_state, to_state, reason, provider_code, at }): PaymentTransition => ({
         from: from_state as PaymentState,
         to: to_state as PaymentState,
         reason,

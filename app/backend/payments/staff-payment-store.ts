@@ -2,7 +2,7 @@ import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /** One move of a payment, as it was written down. */
-export interface PaymentMove {
+export interface PaymentTransition {
   readonly from: PaymentState;
   readonly to: PaymentState;
   readonly reason: string | null;
@@ -23,5 +23,5 @@ export interface StaffPaymentStore {
   /** How many wait for somebody to find out what became of them. */
   countWaiting(): Promise<number>;
   /** Oldest first. */
-  moves(paymentId: string): Promise<PaymentMove[]>;
+  moves(paymentId: string): Promise<PaymentTransition[]>;
 }

@@ -3,11 +3,11 @@ import { basketItem } from "../../contract/endpoints/baskets.ts";
 import { donation, payment } from "../../contract/endpoints/payments.ts";
 import { ownSpring } from "../../contract/endpoints/springs.ts";
 import { requireUser } from "../base/current-user.ts";
-import { basketItemIn } from "../giving/basket-handlers.ts";
+import { toBasketItem } from "../giving/basket-handlers.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
-import { donationIn, paymentIn } from "../payments/payment-handlers.ts";
-import { savedCardIn } from "../payments/saved-card-handlers.ts";
-import { ownSpringIn } from "../springs/spring-handlers.ts";
+import { toDonation, toPayment } from "../payments/payment-handlers.ts";
+import { toSavedCard } from "../payments/saved-card-handlers.ts";
+import { toOwnSpring } from "../springs/spring-handlers.ts";
 import { userIn } from "./people-handlers.ts";
 
 /** More than anybody ever gave. */
@@ -29,18 +29,18 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
         notification_permissions: { sms: person.allow_sms, email: person.allow_email },
         consents: await store.users.consents(userId),
         sign_ins: await store.signIns.history(userId),
-        saved_cards: (await store.cards.list(userId)).map(savedCardIn),
+        saved_cards: (await store.cards.list(userId)).map(toSavedCard),
         donations: z.encode(
           z.array(donation),
-          donations.map((one) => donationIn(call.language, one)),
+          donations.map((one) => toDonation(call.language, one)),
         ),
         payments: z.encode(
           z.array(payment),
-          (await store.payments.listOfOwner(owner)).map((one) => paymentIn(call.language, one)),
+          (await store.payments.listOfOwner(owner)).map((one) => toPayment(call.language, one)),
         ),
         springs: z.encode(
           z.array(ownSpring),
-          springs.map((one) => ownSpringIn(call, one)),
+          springs.map((one) => toOwnSpring(call, one)),
         ),
         well_names: (await store.wellNames.listOf(userId)).map(({ cause, name, state, asked_at }) => ({
           well: cause.texts[call.language].title,
@@ -50,7 +50,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
         })),
         basket: z.encode(
           z.array(basketItem),
-          (await store.baskets.lines(owner)).map((line) => basketItemIn(call, line)),
+          (await store.baskets.lines(owner)).map((line) => toBasketItem(call, line)),
         ),
       },
     };

@@ -5,9 +5,9 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
-import { removeLostPictures, removePicture, uploads } from "../springs/spring-files.ts";
+import { deleteUnusedPictures, deleteUploadedPicture, uploadsPath } from "../springs/spring-files.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
-import { emptied, lockSpring, moveSpring } from "../springs/springs.ts";
+import { redacted, lockSpring, moveSpring } from "../springs/springs.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** Somebody who asked to be deleted. @throws RuleViolation not_found for anybody else */
@@ -53,7 +53,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await queueNotification(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
     // While it is known which names of wells are theirs.
-    await store.audit.forgetPerson(id, at);
+    await store.audit.redactUser(id, at);
     await store.wellNames.forgetOf(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
@@ -61,8 +61,8 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
     return { person, springs };
   });
-  if (person.avatar) await removePicture(files, uploads + person.avatar);
-  for (const { before, after } of springs) await removeLostPictures(files, before, after);
+  if (person.avatar) await deleteUploadedPicture(files, uploadsPath + person.avatar);
+  for (const { before, after } of springs) await deleteUnusedPictures(files, before, after);
 }
 
 /** Whether money of somebody is on its way, or may be: they are to hear of it. */
@@ -92,7 +92,7 @@ async function eraseSprings(
       "erase",
       { role: "system", userId: null },
       at,
-      emptied(before, `Pınar ${id}`),
+      redacted(before, `Pınar ${id}`),
     );
     erased.push({ before, after });
   }

@@ -26,7 +26,7 @@ export async function mergeGuestIntoUser(store: Store, { from, to, at }: GuestMe
   const room = maximumBasketLines - (await store.baskets.count(to));
   const movable = (await store.baskets.lines(from)).map((line) => line.id).filter((id) => !beingPaid.has(id));
   await store.baskets.move(from, to, movable.slice(0, Math.max(0, room)));
-  await store.payments.moveFinished(from, to);
+  await store.payments.reassignFinished(from, to);
 }
 
 async function replace(

@@ -1,11 +1,11 @@
 import type { User } from "../../contract/endpoints/people.ts";
 import { kindOf } from "../../contract/rules/basket-types.ts";
 import { requireUser } from "../base/current-user.ts";
-import { beginningOf } from "../base/istanbul-time.ts";
+import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
 import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { donationIn } from "../payments/payment-handlers.ts";
+import { toDonation } from "../payments/payment-handlers.ts";
 import { changeAvatar } from "./avatars.ts";
 import {
   requestDeletion,
@@ -100,9 +100,9 @@ export const peopleHandlers: Pick<
     const range = { offset: (page - 1) * per_page, limit: per_page };
     const filter = {
       kind: kind && kindOf(kind),
-      ...(year !== undefined && { from: beginningOf(`${year}-01-01`), before: beginningOf(`${year + 1}-01-01`) }),
+      ...(year !== undefined && { from: startOfDay(`${year}-01-01`), before: startOfDay(`${year + 1}-01-01`) }),
     };
     const { donations, total } = await call.ports.store.payments.donationsOfOwner(ownerOf(call, null), range, filter);
-    return { data: donations.map((donation) => donationIn(call.language, donation)), meta: { page, per_page, total } };
+    return { data: donations.map((donation) => toDonation(call.language, donation)), meta: { page, per_page, total } };
   },
 };

@@ -2,14 +2,14 @@ import type * as z from "zod";
 import type { administrator, StaffDonation } from "../../contract/endpoints/staff.ts";
 import { kindOf, type BasketType } from "../../contract/rules/basket-types.ts";
 import { recordExport } from "../audit/audit.ts";
-import { foldedSearch } from "../base/folded-text.ts";
-import { beginningOf, endOf } from "../base/istanbul-time.ts";
+import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { hideDonationWords } from "../giving/donation-words.ts";
-import { decideWellName, versionOf } from "../giving/well-names.ts";
+import { normalizeSearchQuery } from "../base/search-text.ts";
+import { hideDonationText } from "../giving/donation-texts.ts";
+import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
-import { donationIn } from "../payments/payment-handlers.ts";
+import { toDonation } from "../payments/payment-handlers.ts";
 import { eraseUser, userToErase, refuseErasure, runningSpringsOf } from "./erasure.ts";
 import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
 import { addAdministrator, isFirst, removeAdministrator } from "./staff.ts";
@@ -31,17 +31,17 @@ interface WantedDonations {
 
 function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationFilter {
   return {
-    q: q && foldedSearch(q),
+    q: q && normalizeSearchQuery(q),
     cause,
     kind: kind && kindOf(kind),
-    from: from === undefined ? undefined : beginningOf(from),
-    before: until === undefined ? undefined : endOf(until),
+    from: from === undefined ? undefined : startOfDay(from),
+    before: until === undefined ? undefined : endOfDay(until),
   };
 }
 
 function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {
   return {
-    ...donationIn(language, record),
+    ...toDonation(language, record),
     donor: record.donor,
     on_behalf: record.on_behalf,
     phone: record.phone,
@@ -97,7 +97,7 @@ export const staffHandlers: Pick<
         asked_at,
         well: { id: cause.id, title: cause.texts[language].title },
         person: await store.staff.contact(user_id),
-        version: versionOf(wish),
+        version: wellNameVersion(wish),
       },
     };
   },
@@ -121,7 +121,7 @@ export const staffHandlers: Pick<
 
   async showAccountDeletion({ ports: { store } }, { params: { id } }) {
     const { created_at, deletion_requested_at } = await userToErase(store, id);
-    const { donations_count } = await store.given.sums(`user:${id}`);
+    const { donations_count } = await store.donationHistory.sums(`user:${id}`);
     const { total } = await store.springs.listOf(id, { offset: 0, limit: 1 });
     const running_springs = await runningSpringsOf(store, id);
     return {
@@ -162,7 +162,7 @@ export const staffHandlers: Pick<
   },
 
   async hideDonationWords(call, { params, body }) {
-    await hideDonationWords(call.ports, currentUserOf(call).userId, params.id, body.hidden);
+    await hideDonationText(call.ports, currentUserOf(call).userId, params.id, body.hidden);
     return { data: { id: params.id } };
   },
 

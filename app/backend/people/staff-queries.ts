@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ApprovalKind, approvalKinds } from "../../contract/rules/approval-kinds.ts";
 import type { Database } from "../database/database.ts";
-import { containing } from "../database/text-search.ts";
+import { containsWords } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { donationsFrom } from "../payments/payment-queries.ts";
 import type { DonationFilter, ApprovalRecord, PersonContact, StaffDonationRecord, StaffStore } from "./staff-store.ts";
@@ -145,9 +145,9 @@ function matchingDonations(db: Database, { q, kind, from, before, cause }: Donat
   let query = db.selectFrom("donations");
   for (const word of q?.split(" ") ?? []) {
     // A spring is found under the name it has now.
-    const springs = db.selectFrom("springs").select("springs.id").where(containing("springs.search_text", word));
+    const springs = db.selectFrom("springs").select("springs.id").where(containsWords("springs.search_text", word));
     query = query.where((eb) =>
-      eb.or([containing("donations.search_text", word), eb("donations.cause_id", "in", springs)]),
+      eb.or([containsWords("donations.search_text", word), eb("donations.cause_id", "in", springs)]),
     );
   }
   if (cause !== undefined) query = query.where("donations.cause_id", "=", cause);

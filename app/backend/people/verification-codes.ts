@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import { codeLength, codeMinutes } from "../../contract/rules/limits.ts";
 import type { Ports, Store } from "../base/ports.ts";
-import { countedAddress } from "../base/rate-limit-key.ts";
+import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { CodePlace, CodePurpose } from "./verification-store.ts";
 
@@ -187,7 +187,7 @@ function placeOf(
     destinationHash: secrets.fingerprint(`destination ${destination.toLowerCase()}`),
     bindingHash: secrets.fingerprint(`binding ${binding}`),
   };
-  return { place, addressHash: clientAddress ? secrets.fingerprint(`address ${countedAddress(clientAddress)}`) : null };
+  return { place, addressHash: clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null };
 }
 
 function codeHash({ secrets }: Ports, { purpose, destinationHash, bindingHash }: CodePlace, code: string): string {

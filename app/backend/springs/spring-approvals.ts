@@ -1,18 +1,18 @@
 import type { CollectionPermit } from "../../contract/endpoints/springs.ts";
-import type { SpringMove } from "../../contract/rules/spring-moves.ts";
 import { springTarget } from "../../contract/rules/spring-states.ts";
+import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { dayInIstanbul, endOfSpring, lastDayBefore } from "../base/istanbul-time.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { NotificationKind } from "../messages/notification-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import { removeLostPictures } from "./spring-files.ts";
+import { deleteUnusedPictures } from "./spring-files.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
-import { emptied, lockSpring, moveSpring, refuseUnlessLegal, unpublishedWords } from "./springs.ts";
+import { redacted, lockSpring, moveSpring, requireNextState, unpublishedContent } from "./springs.ts";
 
 /** What nobody decides about their own spring while there is somebody else who can (our decision). */
-const othersDecide: readonly SpringMove[] = ["approve", "approve_update", "change_permit"];
+const requiresAnotherAdministrator: readonly SpringTransition[] = ["approve", "approve_update", "change_permit"];
 
 /** What an administrator decides, about the version they saw. */
 interface Decision {
@@ -24,17 +24,17 @@ interface Decision {
 }
 
 /** What came of a decision. */
-interface Decided {
+interface DecisionResult {
   readonly spring: SpringRecord;
   /** Whether its owner hears of it. */
-  readonly ownerIsTold: boolean;
+  readonly isOwnerNotified: boolean;
 }
 
 /**
  * Confirms a new spring with its permit; its three months begin.
  * @throws RuleViolation permit_dates_wrong, and what decide throws
  */
-export function approveSpring(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<Decided> {
+export function approveSpring(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<DecisionResult> {
   const now = ports.clock.now();
   checkPermit(permit, now);
   const change = {
@@ -47,12 +47,12 @@ export function approveSpring(ports: Ports, decision: Decision, permit: Collecti
 }
 
 /** @throws what decide throws */
-export function rejectSpring(ports: Ports, decision: Decision): Promise<Decided> {
+export function rejectSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(ports, decision, "reject", () => ({ rejection_reason: decision.reason! }), "spring_rejected");
 }
 
 /** Publishes what an owner asked for. @throws RuleViolation goal_below_collected, and what decide throws */
-export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<Decided> {
+export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(
     ports,
     decision,
@@ -72,12 +72,12 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<D
 }
 
 /** Keeps the approved version. @throws what decide throws */
-export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<Decided> {
+export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(
     ports,
     decision,
     "reject_update",
-    (spring) => ({ pending: null, refused: unpublishedWords(spring), rejection_reason: decision.reason! }),
+    (spring) => ({ pending: null, refused: unpublishedContent(spring), rejection_reason: decision.reason! }),
     "spring_update_rejected",
   );
 }
@@ -86,12 +86,12 @@ export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<De
  * Deletes a spring. Its gifts stay, with its name on their receipts; its story and picture go. @throws what decide
  * throws
  */
-export function approveSpringDeletion(ports: Ports, decision: Decision): Promise<Decided> {
+export function approveSpringDeletion(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(
     ports,
     decision,
     "approve_deletion",
-    (spring) => emptied(spring, spring.content.name),
+    (spring) => redacted(spring, spring.content.name),
     "spring_deletion_approved",
   );
 }
@@ -99,12 +99,12 @@ export function approveSpringDeletion(ports: Ports, decision: Decision): Promise
 /**
  * Takes an ended spring off the site against its owner's will: its words may break a law. @throws what decide throws
  */
-export function removeSpring(ports: Ports, decision: Decision): Promise<Decided> {
-  return decide(ports, decision, "remove", (spring) => emptied(spring, spring.content.name), "spring_removed");
+export function removeSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
+  return decide(ports, decision, "remove", (spring) => redacted(spring, spring.content.name), "spring_removed");
 }
 
 /** @throws what decide throws */
-export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<Decided> {
+export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(
     ports,
     decision,
@@ -115,7 +115,7 @@ export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<
 }
 
 /** Notes once that staff know of an end. @throws what decide throws */
-export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<Decided> {
+export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(ports, decision, "acknowledge_end", (spring) => {
     if (spring.end_is_seen) throw new RuleViolation("spring_move_refused");
     return { end_is_seen: true };
@@ -123,7 +123,7 @@ export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<
 }
 
 /** Ends a running spring against its owner's will. @throws what decide throws */
-export function stopSpring(ports: Ports, decision: Decision): Promise<Decided> {
+export function stopSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
   const ended_at = ports.clock.now().toISOString();
   return decide(ports, decision, "stop", () => ({ ended_at, pending: null, rejection_reason: null }), "spring_stopped");
 }
@@ -132,7 +132,11 @@ export function stopSpring(ports: Ports, decision: Decision): Promise<Decided> {
  * Corrects a permit; the end follows it, and its owner is told of a last day that moves. @throws RuleViolation
  * permit_dates_wrong, and what decide throws
  */
-export function changeSpringPermit(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<Decided> {
+export function changeSpringPermit(
+  ports: Ports,
+  decision: Decision,
+  permit: CollectionPermit,
+): Promise<DecisionResult> {
   checkPermit(permit, ports.clock.now());
   return decide(
     ports,
@@ -151,20 +155,20 @@ export function changeSpringPermit(ports: Ports, decision: Decision, permit: Col
 async function decide(
   { store, clock, files, site }: Ports,
   { administrator, spring: id, version, reason }: Decision,
-  move: SpringMove,
+  move: SpringTransition,
   changeOf: (spring: SpringRecord) => SpringChange,
   noticeOf?: NotificationKind | ((spring: SpringRecord, change: SpringChange) => NotificationKind | null),
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const at = clock.now();
-  const { spring, after, ownerIsTold } = await store.transaction(async (store: Store) => {
+  const { spring, after, isOwnerNotified } = await store.transaction(async (store: Store) => {
     const spring = await lockSpring(store, id);
     if (!spring || spring.state === "deleted") throw new RuleViolation("not_found");
     if (version !== undefined && version !== spring.version) throw new RuleViolation("spring_changed");
     // Before its change: what an illegal move would change makes no sense.
-    refuseUnlessLegal(spring, move, "administrator");
+    requireNextState(spring, move, "administrator");
     if (
       spring.owner_id === administrator &&
-      othersDecide.includes(move) &&
+      requiresAnotherAdministrator.includes(move) &&
       (await store.staff.administrators(site.adminPhones)).length > 1
     )
       throw new RuleViolation("spring_own");
@@ -195,10 +199,10 @@ async function decide(
       ...(change.ends_at && { last_day: lastDayBefore(change.ends_at) }),
     };
     if (notice) await queueNotification(store, spring.owner_id, notice, values, at);
-    return { spring, after, ownerIsTold: Boolean(notice) };
+    return { spring, after, isOwnerNotified: Boolean(notice) };
   });
-  await removeLostPictures(files, spring, after);
-  return { spring: after, ownerIsTold };
+  await deleteUnusedPictures(files, spring, after);
+  return { spring: after, isOwnerNotified };
 }
 
 function checkPermit({ from, until }: CollectionPermit, now: Date): void {

@@ -1,7 +1,7 @@
-import { whereTo } from "../../contract/rules/spring-moves.ts";
+import { nextState } from "../../contract/rules/spring-transitions.ts";
 import type { Ports } from "../base/ports.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import { removeLostPictures } from "./spring-files.ts";
+import { deleteUnusedPictures } from "./spring-files.ts";
 import { lockSpring, moveSpring } from "./springs.ts";
 
 /** So many at a time: a site that slept for long ends what is due in pieces. */
@@ -26,7 +26,7 @@ async function expire({ store, files }: Ports, id: number, now: Date): Promise<v
   const ended = await store.transaction(async (store) => {
     const spring = await lockSpring(store, id);
     // Another process was faster, or its permit was prolonged.
-    if (!spring?.ends_at || spring.ends_at > now.toISOString() || !whereTo("expire", spring.state, "system"))
+    if (!spring?.ends_at || spring.ends_at > now.toISOString() || !nextState("expire", spring.state, "system"))
       return null;
     const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, {
       ended_at: spring.ends_at,
@@ -36,5 +36,5 @@ async function expire({ store, files }: Ports, id: number, now: Date): Promise<v
     await queueNotification(store, spring.owner_id, "spring_ended", { name: spring.content.name, spring: id }, now);
     return { spring, after };
   });
-  if (ended) await removeLostPictures(files, ended.spring, ended.after);
+  if (ended) await deleteUnusedPictures(files, ended.spring, ended.after);
 }

@@ -5,30 +5,30 @@ import { visible } from "../../contract/rules/spring-states.ts";
 import { daysLeft } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { takesGifts } from "../giving/baskets.ts";
-import { commonOf } from "../giving/cause-handlers.ts";
+import { toCause } from "../giving/cause-handlers.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { changeSpringPicture } from "./spring-pictures.ts";
 import type { SpecialDayRecord, SpringRecord } from "./spring-store.ts";
 import {
   applyAgain,
   endSpring,
-  isSame,
-  ownSpring,
+  isSameContent,
+  requireOwnSpring,
   requestSpringDeletion,
   startSpring,
   terminateSpring,
-  unfinishedOf,
+  countUnfinished,
   updateSpring,
   updateSpringGoal,
   withdrawSpringDeletion,
 } from "./springs.ts";
 
-function specialDayIn(language: Language, { id, name }: SpecialDayRecord): SpecialDay {
+function toSpecialDay(language: Language, { id, name }: SpecialDayRecord): SpecialDay {
   return { id, name: name[language] };
 }
 
 /** A spring as everybody sees it: `daysLeft` counts to its end, or is 0 when it ended before. */
-export function springIn(
+export function toSpring(
   { language, ports }: Pick<Call, "language" | "ports">,
   record: SpringRecord,
   withStory = false,
@@ -36,12 +36,12 @@ export function springIn(
   const { cause, owner_name, special_day, content, permit, approved_at, ends_at, ended_at, donations_count, state } =
     record;
   return {
-    ...commonOf(cause, language, withStory),
+    ...toCause(cause, language, withStory),
     // Over is over, whether or not the clock came round to ending it.
     status: cause.status === "open" && !takesGifts(cause, ports.clock.now()) ? "closed" : cause.status,
     basket_able_type: basketTypes.spring,
     owner_name,
-    special_day: special_day && specialDayIn(language, special_day),
+    special_day: special_day && toSpecialDay(language, special_day),
     social_accounts: content.social_accounts,
     permit,
     approved_at,
@@ -53,13 +53,13 @@ export function springIn(
 }
 
 /** A spring as its owner and staff see it. */
-export function ownSpringIn(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
+export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
   const { state, applied_at, ended_by, end_reason, rejection_reason, pending, uploaded_picture, version } = record;
   // Words that stand on the page anyway are no wish.
   const refused =
-    state === "confirmed" && record.refused && !isSame(record.refused, record.content) ? record.refused : null;
+    state === "confirmed" && record.refused && !isSameContent(record.refused, record.content) ? record.refused : null;
   return {
-    ...springIn(call, record, true),
+    ...toSpring(call, record, true),
     state,
     applied_at,
     ended_by,
@@ -108,7 +108,7 @@ export const springHandlers: Pick<
   | "listUserSpringDonations"
 > = {
   async listSpecialDays({ ports, language }) {
-    return { data: (await ports.store.springs.specialDays()).map((day) => specialDayIn(language, day)) };
+    return { data: (await ports.store.springs.specialDays()).map((day) => toSpecialDay(language, day)) };
   },
 
   async listSprings(call, { query: { page, per_page, ...filter } }) {
@@ -117,10 +117,10 @@ export const springHandlers: Pick<
       { offset: (page - 1) * per_page, limit: per_page },
       call.ports.clock.now(),
     );
-    return { data: springs.map((spring) => springIn(call, spring)), meta: { page, per_page, total } };
+    return { data: springs.map((spring) => toSpring(call, spring)), meta: { page, per_page, total } };
   },
 
-  showSpring: async (call, { params }) => ({ data: springIn(call, await publicSpring(call, params.id), true) }),
+  showSpring: async (call, { params }) => ({ data: toSpring(call, await publicSpring(call, params.id), true) }),
 
   async listSpringDonations(call, { params, query }) {
     const { id } = await publicSpring(call, params.id);
@@ -134,54 +134,54 @@ export const springHandlers: Pick<
       limit: per_page,
     });
     return {
-      data: springs.map((spring) => ownSpringIn(call, spring)),
+      data: springs.map((spring) => toOwnSpring(call, spring)),
       meta: { page, per_page, total },
-      unfinished: await unfinishedOf(call.ports.store, userId),
+      unfinished: await countUnfinished(call.ports.store, userId),
     };
   },
 
   async startSpring(call, { body: { kvkk_accepted: _, ...wish } }) {
-    return { data: ownSpringIn(call, await startSpring(call.ports, currentUserOf(call), wish)) };
+    return { data: toOwnSpring(call, await startSpring(call.ports, currentUserOf(call), wish)) };
   },
 
   async showUserSpring(call, { params }) {
-    return { data: ownSpringIn(call, await ownSpring(call.ports.store, currentUserOf(call).userId, params.id)) };
+    return { data: toOwnSpring(call, await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id)) };
   },
 
   async updateSpring(call, { params, body: { use_uploaded_picture, ...wish } }) {
     const wanted = { ...wish, useUploadedPicture: use_uploaded_picture };
-    return { data: ownSpringIn(call, await updateSpring(call.ports, currentUserOf(call).userId, params.id, wanted)) };
+    return { data: toOwnSpring(call, await updateSpring(call.ports, currentUserOf(call).userId, params.id, wanted)) };
   },
 
   async uploadSpringPicture(call, { params, file }) {
     return {
-      data: ownSpringIn(call, await changeSpringPicture(call.ports, currentUserOf(call).userId, params.id, file)),
+      data: toOwnSpring(call, await changeSpringPicture(call.ports, currentUserOf(call).userId, params.id, file)),
     };
   },
 
   async requestSpringReapproval(call, { params }) {
-    return { data: ownSpringIn(call, await applyAgain(call.ports, currentUserOf(call).userId, params.id)) };
+    return { data: toOwnSpring(call, await applyAgain(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async terminateSpring(call, { params }) {
-    return { data: ownSpringIn(call, await terminateSpring(call.ports, currentUserOf(call).userId, params.id)) };
+    return { data: toOwnSpring(call, await terminateSpring(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async requestSpringDeletion(call, { params }) {
-    return { data: ownSpringIn(call, await requestSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
+    return { data: toOwnSpring(call, await requestSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async withdrawSpringDeletion(call, { params }) {
-    return { data: ownSpringIn(call, await withdrawSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
+    return { data: toOwnSpring(call, await withdrawSpringDeletion(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async endSpring(call, { params }) {
-    return { data: ownSpringIn(call, await endSpring(call.ports, currentUserOf(call).userId, params.id)) };
+    return { data: toOwnSpring(call, await endSpring(call.ports, currentUserOf(call).userId, params.id)) };
   },
 
   async showSpringGoal(call, { params }) {
-    const record = await ownSpring(call.ports.store, currentUserOf(call).userId, params.id);
-    const { donations_count, days_left } = springIn(call, record);
+    const record = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
+    const { donations_count, days_left } = toSpring(call, record);
     const { total_amount } = record.cause;
     const { goal_amount } = record.content;
     return {
@@ -197,7 +197,7 @@ export const springHandlers: Pick<
 
   async updateSpringGoal(call, { params, body }) {
     return {
-      data: ownSpringIn(
+      data: toOwnSpring(
         call,
         await updateSpringGoal(call.ports, currentUserOf(call).userId, params.id, body.goal_amount),
       ),
@@ -205,7 +205,7 @@ export const springHandlers: Pick<
   },
 
   async listUserSpringDonations(call, { params, query }) {
-    const { id } = await ownSpring(call.ports.store, currentUserOf(call).userId, params.id);
+    const { id } = await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id);
     return donationsPage(call, id, query);
   },
 };

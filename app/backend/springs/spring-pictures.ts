@@ -1,8 +1,8 @@
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { removeLostPictures, uploads } from "./spring-files.ts";
+import { deleteUnusedPictures, uploadsPath } from "./spring-files.ts";
 import type { SpringRecord } from "./spring-store.ts";
-import { lockSpring, moveSpring, ownedBy, refuseUnlessLegal } from "./springs.ts";
+import { lockSpring, moveSpring, requireOwned, requireNextState } from "./springs.ts";
 
 /**
  * Makes a picture that of an application, or keeps it for the next update of a confirmed spring. Whatever fails, the
@@ -17,24 +17,24 @@ export async function changeSpringPicture(
   id: number,
   bytes: Uint8Array,
 ): Promise<SpringRecord> {
-  const before = ownedBy(userId, await store.springs.find(id));
+  const before = requireOwned(userId, await store.springs.find(id));
   // Refused before anything is decoded.
-  refuseUnlessLegal(before, moveFor(before), "owner");
+  requireNextState(before, moveFor(before), "owner");
   const picture = await pictures.springPictureFrom(bytes);
   if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "thumb");
   if (picture.outcome === "too_many_pixels")
     throw new RuleViolation("picture_too_many_pixels", "thumb", { megapixels: picture.megapixels });
   const name = await files.save(picture.bytes, "webp");
-  const path = uploads + name;
+  const path = uploadsPath + name;
   try {
     const { spring, after } = await store.transaction(async (store) => {
-      const spring = ownedBy(userId, await lockSpring(store, id));
+      const spring = requireOwned(userId, await lockSpring(store, id));
       const move = moveFor(spring);
       const change =
         move === "upload_picture" ? { uploaded_picture: path } : { content: { ...spring.content, picture: path } };
       return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
     });
-    await removeLostPictures(files, spring, after);
+    await deleteUnusedPictures(files, spring, after);
     return after;
   } catch (failure) {
     await files.remove(name).catch(() => {});

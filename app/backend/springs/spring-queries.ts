@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { anonymousName, minimumAmount } from "../../contract/rules/limits.ts";
 import { isOpenState, running, visible } from "../../contract/rules/spring-states.ts";
-import { foldedText } from "../base/folded-text.ts";
-import { causeSearchTexts } from "../base/search-text.ts";
+import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
-import { containing } from "../database/text-search.ts";
-import { selectSprings, springsFrom } from "./spring-rows.ts";
-import type { SpringChange, SpringContentRecord, SpringMoveRecord, SpringRecord, SpringStore } from "./spring-store.ts";
+import { containsWords } from "../database/text-search.ts";
+import { selectSprings, springsFrom } from "./spring-record-queries.ts";
+import type {
+  SpringChange,
+  SpringContentRecord,
+  SpringTransitionRecord,
+  SpringRecord,
+  SpringStore,
+} from "./spring-store.ts";
 
 /** Queries of springs. What everybody sees of one stands in its cause. */
 export function springQueries(db: Database): SpringStore {
@@ -86,7 +91,7 @@ export function springQueries(db: Database): SpringStore {
           : query.where("springs.ends_at", ">", moment);
         // What is full is on its way nowhere.
         if (!ended && order !== "newest") query = query.where("causes.status", "=", "open");
-        return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
+        return q ? query.where(containsWords("springs.search_text", normalizeForSearch(q))) : query;
       };
       const share = sql`1.0 * causes.total_amount / causes.goal_amount`;
       const ordered = {
@@ -101,7 +106,7 @@ export function springQueries(db: Database): SpringStore {
       const matching = () => {
         let query = selectSprings(db);
         if (state) query = query.where("springs.state", "=", state);
-        return q ? query.where(containing("springs.search_text", foldedText(q))) : query;
+        return q ? query.where(containsWords("springs.search_text", normalizeForSearch(q))) : query;
       };
       return paged(
         db,
@@ -182,7 +187,7 @@ export function springQueries(db: Database): SpringStore {
       const rows = await db.selectFrom("spring_moves").selectAll().where("spring_id", "=", id).orderBy("id").execute();
       return rows.map(
         ({ move, from_state, to_state, role, user_id, reason, at }) =>
-          ({ move, from: from_state, to: to_state, by: role, user_id, reason, at }) as SpringMoveRecord,
+          ({ move, from: from_state, to: to_state, by: role, user_id, reason, at }) as SpringTransitionRecord,
       );
     },
   };
@@ -216,7 +221,12 @@ function causeColumns({ name, about, goal_amount, picture }: SpringContentRecord
 }
 
 function springColumns({ name, special_day_id, social_accounts }: SpringContentRecord) {
-  return { name, search_text: foldedText(name), special_day_id, social_accounts: JSON.stringify(social_accounts) };
+  return {
+    name,
+    search_text: normalizeForSearch(name),
+    special_day_id,
+    social_accounts: JSON.stringify(social_accounts),
+  };
 }
 
 function changedColumns({ content, permit, pending, refused, end_is_seen, ...plain }: SpringChange) {
@@ -233,7 +243,7 @@ function changedColumns({ content, permit, pending, refused, end_is_seen, ...pla
 async function writeMove(
   db: Database,
   id: number,
-  { from, to, by, ...move }: Omit<SpringMoveRecord, "at">,
+  { from, to, by, ...move }: Omit<SpringTransitionRecord, "at">,
   at: string,
 ): Promise<void> {
   await db

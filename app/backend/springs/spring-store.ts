@@ -1,8 +1,8 @@
 import type { CollectionPermit, SocialAccounts } from "../../contract/endpoints/springs.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { SpringMove } from "../../contract/rules/spring-moves.ts";
 import type { SpringOrder, SpringState } from "../../contract/rules/spring-states.ts";
 import type { SpringRole } from "../../contract/rules/spring-states.ts";
+import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 
 /** What an owner says about a spring. The target is kuruş. */
@@ -69,8 +69,8 @@ export interface SpringChange {
   readonly end_is_seen?: boolean;
 }
 
-export interface SpringMoveRecord {
-  readonly move: SpringMove | "apply";
+export interface SpringTransitionRecord {
+  readonly move: SpringTransition | "apply";
   readonly from: SpringState | null;
   readonly to: SpringState;
   readonly by: SpringRole;
@@ -119,7 +119,7 @@ export interface SpringStore {
    */
   move(
     spring: Pick<SpringRecord, "id" | "version">,
-    move: Omit<SpringMoveRecord, "at">,
+    move: Omit<SpringTransitionRecord, "at">,
     at: Date,
     change: SpringChange,
   ): Promise<boolean>;
@@ -130,5 +130,5 @@ export interface SpringStore {
   /** Newest first. */
   donations(id: number, range: Range): Promise<{ donations: SpringDonationRecord[]; total: number }>;
   /** Oldest first. */
-  moves(id: number): Promise<SpringMoveRecord[]>;
+  moves(id: number): Promise<SpringTransitionRecord[]>;
 }

@@ -1,11 +1,11 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import { type SpringMove, whereTo } from "../../contract/rules/spring-moves.ts";
 import { type SpringState, springsAtOnce } from "../../contract/rules/spring-states.ts";
 import { type SpringRole, springTarget } from "../../contract/rules/spring-states.ts";
+import { type SpringTransition, nextState } from "../../contract/rules/spring-transitions.ts";
 import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { removeLostPictures } from "./spring-files.ts";
+import { deleteUnusedPictures } from "./spring-files.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
 
 /** What a spring shows until its owner sends a picture. */
@@ -20,10 +20,10 @@ const unfinished: readonly SpringState[] = [
 ];
 
 /** What an owner writes; the picture comes apart. */
-export type SpringWish = Omit<SpringContentRecord, "picture">;
+export type SpringInput = Omit<SpringContentRecord, "picture">;
 
 /** Who moves a spring, and why. */
-export interface Mover {
+export interface Actor {
   readonly role: SpringRole;
   /** Null for the clock. */
   readonly userId: number | null;
@@ -37,18 +37,18 @@ export interface Mover {
 export function startSpring(
   { store, clock, secrets }: Ports,
   { userId, language }: CurrentUser,
-  wish: SpringWish,
+  wish: SpringInput,
 ): Promise<SpringRecord> {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock(`person ${userId}`);
     await requireUser(store, userId);
     // The same form sent twice: the second press finds what the first made.
-    const same = await waitingTwin(store, userId, wish);
+    const same = await findDuplicateApplication(store, userId, wish);
     if (same) return same;
-    if ((await unfinishedOf(store, userId)) >= springsAtOnce)
+    if ((await countUnfinished(store, userId)) >= springsAtOnce)
       throw new RuleViolation("springs_full", undefined, { springs: springsAtOnce });
-    await checkWish(store, wish, 0);
+    await checkInput(store, wish, 0);
     const id = await store.springs.insert(
       userId,
       { ...wish, picture: defaultSpringPicture },
@@ -61,18 +61,18 @@ export function startSpring(
 }
 
 /** How many springs of a person count towards those they may have at once. */
-export function unfinishedOf(store: Store, userId: number): Promise<number> {
+export function countUnfinished(store: Store, userId: number): Promise<number> {
   return store.springs.countOf(userId, unfinished);
 }
 
 /** An application of the same person that says the same and still waits. */
-async function waitingTwin(store: Store, userId: number, wish: SpringWish): Promise<SpringRecord | null> {
+async function findDuplicateApplication(store: Store, userId: number, wish: SpringInput): Promise<SpringRecord | null> {
   const { springs } = await store.springs.listOf(userId, { offset: 0, limit: springsAtOnce });
   return (
     springs.find(
       (spring) =>
         spring.state === "awaiting_verification" &&
-        isSame({ ...wish, picture: spring.content.picture }, spring.content),
+        isSameContent({ ...wish, picture: spring.content.picture }, spring.content),
     ) ?? null
   );
 }
@@ -87,14 +87,14 @@ async function recordApproval(store: Store, userId: number, language: Language, 
 }
 
 /** @throws RuleViolation not_found for another person's spring, and for one that is deleted */
-export async function ownSpring(store: Store, userId: number, id: number): Promise<SpringRecord> {
+export async function requireOwnSpring(store: Store, userId: number, id: number): Promise<SpringRecord> {
   const spring = await store.springs.find(id);
   if (spring?.owner_id !== userId || spring.state === "deleted") throw new RuleViolation("not_found");
   return spring;
 }
 
 /** A spring that its owner asks something of. @throws RuleViolation spring_deleted; not_found for another person's */
-export function ownedBy(userId: number, spring: SpringRecord | null): SpringRecord {
+export function requireOwned(userId: number, spring: SpringRecord | null): SpringRecord {
   if (spring?.owner_id !== userId) throw new RuleViolation("not_found");
   if (spring.state === "deleted") throw new RuleViolation("spring_deleted");
   return spring;
@@ -110,11 +110,11 @@ export function updateSpring(
   ports: Ports,
   userId: number,
   id: number,
-  { useUploadedPicture, ...wish }: SpringWish & { useUploadedPicture: boolean },
+  { useUploadedPicture, ...wish }: SpringInput & { useUploadedPicture: boolean },
 ): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, async (spring, store) => {
+  return moveAsOwner(ports, userId, id, async (spring, store) => {
     const picture = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
-    const { move, change } = await decideContent(store, spring, { ...wish, picture });
+    const { move, change } = await contentTransition(store, spring, { ...wish, picture });
     // A picture that does not go with this update waits for another.
     return {
       move,
@@ -128,8 +128,8 @@ export function updateSpring(
  * updateSpring
  */
 export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_amount: number): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, (spring, store) =>
-    decideContent(store, spring, { ...spring.content, goal_amount }, "goal_amount"),
+  return moveAsOwner(ports, userId, id, (spring, store) =>
+    contentTransition(store, spring, { ...spring.content, goal_amount }, "goal_amount"),
   );
 }
 
@@ -137,17 +137,17 @@ export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_
  * What other words mean: a spring that was not approved yet is corrected, a confirmed one asks for an update. `field`
  * is the only one that can differ.
  */
-async function decideContent(
+async function contentTransition(
   store: Store,
   spring: SpringRecord,
   content: SpringContentRecord,
   field?: string,
-): Promise<{ move: SpringMove; change: SpringChange }> {
+): Promise<{ move: SpringTransition; change: SpringChange }> {
   const move = spring.approved_at === null ? "correct" : "request_update";
-  refuseUnlessLegal(spring, move, "owner");
-  await checkWish(store, content, spring.cause.total_amount);
+  requireNextState(spring, move, "owner");
+  await checkInput(store, content, spring.cause.total_amount);
   // Applying again with the same words is a way to ask staff to look once more.
-  if (spring.state !== "rejected" && isSame(content, spring.content))
+  if (spring.state !== "rejected" && isSameContent(content, spring.content))
     throw new RuleViolation("update_unchanged", field);
   if (move === "correct") return { move, change: { content } };
   const refused =
@@ -158,16 +158,16 @@ async function decideContent(
 /** Applies again after a rejection. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
 export function applyAgain(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const applied_at = ports.clock.now().toISOString();
-  return byOwner(ports, userId, id, async () => ({ move: "apply_again", change: { applied_at } }));
+  return moveAsOwner(ports, userId, id, async () => ({ move: "apply_again", change: { applied_at } }));
 }
 
 /**
  * Takes an application back that nobody approved. @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function terminateSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, async (spring) => ({
+  return moveAsOwner(ports, userId, id, async (spring) => ({
     move: "terminate",
-    change: emptied(spring, spring.content.name),
+    change: redacted(spring, spring.content.name),
   }));
 }
 
@@ -177,7 +177,7 @@ export function terminateSpring(ports: Ports, userId: number, id: number): Promi
  */
 export function endSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const ended_at = ports.clock.now().toISOString();
-  return byOwner(ports, userId, id, async () => ({
+  return moveAsOwner(ports, userId, id, async () => ({
     move: "end",
     change: { ended_at, end_is_seen: false, pending: null, rejection_reason: null },
   }));
@@ -188,9 +188,9 @@ export function endSpring(ports: Ports, userId: number, id: number): Promise<Spr
  * the spring stays. @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, async (spring) => ({
+  return moveAsOwner(ports, userId, id, async (spring) => ({
     move: "request_deletion",
-    change: { pending: null, rejection_reason: null, ...(spring.pending && { refused: unpublishedWords(spring) }) },
+    change: { pending: null, rejection_reason: null, ...(spring.pending && { refused: unpublishedContent(spring) }) },
   }));
 }
 
@@ -198,7 +198,7 @@ export function requestSpringDeletion(ports: Ports, userId: number, id: number):
  * What an owner wants to say and nobody published, when a pending update comes to nothing: its words, and those refused
  * before where it asked for another target only.
  */
-export function unpublishedWords({ pending, refused, content }: SpringRecord): SpringContentRecord {
+export function unpublishedContent({ pending, refused, content }: SpringRecord): SpringContentRecord {
   return { ...(refused ?? pending!), goal_amount: pending!.goal_amount, picture: content.picture };
 }
 
@@ -207,7 +207,7 @@ export function unpublishedWords({ pending, refused, content }: SpringRecord): S
  * RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function withdrawSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
-  return byOwner(ports, userId, id, async () => ({ move: "withdraw_deletion", change: {} }));
+  return moveAsOwner(ports, userId, id, async () => ({ move: "withdraw_deletion", change: {} }));
 }
 
 /**
@@ -218,19 +218,19 @@ export function withdrawSpringDeletion(ports: Ports, userId: number, id: number)
 export async function moveSpring(
   store: Store,
   spring: SpringRecord,
-  move: SpringMove,
-  mover: Mover,
+  move: SpringTransition,
+  actor: Actor,
   at: Date,
   change: SpringChange,
 ): Promise<SpringRecord> {
-  const to = refuseUnlessLegal(spring, move, mover.role);
-  const written = { move, from: spring.state, to, by: mover.role, user_id: mover.userId, reason: mover.reason ?? null };
+  const to = requireNextState(spring, move, actor.role);
+  const written = { move, from: spring.state, to, by: actor.role, user_id: actor.userId, reason: actor.reason ?? null };
   if (!(await store.springs.move(spring, written, at, change))) throw new RuleViolation("spring_changed");
   return (await store.springs.find(spring.id))!;
 }
 
 /** What is left of a spring that is deleted: a name for the receipts of those who gave. */
-export function emptied(spring: SpringRecord, name: string): SpringChange {
+export function redacted(spring: SpringRecord, name: string): SpringChange {
   return {
     content: {
       name,
@@ -253,32 +253,36 @@ export async function lockSpring(store: Store, id: number): Promise<SpringRecord
   return store.springs.find(id);
 }
 
-async function byOwner(
+async function moveAsOwner(
   { store, clock, files }: Ports,
   userId: number,
   id: number,
-  decide: (spring: SpringRecord, store: Store) => Promise<{ move: SpringMove; change: SpringChange }>,
+  decide: (spring: SpringRecord, store: Store) => Promise<{ move: SpringTransition; change: SpringChange }>,
 ): Promise<SpringRecord> {
   const { spring, after } = await store.transaction(async (store) => {
-    const spring = ownedBy(userId, await lockSpring(store, id));
+    const spring = requireOwned(userId, await lockSpring(store, id));
     const { move, change } = await decide(spring, store);
     return { spring, after: await moveSpring(store, spring, move, { role: "owner", userId }, clock.now(), change) };
   });
-  await removeLostPictures(files, spring, after);
+  await deleteUnusedPictures(files, spring, after);
   return after;
 }
 
 /**
  * Where the move leads. @throws RuleViolation spring_locked when a pending update is in the way, spring_move_refused
  */
-export function refuseUnlessLegal(spring: SpringRecord, move: SpringMove, role: SpringRole): SpringState {
-  const to = whereTo(move, spring.state, role);
+export function requireNextState(spring: SpringRecord, move: SpringTransition, role: SpringRole): SpringState {
+  const to = nextState(move, spring.state, role);
   if (to) return to;
   const isLocked = spring.state === "waiting_for_approval" || spring.state === "awaiting_verification";
   throw new RuleViolation(role === "owner" && isLocked ? "spring_locked" : "spring_move_refused");
 }
 
-async function checkWish(store: Store, { goal_amount, special_day_id }: SpringWish, collected: number): Promise<void> {
+async function checkInput(
+  store: Store,
+  { goal_amount, special_day_id }: SpringInput,
+  collected: number,
+): Promise<void> {
   if (goal_amount < collected)
     throw new RuleViolation("goal_below_collected", "goal_amount", { total: collected, least: springTarget.minimum });
   if (special_day_id === null) return;
@@ -287,7 +291,7 @@ async function checkWish(store: Store, { goal_amount, special_day_id }: SpringWi
 }
 
 /** Whether two contents say and show the same. */
-export function isSame(one: SpringContentRecord, other: SpringContentRecord): boolean {
+export function isSameContent(one: SpringContentRecord, other: SpringContentRecord): boolean {
   const words = (content: SpringContentRecord) =>
     JSON.stringify([
       content.name,

@@ -14,14 +14,14 @@ import {
   removeSpring,
   stopSpring,
 } from "./spring-approvals.ts";
-import { ownSpringIn } from "./spring-handlers.ts";
+import { toOwnSpring } from "./spring-handlers.ts";
 import type { SpringRecord } from "./spring-store.ts";
 
-async function staffSpringIn(call: Call, record: SpringRecord, withMoves = true): Promise<StaffSpring> {
+async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true): Promise<StaffSpring> {
   const { springs, staff } = call.ports.store;
   const moves = withMoves ? await springs.moves(record.id) : [];
   return {
-    ...ownSpringIn(call, record),
+    ...toOwnSpring(call, record),
     owner: await staff.contact(record.owner_id),
     moves: moves.map(({ user_id: _, ...move }) => move),
     end_is_seen: record.end_is_seen,
@@ -29,9 +29,9 @@ async function staffSpringIn(call: Call, record: SpringRecord, withMoves = true)
 }
 
 /** Makes a decision, answers the spring as it stands then, and lets its owner be told. */
-async function decided(call: Call, decision: Promise<{ spring: SpringRecord; ownerIsTold: boolean }>) {
-  const { spring, ownerIsTold } = await decision;
-  const data = { ...(await staffSpringIn(call, spring)), owner_is_told: ownerIsTold };
+async function decided(call: Call, decision: Promise<{ spring: SpringRecord; isOwnerNotified: boolean }>) {
+  const { spring, isOwnerNotified } = await decision;
+  const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
   deliverSoon(call.ports);
   return { data };
 }
@@ -61,7 +61,7 @@ export const staffSpringHandlers: Pick<
       limit: per_page,
     });
     return {
-      data: await Promise.all(springs.map((spring) => staffSpringIn(call, spring, false))),
+      data: await Promise.all(springs.map((spring) => toStaffSpring(call, spring, false))),
       meta: { page, per_page, total },
     };
   },
@@ -69,7 +69,7 @@ export const staffSpringHandlers: Pick<
   async showStaffSpring(call, { params }) {
     const spring = await call.ports.store.springs.find(params.id);
     if (!spring) throw new RuleViolation("not_found");
-    return { data: await staffSpringIn(call, spring) };
+    return { data: await toStaffSpring(call, spring) };
   },
 
   approveSpring: (call, { params, body: { permit, ...words } }) =>

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { anonymousName } from "../../contract/rules/limits.ts";
-import { foldedText } from "../base/folded-text.ts";
-import { causeSearchTexts } from "../base/search-text.ts";
+import { causeSearchTexts, normalizeForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { loadItems } from "./load-items.ts";
@@ -150,7 +149,7 @@ async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Da
       cause_id: id,
       amount: kurus(cause.collected),
       name: anonymousName,
-      search_text: foldedText(
+      search_text: normalizeForSearch(
         Object.values(cause.texts)
           .map(({ title }) => title)
           .join(" "),

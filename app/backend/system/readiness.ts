@@ -14,14 +14,14 @@ export interface Readiness {
 const leastFreeBytes = 32 * 1024 * 1024;
 const trialMilliseconds = 2500;
 /** Everybody may ask: one trial serves all who ask until this long after its end. */
-const keptMilliseconds = 1000;
+const cacheMilliseconds = 1000;
 
 /** Makes the question whether a process can serve: a write to the database and to the disk, both taken back. */
 export function createReadiness(system: SystemStore, dataDirectory: string): () => Promise<Readiness> {
   let last: { readonly answer: Promise<Readiness>; endedAt: number } | undefined;
   const ask = () => {
     const trials = [system.tryWriting(), system.isMigrated(), tryDisk(dataDirectory)] as const;
-    const answer = Promise.all(trials.map(works)).then(([database, migrations, disk]) => ({
+    const answer = Promise.all(trials.map(succeedsInTime)).then(([database, migrations, disk]) => ({
       database: database!,
       migrations: migrations!,
       disk: disk!,
@@ -32,13 +32,13 @@ export function createReadiness(system: SystemStore, dataDirectory: string): () 
     return asked;
   };
   return () => {
-    if (!last || Date.now() - last.endedAt > keptMilliseconds) last = ask();
+    if (!last || Date.now() - last.endedAt > cacheMilliseconds) last = ask();
     return last.answer;
   };
 }
 
 /** Whether something came true in time. */
-async function works(trial: Promise<unknown>): Promise<boolean> {
+async function succeedsInTime(trial: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, trialMilliseconds, false)));
   const answer = trial.then(
@@ -49,7 +49,7 @@ async function works(trial: Promise<unknown>): Promise<boolean> {
 }
 
 /** Room on the disk of a folder, in bytes; null where it cannot be asked. */
-export async function roomOf(folder: string): Promise<{ free: number; total: number } | null> {
+export async function diskSpace(folder: string): Promise<{ free: number; total: number } | null> {
   return statfs(folder).then(
     ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
     () => null,
@@ -57,7 +57,7 @@ export async function roomOf(folder: string): Promise<{ free: number; total: num
 }
 
 async function tryDisk(folder: string): Promise<boolean> {
-  const room = await roomOf(folder);
+  const room = await diskSpace(folder);
   const file = join(folder, `.trial-${randomUUID()}`);
   try {
     await writeFile(file, Buffer.alloc(64 * 1024), { mode: 0o600, flush: true });

@@ -5,7 +5,7 @@ import type { ProviderKind } from "./provider-watch.ts";
 import type { SystemStore } from "./system-store.ts";
 
 /** Thrown to leave nothing of a trial behind. */
-class Undone extends Error {}
+class Rollback extends Error {}
 
 /** Each job has a row of its own. */
 const keyOf = (kind: ProviderKind, job: string | null) => (job === null ? kind : `${kind} ${job}`);
@@ -93,10 +93,10 @@ export function systemQueries(db: Database): SystemStore {
       try {
         await db.transaction().execute(async (transaction) => {
           await transaction.insertInto("provider_health").values(trial).execute();
-          throw new Undone();
+          throw new Rollback();
         });
       } catch (failure) {
-        if (!(failure instanceof Undone)) throw failure;
+        if (!(failure instanceof Rollback)) throw failure;
       }
     },
   };

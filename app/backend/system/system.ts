@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 
-interface Deed {
+interface NoticeSelection {
   readonly administrator: number;
   /** Null for all. */
   readonly id: number | null;
@@ -13,18 +13,18 @@ interface Deed {
  * @returns how many
  * @throws RuleViolation not_found for one that somebody else dealt with
  */
-export function resendNotifications(ports: Ports, deed: Deed): Promise<number> {
-  return deal(ports, deed, "notice.resend");
+export function resendNotifications(ports: Ports, selection: NoticeSelection): Promise<number> {
+  return changeFailedNotices(ports, selection, "notice.resend");
 }
 
 /** Forgets failed notices, one or all. Returns and throws as {@link resendNotifications}. */
-export function dismissNotifications(ports: Ports, deed: Deed): Promise<number> {
-  return deal(ports, deed, "notice.dismiss");
+export function dismissNotifications(ports: Ports, selection: NoticeSelection): Promise<number> {
+  return changeFailedNotices(ports, selection, "notice.dismiss");
 }
 
-function deal(
+function changeFailedNotices(
   { store, clock }: Ports,
-  { administrator, id }: Deed,
+  { administrator, id }: NoticeSelection,
   action: "notice.resend" | "notice.dismiss",
 ): Promise<number> {
   const at = clock.now();

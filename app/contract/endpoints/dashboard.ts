@@ -22,7 +22,7 @@ export const givenWell = z.object({
   /** Whether they gave its whole goal and may name it. */
   may_be_named: z.boolean(),
 });
-export type GivenWell = z.output<typeof givenWell>;
+export type DonatedWell = z.output<typeof givenWell>;
 
 export const namedWell = z.object({
   id: z.int(),

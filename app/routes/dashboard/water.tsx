@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { GivenWell } from "~/contract/endpoints/dashboard.ts";
+import type { DonatedWell } from "~/contract/endpoints/dashboard.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -39,7 +39,7 @@ export default function Water({ loaderData: { people, wells } }: Route.Component
   );
 }
 
-function WellCard({ well }: { well: GivenWell }) {
+function WellCard({ well }: { well: DonatedWell }) {
   const { t } = useTexts("dashboard");
   const { money } = useFormats();
   return (

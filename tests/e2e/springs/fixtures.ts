@@ -1,9 +1,9 @@
 import type { HttpMember } from "../../support/http-member.ts";
-import { type SpringWish, startSpringOverHttp } from "../../support/http-spring.ts";
+import { type SpringInput, startSpringOverHttp } from "../../support/http-spring.ts";
 import { aPermit, openStaffApi, type StaffApi } from "../../support/staff-api.ts";
 import { test as base } from "../people/fixtures.ts";
 
-interface RunningWish extends SpringWish {
+interface RunningWish extends SpringInput {
   readonly owner?: HttpMember;
   /** Last day of its permit, and so of the spring: year, month and day. */
   readonly until?: string;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { foldedText } from "../../base/folded-text.ts";
+import { normalizeForSearch } from "../../base/search-text.ts";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 const states = [
@@ -143,7 +143,7 @@ async function searchableDonations(db: Kysely<any>): Promise<void> {
     const words = [row.name, row.donor_name, row.donor_email, row.donor_phone, ...titles, row.payment_id];
     await db
       .updateTable("donations")
-      .set({ search_text: foldedText(words.filter(Boolean).join(" ")) })
+      .set({ search_text: normalizeForSearch(words.filter(Boolean).join(" ")) })
       .where("id", "=", id)
       .execute();
   }

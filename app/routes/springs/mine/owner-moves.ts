@@ -1,5 +1,5 @@
-import { type SpringMove, whereTo } from "~/contract/rules/spring-moves.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
+import { type SpringTransition, nextState } from "~/contract/rules/spring-transitions.ts";
 
 /** What the pages offer an owner, with the moves of a spring that it stands for. */
 const ownerMoves = {
@@ -9,10 +9,10 @@ const ownerMoves = {
   end: ["end"],
   delete: ["request_deletion"],
   withdraw_deletion: ["withdraw_deletion"],
-} as const satisfies Record<string, readonly SpringMove[]>;
+} as const satisfies Record<string, readonly SpringTransition[]>;
 export type OwnerMove = keyof typeof ownerMoves;
 
 /** Whether an owner may do something now. */
 export function mayOwner(move: OwnerMove, state: SpringState): boolean {
-  return ownerMoves[move].some((one) => whereTo(one, state, "owner") !== null);
+  return ownerMoves[move].some((one) => nextState(one, state, "owner") !== null);
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { StaffSpring } from "~/contract/endpoints/staff.ts";
-import { type SpringMove, whereTo } from "~/contract/rules/spring-moves.ts";
+import { type SpringTransition, nextState } from "~/contract/rules/spring-transitions.ts";
 
 /** What staff can decide about a spring, as addresses name it: the move it stands for, and what they have to write. */
 export const springDecisions = {
@@ -14,7 +14,7 @@ export const springDecisions = {
   permit: { move: "change_permit", needs: "permit" },
   stop: { move: "stop", needs: "reason" },
   remove: { move: "remove", needs: "reason" },
-} as const satisfies Record<string, { move: SpringMove; needs: "permit" | "reason" | "nothing" }>;
+} as const satisfies Record<string, { move: SpringTransition; needs: "permit" | "reason" | "nothing" }>;
 export type SpringDecision = keyof typeof springDecisions;
 
 /** The decisions that are open in a spring's state; an end that staff have seen is not seen again. */
@@ -25,7 +25,7 @@ export function decisionsAbout({
   const names = Object.keys(springDecisions) as SpringDecision[];
   return names.filter(
     (name) =>
-      whereTo(springDecisions[name].move, state, "administrator") !== null &&
+      nextState(springDecisions[name].move, state, "administrator") !== null &&
       !(name === "acknowledge-end" && end_is_seen),
   );
 }

@@ -10,7 +10,7 @@ export function createCardStorage(ledger: Ledger) {
   /** What a card in a request stands for, typed or kept; undefined for a kept one that is unknown. */
   function cardIn({ cardNumber, cardUserKey, cardToken }: Record<string, unknown>): CardWords | undefined {
     if (cardToken !== undefined) {
-      const kept = ledger.findCard(String(cardUserKey), String(cardToken));
+      const kept = ledger.requireCard(String(cardUserKey), String(cardToken));
       if (!kept || !isKept(kept)) return undefined;
       const { behaviour, association, last_four } = kept;
       return { behaviour, association, last_four };
@@ -35,7 +35,7 @@ export function createCardStorage(ledger: Ledger) {
       ...cardIn(card)!,
       payment_id: paymentId,
     };
-    ledger.keepCard(kept);
+    ledger.saveChargedCard(kept);
     return kept;
   }
 

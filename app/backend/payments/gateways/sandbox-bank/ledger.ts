@@ -73,10 +73,10 @@ export function openLedger(file: string) {
     charge: (paymentId: string) => void charge.run(paymentId),
     /** Answers how many wrong codes there were, this one included. */
     countWrongCode: (paymentId: string) => (countWrongCode.get(paymentId) as { wrong_codes: number }).wrong_codes,
-    keepCard({ card_token, card_user_key, behaviour, association, last_four, payment_id }: KeptCard): void {
+    saveChargedCard({ card_token, card_user_key, behaviour, association, last_four, payment_id }: KeptCard): void {
       insertCard.run(card_token, card_user_key, behaviour, association, last_four, payment_id);
     },
-    findCard: (userKey: string, token: string) => selectCard.get(userKey, token) as unknown as KeptCard | undefined,
+    requireCard: (userKey: string, token: string) => selectCard.get(userKey, token) as unknown as KeptCard | undefined,
     findCardOfPayment: (paymentId: string) => selectCardOfPayment.get(paymentId) as unknown as KeptCard | undefined,
     cardsOf: (userKey: string) => selectCards.all(userKey) as unknown as KeptCard[],
     forgetCard: (userKey: string, token: string) => Number(deleteCard.run(userKey, token).changes) > 0,

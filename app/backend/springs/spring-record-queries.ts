@@ -1,6 +1,6 @@
 import type { SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
-import { causesOf } from "../giving/basket-queries.ts";
+import { causesById } from "../giving/basket-queries.ts";
 import type { SpringRecord } from "./spring-store.ts";
 
 /** Springs joined with their causes, for conditions and orders. */
@@ -19,7 +19,7 @@ type SpringRow = Awaited<ReturnType<ReturnType<typeof selectSprings>["execute"]>
 /** Rows of {@link selectSprings} as the domain knows them. */
 export async function springsFrom(db: Database, rows: readonly SpringRow[]): Promise<SpringRecord[]> {
   if (rows.length === 0) return [];
-  const causes = await causesOf(
+  const causes = await causesById(
     db,
     rows.map(({ id }) => ({ cause_id: id })),
   );

@@ -1,6 +1,6 @@
 import type { Ports } from "../base/ports.ts";
-import { challengeSeconds, moveByClock, refresh } from "./payment-endings.ts";
 import { reviewSeconds } from "./payment-inquiries.ts";
+import { challengeSeconds, applyTimeouts, refresh } from "./payment-results.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /** Payments that one sweep moves for each reason; the next one goes on. */
@@ -20,19 +20,19 @@ const inquiriesAtOnce = 4;
  * nobody has to look at them first.
  * @throws what the first payment that could not be brought up to date threw, after all the others
  */
-export async function refreshStandingPayments(ports: Ports): Promise<void> {
+export async function refreshPendingPayments(ports: Ports): Promise<void> {
   const { payments } = ports.store;
   const now = ports.clock.now();
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const failures: unknown[] = [];
   const note = (failure: unknown) => void failures.push(failure);
   const overdue = [
-    () => payments.standing("created", before(challengeSeconds), movesPerSweep),
-    () => payments.outOfTime(now, movesPerSweep),
-    () => payments.standing("confirming", before(reviewSeconds), movesPerSweep),
+    () => payments.listUnmoved("created", before(challengeSeconds), movesPerSweep),
+    () => payments.listExpired(now, movesPerSweep),
+    () => payments.listUnmoved("confirming", before(reviewSeconds), movesPerSweep),
   ];
-  for (const find of overdue) for (const payment of await find()) await moveByClock(ports, payment).catch(note);
-  const due: PaymentRecord[] = await payments.dueInquiries(now, inquiriesPerSweep);
+  for (const find of overdue) for (const payment of await find()) await applyTimeouts(ports, payment).catch(note);
+  const due: PaymentRecord[] = await payments.listDueInquiries(now, inquiriesPerSweep);
   const askInTurn = async () => {
     for (let payment = due.shift(); payment; payment = due.shift()) await refresh(ports, payment).catch(note);
   };

@@ -4,10 +4,10 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { userIdOf } from "../giving/basket-store.ts";
-import { noticePayer } from "./payer-notifications.ts";
+import { queuePayerNotification } from "./payer-notifications.ts";
 import { bankCodeOf, type Charge } from "./payment-gateway.ts";
-import { firstInquiry, isReviewDue, nextInquiry, verdictOn, type Word } from "./payment-inquiries.ts";
-import { unsettled } from "./payment-states.ts";
+import { firstInquiry, isReviewDue, nextInquiry, verdictOn, type ProviderAnswer } from "./payment-inquiries.ts";
+import { unsettledStates } from "./payment-states.ts";
 import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 
 type Charged = Extract<Charge, { outcome: "charged" }>;
@@ -30,44 +30,44 @@ export async function returnFromBank(
   if (!found) throw new RuleViolation("not_found");
   const payment = await refresh(ports, found);
   if (payment.state !== "awaiting_3ds") return payment;
-  const answer = gateway.readReturn(payment.id, fields);
-  // Unsigned: somebody else's words. The payer's own return may still come.
-  if (!answer) return payment;
-  if (answer.outcome === "refused") return failPayment(ports, payment, answer.failure);
-  if (answer.providerPaymentId !== payment.provider_payment_id) return payment;
+  const bankReturn = gateway.readReturn(payment.id, fields);
+  // An unsigned return may come from anybody. The payer's own return may still come.
+  if (!bankReturn) return payment;
+  if (bankReturn.outcome === "refused") return failPayment(ports, payment, bankReturn.failure);
+  if (bankReturn.providerPaymentId !== payment.provider_payment_id) return payment;
   const at = clock.now();
   const claimed = await store.payments.move(payment.id, "awaiting_3ds", "confirming", at, {
     three_d_secure: null,
     next_inquiry_at: firstInquiry("confirming", at),
   });
-  if (!claimed) return reread(ports, payment);
+  if (!claimed) return reload(ports, payment);
   logMove(ports, payment, "confirming");
   const { id: paymentId, amount, language } = payment;
-  const { providerPaymentId, conversationData } = answer;
+  const { providerPaymentId, conversationData } = bankReturn;
   // Never repeated: where nothing is known of the outcome, the provider is asked later.
-  const word = await wordOf(ports, "confirm", () =>
+  const answer = await callProvider(ports, "confirm", () =>
     gateway.confirm({ paymentId, providerPaymentId, conversationData, amount, language }),
   );
-  return settle(ports, await reread(ports, payment), word, { isCharge: true });
+  return settle(ports, await reload(ports, payment), answer, { isCharge: true });
 }
 
 /** Brings a payment up to date with the clock and, when an inquiry is due, with the provider. */
 export async function refresh(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
-  const current = await moveByClock(ports, payment);
+  const current = await applyTimeouts(ports, payment);
   return current.next_inquiry_at !== null && current.next_inquiry_at <= ports.clock.now().toISOString()
     ? inquire(ports, current)
     : current;
 }
 
 /** Brings a payment up to date with the clock alone: nobody waits for the provider. */
-export async function moveByClock(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
+export async function applyTimeouts(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   const now = ports.clock.now();
   if (payment.state === "created" && (now.getTime() - Date.parse(payment.updated_at)) / 1000 > challengeSeconds)
     return failPayment(ports, payment, "bank_unreachable");
   if (payment.state === "awaiting_3ds" && now.toISOString() >= payment.expires_at) {
     if (await ports.store.payments.move(payment.id, "awaiting_3ds", "expired", now, { three_d_secure: null }))
       logMove(ports, payment, "expired");
-    return reread(ports, payment);
+    return reload(ports, payment);
   }
   // The provider is asked then, too.
   return isReviewDue(payment, now) ? reviewPayment(ports, payment, payment.provider_code, now.toISOString()) : payment;
@@ -80,20 +80,24 @@ export async function moveByClock(ports: Ports, payment: PaymentRecord): Promise
  */
 export async function inquire(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   if (!(await ports.store.payments.claimInquiry(payment, nextInquiry(payment, ports.clock.now()))))
-    return reread(ports, payment);
+    return reload(ports, payment);
   const { id: paymentId, amount, language } = payment;
-  const word = await wordOf(ports, "inquire", () =>
+  const answer = await callProvider(ports, "inquire", () =>
     ports.gateway.inquire({ paymentId, providerPaymentId: payment.provider_payment_id!, amount, language }),
   );
-  return settle(ports, await reread(ports, payment), word, { isCharge: false });
+  return settle(ports, await reload(ports, payment), answer, { isCharge: false });
 }
 
 /** What the provider says; nothing that counts when the call fails, which is noted. */
-async function wordOf({ providers }: Ports, operation: string, call: () => Promise<Charge>): Promise<Word> {
+async function callProvider(
+  { providers }: Ports,
+  operation: string,
+  call: () => Promise<Charge>,
+): Promise<ProviderAnswer> {
   try {
-    const word = await call();
+    const answer = await call();
     providers.succeeded("bank", operation);
-    return word;
+    return answer;
   } catch (cause) {
     const code = bankCodeOf(cause);
     providers.failed("bank", operation, { code, cause });
@@ -105,21 +109,21 @@ async function wordOf({ providers }: Ports, operation: string, call: () => Promi
 async function settle(
   ports: Ports,
   payment: PaymentRecord,
-  word: Word,
+  answer: ProviderAnswer,
   { isCharge }: { isCharge: boolean },
 ): Promise<PaymentRecord> {
   // Meanwhile another process, or staff, came to its end.
-  if (!unsettled.includes(payment.state) && payment.state !== "failed") return payment;
-  const verdict = verdictOn(payment, word, ports.clock.now());
-  const code = word.outcome === "charged" ? null : word.code;
-  if (verdict.to === "succeeded") return succeedPayment(ports, payment, word as Charged);
+  if (!unsettledStates.includes(payment.state) && payment.state !== "failed") return payment;
+  const verdict = verdictOn(payment, answer, ports.clock.now());
+  const code = answer.outcome === "charged" ? null : answer.code;
+  if (verdict.to === "succeeded") return succeedPayment(ports, payment, answer as Charged);
   if (verdict.to === "failed") return failPayment(ports, payment, verdict.failure, code);
   if (verdict.to === "under_review")
     return reviewPayment(ports, payment, code, firstInquiry("under_review", ports.clock.now()));
-  await ports.store.payments.noteWord(payment, { code, isOver: verdict.isOver, isCharge });
-  if (word.outcome === "unknown")
+  await ports.store.payments.recordAnswer(payment, { code, isOver: verdict.isOver, isCharge });
+  if (answer.outcome === "unknown")
     ports.log.warn({ payment: payment.id, state: payment.state, code }, "payment outcome unknown");
-  return reread(ports, payment);
+  return reload(ports, payment);
 }
 
 /**
@@ -151,11 +155,11 @@ export async function succeedPayment(
     );
     await store.baskets.putBack(payment.id, settled.owner, 0);
     if (payment.state !== "confirming") {
-      await replaceSameLines(store, settled, at);
-      await noticePayer(store, settled, "payment_succeeded", at);
+      await replaceDuplicatePayment(store, settled, at);
+      await queuePayerNotification(store, settled, "payment_succeeded", at);
     }
     // What is to be kept of the card is forgotten with the move; it was read before.
-    if (charge) await keepCard(store, ports.gateway.name, { ...payment, owner: settled.owner }, charge, at);
+    if (charge) await saveChargedCard(store, ports.gateway.name, { ...payment, owner: settled.owner }, charge, at);
     if (paid_twice_with !== null) {
       const details = { amount: payment.amount, payment: paid_twice_with };
       await recordAudit(
@@ -168,13 +172,13 @@ export async function succeedPayment(
     return true;
   });
   if (isMoved) logMove(ports, payment, "succeeded");
-  return reread(ports, payment);
+  return reload(ports, payment);
 }
 
 /**
  * Whoever paid late must not pay again for the same: a payment of the same lines that waits at the bank is replaced.
  */
-async function replaceSameLines(store: Store, { owner, lines }: PaymentRecord, at: Date): Promise<void> {
+async function replaceDuplicatePayment(store: Store, { owner, lines }: PaymentRecord, at: Date): Promise<void> {
   const current = await store.payments.findActive(owner);
   if (!current || current.state === "confirming") return;
   const paid = new Set(lines.map((line) => line.basket_item_id));
@@ -183,7 +187,7 @@ async function replaceSameLines(store: Store, { owner, lines }: PaymentRecord, a
 }
 
 /** Writes down a card that the payer wanted to keep and the provider kept. */
-async function keepCard(
+async function saveChargedCard(
   store: Store,
   provider: string,
   payment: PaymentRecord,
@@ -216,7 +220,7 @@ async function reviewPayment(
     return true;
   });
   if (isMoved) logMove(ports, payment, "under_review", code);
-  return reread(ports, payment);
+  return reload(ports, payment);
 }
 
 /**
@@ -231,7 +235,8 @@ export async function failPayment(
   record?: (store: Store) => Promise<void>,
 ): Promise<PaymentRecord> {
   const at = ports.clock.now();
-  const mayComeLate = unsettled.includes(payment.state) && (failure === "bank_unreachable" || failure === "not_taken");
+  const mayComeLate =
+    unsettledStates.includes(payment.state) && (failure === "bank_unreachable" || failure === "not_taken");
   const change: PaymentChange = {
     failure,
     three_d_secure: null,
@@ -247,12 +252,12 @@ export async function failPayment(
       current.owner,
       maximumBasketLines - (await store.baskets.count(current.owner)),
     );
-    await noticePayer(store, current, "payment_not_taken", at);
+    await queuePayerNotification(store, current, "payment_not_taken", at);
     await record?.(store);
     return true;
   });
   if (isMoved) logMove(ports, payment, "failed", code);
-  return reread(ports, payment);
+  return reload(ports, payment);
 }
 
 /** Locks the basket of a payment's present owner and returns the payment. Call it inside a transaction. */
@@ -273,6 +278,6 @@ export function logMove(
   log.info({ payment: id, before, state, ...(code !== null && { code }) }, "payment moved");
 }
 
-async function reread({ store }: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
+async function reload({ store }: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   return (await store.payments.find(payment.id))!;
 }

@@ -8,7 +8,7 @@ import { RuleViolation } from "../base/rule-violation.ts";
  * once. The donor's own receipt keeps them.
  * @throws RuleViolation not_found
  */
-export function hideDonationWords(
+export function hideDonationText(
   { store, clock }: Ports,
   administrator: number,
   id: number,

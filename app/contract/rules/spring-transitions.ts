@@ -1,0 +1,83 @@
+import type { SpringRole, SpringState } from "./spring-states.ts";
+
+/**
+ * Every legal move of a spring, who may make it, and where it leads (§4). The API and the pages read the same
+ * table; anything not listed here cannot happen. A move that leads where it came from changes what the spring says, not
+ * where it stands.
+ */
+export const springTransitions = {
+  /** The owner corrects what staff have not read yet, or rejected; staff approve the version they saw. */
+  correct: { by: "owner", states: { awaiting_verification: "awaiting_verification", rejected: "rejected" } },
+  apply_again: { by: "owner", states: { rejected: "awaiting_verification" } },
+  /** Takes back an application that nobody approved. */
+  terminate: { by: "owner", states: { awaiting_verification: "deleted", rejected: "deleted" } },
+  /** The first picture comes after the application. */
+  change_picture: { by: "owner", states: { awaiting_verification: "awaiting_verification", rejected: "rejected" } },
+  upload_picture: { by: "owner", states: { confirmed: "confirmed" } },
+  request_update: { by: "owner", states: { confirmed: "waiting_for_approval" } },
+  end: { by: "owner", states: { confirmed: "ended", waiting_for_approval: "ended" } },
+  request_deletion: {
+    by: "owner",
+    states: {
+      confirmed: "deletion_requested",
+      waiting_for_approval: "deletion_requested",
+      ended: "ended_deletion_requested",
+    },
+  },
+  /** Staff have not decided about its deletion yet. */
+  withdraw_deletion: { by: "owner", states: { deletion_requested: "confirmed", ended_deletion_requested: "ended" } },
+  approve: { by: "administrator", states: { awaiting_verification: "confirmed" } },
+  reject: { by: "administrator", states: { awaiting_verification: "rejected" } },
+  approve_update: { by: "administrator", states: { waiting_for_approval: "confirmed" } },
+  reject_update: { by: "administrator", states: { waiting_for_approval: "confirmed" } },
+  approve_deletion: {
+    by: "administrator",
+    states: { deletion_requested: "deleted", ended_deletion_requested: "deleted" },
+  },
+  reject_deletion: {
+    by: "administrator",
+    states: { deletion_requested: "confirmed", ended_deletion_requested: "ended" },
+  },
+  acknowledge_end: { by: "administrator", states: { ended: "ended" } },
+  stop: {
+    by: "administrator",
+    states: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
+  },
+  /** Takes an ended spring off the site, whoever asked or did not. */
+  remove: { by: "administrator", states: { ended: "deleted" } },
+  change_permit: {
+    by: "administrator",
+    states: {
+      confirmed: "confirmed",
+      waiting_for_approval: "waiting_for_approval",
+      deletion_requested: "deletion_requested",
+    },
+  },
+  /** Its time is over. */
+  expire: {
+    by: "system",
+    states: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
+  },
+  /** Its owner is erased; what is left of one that was deleted before loses its name. */
+  erase: {
+    by: "system",
+    states: {
+      awaiting_verification: "deleted",
+      rejected: "deleted",
+      confirmed: "deleted",
+      waiting_for_approval: "deleted",
+      ended: "deleted",
+      deletion_requested: "deleted",
+      ended_deletion_requested: "deleted",
+      deleted: "deleted",
+    },
+  },
+} as const satisfies Record<string, { by: SpringRole; states: Partial<Record<SpringState, SpringState>> }>;
+export type SpringTransition = keyof typeof springTransitions;
+
+/** Where a move leads from a state when somebody makes it; null when they may not. */
+export function nextState(move: SpringTransition, from: SpringState, role: SpringRole): SpringState | null {
+  const { by, states } = springTransitions[move];
+  if (by !== role) return null;
+  return (states as Partial<Record<SpringState, SpringState>>)[from] ?? null;
+}
