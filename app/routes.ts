@@ -114,7 +114,7 @@ export default [
           route("payments/:id/inquiry", "routes/staff/payments/payment-inquiry.tsx"),
           route("payments/:id/settlement/:decision", "routes/staff/payments/payment-settlement.tsx"),
           route("donations", "routes/staff/donations/donations.tsx"),
-          route("donations/:id/words", "routes/staff/donations/donation-words.tsx"),
+          route("donations/:id/words", "routes/staff/donations/donation-visibility.tsx"),
           route("donations.csv", "routes/staff/donations/donations-csv.ts"),
           route("audit", "routes/staff/audit/audit.tsx"),
           route("system", "routes/staff/system.tsx"),

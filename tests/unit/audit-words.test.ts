@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { contentKindNames } from "../../app/contract/content/kinds.ts";
 import { springTransitions } from "../../app/contract/rules/spring-transitions.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
-import { actionWords, detailWords, subjectAddress, subjectWords } from "../../app/routes/staff/audit/audit-texts.ts";
+import { actionText, detailText, subjectAddress, subjectText } from "../../app/routes/staff/audit/audit-texts.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const textsOf = (language: string) => ({
@@ -46,62 +46,62 @@ describe.each(["tr", "en"] as const)("the audit log in %s", (language) => {
   test("has words for everything that staff do", () => {
     expect(actions.length).toBeGreaterThan(20);
     expect(actions).toContain("spring.approve_update");
-    expect(actions.filter((action) => actionWords(t, action) === action)).toEqual([]);
-    expect(new Set(actions.map((action) => actionWords(t, action))).size).toBe(actions.length);
+    expect(actions.filter((action) => actionText(t, action) === action)).toEqual([]);
+    expect(new Set(actions.map((action) => actionText(t, action))).size).toBe(actions.length);
   });
 
   test("has words for everything that it is done to", () => {
-    expect([...subjects].filter((subject) => subjectWords(t, { subject, subject_id: "csv" }) === subject)).toEqual([]);
-    expect(subjectWords(t, { subject: "spring", subject_id: "7" })).toMatch(/^\p{L}.* #7$/u);
+    expect([...subjects].filter((subject) => subjectText(t, { subject, subject_id: "csv" }) === subject)).toEqual([]);
+    expect(subjectText(t, { subject: "spring", subject_id: "7" })).toMatch(/^\p{L}.* #7$/u);
   });
 });
 
 test("an action that nobody gave words to stands there as it is", () => {
-  expect(actionWords(translators.tr, "comet.catch")).toBe("comet.catch");
-  expect(actionWords(translators.tr, "constructor")).toBe("constructor");
-  expect(subjectWords(translators.tr, { subject: "comet", subject_id: "3" })).toBe("comet #3");
+  expect(actionText(translators.tr, "comet.catch")).toBe("comet.catch");
+  expect(actionText(translators.tr, "constructor")).toBe("constructor");
+  expect(subjectText(translators.tr, { subject: "comet", subject_id: "3" })).toBe("comet #3");
 });
 
 test("details are names, reasons and what an export was narrowed to", () => {
   const t = translators.tr;
   expect(
-    detailWords(t, { action: "spring.reject", details: { name: "Elif", reason: "Eksik", permit: { number: "1" } } }),
+    detailText(t, { action: "spring.reject", details: { name: "Elif", reason: "Eksik", permit: { number: "1" } } }),
   ).toBe("Elif · Eksik");
   const permit = { number: "2026/2", authority: "İstanbul Valiliği", from: "2026-01-01", until: "2026-12-31" };
   expect(
-    detailWords(t, {
+    detailText(t, {
       action: "spring.change_permit",
       details: { name: "Elif", permit, permit_before: { ...permit, number: "2026/1", until: "2026-06-30" } },
     }),
   ).toBe(
     "Elif · önceki izin: 2026/1, İstanbul Valiliği, 01.01.2026–30.06.2026 · yeni izin: 2026/2, İstanbul Valiliği, 01.01.2026–31.12.2026",
   );
-  expect(detailWords(t, { action: "spring.approve", details: { name: "Elif", permit, permit_before: null } })).toBe(
+  expect(detailText(t, { action: "spring.approve", details: { name: "Elif", permit, permit_before: null } })).toBe(
     "Elif · izin: 2026/2, İstanbul Valiliği, 01.01.2026–31.12.2026",
   );
-  expect(detailWords(t, { action: "spring.approve", details: { name: "Elif", permit: [1], permit_before: "x" } })).toBe(
+  expect(detailText(t, { action: "spring.approve", details: { name: "Elif", permit: [1], permit_before: "x" } })).toBe(
     "Elif",
   );
-  expect(detailWords(t, { action: "administrator.add", details: { name: "Ayşe Yılmaz", phone_end: "4567" } })).toBe(
+  expect(detailText(t, { action: "administrator.add", details: { name: "Ayşe Yılmaz", phone_end: "4567" } })).toBe(
     "Ayşe Yılmaz · …4567",
   );
-  expect(detailWords(t, { action: "content.update", details: { title: "Haber", standing: "draft" } })).toBe(
+  expect(detailText(t, { action: "content.update", details: { title: "Haber", standing: "draft" } })).toBe(
     "Haber · taslak",
   );
   expect(
-    detailWords(t, {
+    detailText(t, {
       action: "donation.export",
       details: { kind: 3, from: "2026-01-01", until: "2026-02-28", searched: true },
     }),
   ).toBe("Pınar · 01.01.2026 – 28.02.2026 · aramayla");
-  expect(detailWords(t, { action: "donation.export", details: { kind: 9, q: {} } })).toBe("");
-  expect(detailWords(t, { action: "donation.export", details: { cause: 48, searched: true } })).toBe(
+  expect(detailText(t, { action: "donation.export", details: { kind: 9, q: {} } })).toBe("");
+  expect(detailText(t, { action: "donation.export", details: { cause: 48, searched: true } })).toBe(
     "yalnız #48 numaralı kalem · aramayla",
   );
-  expect(detailWords(translators.en, { action: "donation.export", details: { kind: 1, cause: 48 } })).toBe(
+  expect(detailText(translators.en, { action: "donation.export", details: { kind: 1, cause: 48 } })).toBe(
     "Sacrifice · cause #48 only",
   );
-  expect(detailWords(t, { action: "volunteer.export", details: { show: "handled" } })).toBe("tamamlananlar");
+  expect(detailText(t, { action: "volunteer.export", details: { show: "handled" } })).toBe("tamamlananlar");
 });
 
 test("what has a page is linked, what is gone is not", () => {

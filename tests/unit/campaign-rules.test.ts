@@ -5,7 +5,7 @@ import { mayOwner } from "../../app/routes/springs/mine/owner-moves.ts";
 import { accountFrom, accountsFrom } from "../../app/routes/springs/mine/social-account-addresses.ts";
 import { springSchemas, targetFrom, targetText } from "../../app/routes/springs/mine/spring-schema.ts";
 import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
-import { decisionsAbout } from "../../app/routes/staff/approvals/spring-decisions.ts";
+import { openDecisions } from "../../app/routes/staff/approvals/spring-decisions.ts";
 
 describe("what pages offer in each state of a spring", () => {
   const owners = {
@@ -32,11 +32,11 @@ describe("what pages offer in each state of a spring", () => {
 
   test.each(springStates)("to its owner and to staff: %s", (state) => {
     expect(offered.filter((move) => mayOwner(move, state))).toEqual(owners[state]);
-    expect(decisionsAbout({ state, end_is_seen: false })).toEqual(staffs[state]);
+    expect(openDecisions({ state, end_is_seen: false })).toEqual(staffs[state]);
   });
 
   test("staff see an end once", () => {
-    expect(decisionsAbout({ state: "ended", end_is_seen: true })).toEqual(["remove"]);
+    expect(openDecisions({ state: "ended", end_is_seen: true })).toEqual(["remove"]);
   });
 });
 

@@ -5,11 +5,16 @@ import { expect, test } from "vitest";
 import { contentInputOf } from "../../app/contract/content/input.ts";
 import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
-import { checkTyped } from "../../app/routes/staff/content/check.server.ts";
+import { renderPreview } from "../../app/routes/staff/content/comparison.server.ts";
 import { differencesBetween } from "../../app/routes/staff/content/differences.ts";
-import { stepText, takeStep } from "../../app/routes/staff/content/rows.ts";
-import { shownFrom } from "../../app/routes/staff/content/shown.server.ts";
-import { emptyTyped, localizedFields, sharedFields, typedFromForm } from "../../app/routes/staff/content/typed.ts";
+import {
+  emptyValues,
+  localizedFields,
+  sharedFields,
+  valuesFromForm,
+} from "../../app/routes/staff/content/form-values.ts";
+import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
+import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
 import { runs } from "../support/runs.ts";
 
 const texts = {
@@ -91,19 +96,19 @@ test.each(contentKindNames)(
         const form = new FormData();
         form.set("standing", standing);
         for (const [name, text] of entries) form.set(name, text);
-        const typed = typedFromForm(kind, form);
-        const { item, errors } = checkTyped(kind, typed, { stored: null, t, language: "tr", now: new Date() });
+        const values = valuesFromForm(kind, form);
+        const { item, errors } = validateItem(kind, values, { stored: null, t, language: "tr", now: new Date() });
         if (item) expect(contentInputOf(kind).safeEncode(item as never).success).toBe(true);
         else {
           expect(Object.keys(errors).length).toBeGreaterThan(0);
           for (const words of Object.values(errors)) expect(words).not.toMatch(/^NF[GK]$/);
         }
-        expect(shownFrom(kind, typed).html.tr).not.toHaveProperty("undefined");
-        expect(JSON.stringify(shownFrom(kind, typed).html)).not.toMatch(/<script/i);
-        expect(differencesBetween(kind, typed, typed)).toEqual([]);
+        expect(renderPreview(kind, values).html.tr).not.toHaveProperty("undefined");
+        expect(JSON.stringify(renderPreview(kind, values).html)).not.toMatch(/<script/i);
+        expect(differencesBetween(kind, values, values)).toEqual([]);
         if (single && !drafts)
           for (const step of ["add", "remove", "up", "down"] as const)
-            takeStep(kind, typed, stepText(step, String(entries[0]?.[0])));
+            applyRowStep(kind, values, rowStepValue(step, String(entries[0]?.[0])));
       }),
       { numRuns: runs(50, 450) },
     );
@@ -114,9 +119,9 @@ test.each(contentKindNames)(
 
 test("an empty form of every kind that needs something is refused", () => {
   for (const kind of contentKindNames.filter((one) => one !== "banner")) {
-    const { errors } = checkTyped(
+    const { errors } = validateItem(
       kind,
-      { ...emptyTyped(kind), standing: "published" },
+      { ...emptyValues(kind), publicationStatus: "published" },
       { stored: null, t, language: "tr", now: new Date() },
     );
     expect(Object.values(errors ?? {}), kind).toContain("Bu alanı doldurun.");

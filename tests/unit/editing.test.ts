@@ -4,20 +4,20 @@ import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import { contentKindNames, definitionOf } from "../../app/contract/content/kinds.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
-import { checkTyped } from "../../app/routes/staff/content/check.server.ts";
 import { valueText } from "../../app/routes/staff/content/field-texts.ts";
+import {
+  emptyValues,
+  localizedFields,
+  amountText,
+  type EditorValues,
+  valuesFromItem,
+  valuesFromForm,
+} from "../../app/routes/staff/content/form-values.ts";
 import { kindGroups } from "../../app/routes/staff/content/kinds.ts";
 import { momentFrom, momentText } from "../../app/routes/staff/content/moments.ts";
-import { stepText, takeStep } from "../../app/routes/staff/content/rows.ts";
+import { rowStepValue, applyRowStep } from "../../app/routes/staff/content/rows.ts";
 import { slugFrom } from "../../app/routes/staff/content/slug.ts";
-import {
-  emptyTyped,
-  localizedFields,
-  sumText,
-  type TypedItem,
-  typedFrom,
-  typedFromForm,
-} from "../../app/routes/staff/content/typed.ts";
+import { validateItem } from "../../app/routes/staff/content/validation.server.ts";
 
 const t = createTranslate("tr", {
   editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),
@@ -34,10 +34,10 @@ test.each([
   ["tr", "1.250", "1.250 TL"],
 ] as const)(
   "a preview on a page in %s shows the sum %s as it will be saved, or as it was typed: %s",
-  (language, typed, shown) => {
+  (language, text, shown) => {
     const price = definitionOf("price").fields!.find(({ type }) => type === "money")!;
     expect(
-      valueText(t, "price", price, typed, { prices: [], categories: [], countries: [] }, language).replaceAll(
+      valueText(t, "price", price, text, { prices: [], categories: [], countries: [] }, language).replaceAll(
         "\u00a0",
         " ",
       ),
@@ -103,11 +103,15 @@ describe("a moment that is typed while an item is on show", () => {
     texts: { tr: texts, en: texts },
     fields: {},
   };
-  const saved = (item: ContentItem | null, change: Partial<TypedItem>) => {
-    const typed = item
-      ? typedFrom(item, { version: 1, pictureSrc: "", at: now })
-      : { ...typedFrom(stored, { version: 1, pictureSrc: "", at: now }), moment: "" };
-    return checkTyped("news", { ...typed, standing: "published", ...change }, { stored: item, t, language: "tr", now });
+  const saved = (item: ContentItem | null, change: Partial<EditorValues>) => {
+    const values = item
+      ? valuesFromItem(item, { version: 1, pictureSrc: "", at: now })
+      : { ...valuesFromItem(stored, { version: 1, pictureSrc: "", at: now }), moment: "" };
+    return validateItem(
+      "news",
+      { ...values, publicationStatus: "published", ...change },
+      { stored: item, t, language: "tr", now },
+    );
   };
 
   test.each([
@@ -181,10 +185,10 @@ describe("a moment beside a draft", () => {
     fields: {},
   });
   const check = (item: ContentItem | null, moment?: string) => {
-    const typed = typedFrom(item ?? draft(null), { version: 1, pictureSrc: "", at: now });
-    return checkTyped(
+    const values = valuesFromItem(item ?? draft(null), { version: 1, pictureSrc: "", at: now });
+    return validateItem(
       "news",
-      { ...typed, standing: "draft", moment: moment ?? typed.moment },
+      { ...values, publicationStatus: "draft", moment: moment ?? values.moment },
       { stored: item, t, language: "tr", now },
     );
   };
@@ -209,10 +213,10 @@ describe("what is the same in both languages", () => {
   const figures = (...values: string[]) => ({
     figures: values.map((value, place) => ({ key: `f${place}`, label: "Kuyu", value })),
   });
-  const errorsOf = (kind: "statistics" | "banner", texts: TypedItem["texts"]) =>
-    checkTyped(
+  const errorsOf = (kind: "statistics" | "banner", texts: EditorValues["texts"]) =>
+    validateItem(
       kind,
-      { ...emptyTyped(kind), slug: "", version: "1", texts },
+      { ...emptyValues(kind), slug: "", version: "1", texts },
       { stored: null, t, language: "tr", now: new Date() },
     ).errors;
 
@@ -245,10 +249,10 @@ test("a picture in a text needs words, in every text and in each language", () =
     tr: { question: "Kim?", answer: "Biz. ![](/pictures/well.svg)", group: "Biz" },
     en: { question: "Who?", answer: "![We](/pictures/well.svg)", group: "We" },
   };
-  for (const standing of ["draft", "published"] as const) {
-    const { errors } = checkTyped(
+  for (const publicationStatus of ["draft", "published"] as const) {
+    const { errors } = validateItem(
       "faq",
-      { ...emptyTyped("faq"), standing, texts: answer },
+      { ...emptyValues("faq"), publicationStatus, texts: answer },
       { stored: null, t, language: "tr", now: new Date() },
     );
     expect(errors).toEqual({
@@ -258,9 +262,10 @@ test("a picture in a text needs words, in every text and in each language", () =
   }
   for (const kind of contentKindNames) {
     for (const { name } of localizedFields(kind).filter(({ type }) => type === "markdown")) {
-      const texts = { ...emptyTyped(kind).texts, en: { ...emptyTyped(kind).texts.en, [name]: "![](/x.svg)" } };
+      const texts = { ...emptyValues(kind).texts, en: { ...emptyValues(kind).texts.en, [name]: "![](/x.svg)" } };
       expect(
-        checkTyped(kind, { ...emptyTyped(kind), texts }, { stored: null, t, language: "tr", now: new Date() }).errors,
+        validateItem(kind, { ...emptyValues(kind), texts }, { stored: null, t, language: "tr", now: new Date() })
+          .errors,
         kind,
       ).toHaveProperty([`en.${name}`], expect.stringContaining("fotoğraf"));
     }
@@ -281,42 +286,45 @@ describe("the number of a video", () => {
   ])("%s", (text, id) => {
     const form = new FormData();
     form.set("fields.video_id", text);
-    expect(typedFromForm("video", form).fields.video_id).toBe(id);
+    expect(valuesFromForm("video", form).fields.video_id).toBe(id);
   });
 });
 
 test("sums are typed without thousands, and with decimals only where there are some", () => {
-  expect([sumText(125000), sumText(1250), sumText(105)]).toEqual(["1250", "12,50", "1,05"]);
+  expect([amountText(125000), amountText(1250), amountText(105)]).toEqual(["1250", "12,50", "1,05"]);
 });
 
 describe("rows of a table", () => {
-  const menu = (...labels: string[]): TypedItem => ({
-    ...emptyTyped("menu"),
+  const menu = (...labels: string[]): EditorValues => ({
+    ...emptyValues("menu"),
     texts: {
       tr: { items: labels.map((label) => ({ label, slug: `/${label}`, subMenuItems: [] })) },
       en: { items: [] },
     },
   });
-  const labels = (typed: TypedItem) => (typed.texts.tr.items as readonly { label: string }[]).map(({ label }) => label);
+  const labels = (values: EditorValues) =>
+    (values.texts.tr.items as readonly { label: string }[]).map(({ label }) => label);
 
   test("are added, moved and removed", () => {
-    const added = takeStep("menu", menu("a", "b"), stepText("add", "tr.items"));
-    expect(labels(added.typed)).toEqual(["a", "b", ""]);
+    const added = applyRowStep("menu", menu("a", "b"), rowStepValue("add", "tr.items"));
+    expect(labels(added.values)).toEqual(["a", "b", ""]);
     expect(added.focus).toBe("tr.items.2.label");
-    const moved = takeStep("menu", menu("a", "b"), stepText("up", "tr.items.1"));
-    expect([labels(moved.typed), moved.focus]).toEqual([["b", "a"], "tr.items.0.label"]);
-    expect(labels(takeStep("menu", menu("a", "b"), stepText("down", "tr.items.0")).typed)).toEqual(["b", "a"]);
-    expect(labels(takeStep("menu", menu("a", "b"), stepText("remove", "tr.items.0")).typed)).toEqual(["b"]);
+    const moved = applyRowStep("menu", menu("a", "b"), rowStepValue("up", "tr.items.1"));
+    expect([labels(moved.values), moved.focus]).toEqual([["b", "a"], "tr.items.0.label"]);
+    expect(labels(applyRowStep("menu", menu("a", "b"), rowStepValue("down", "tr.items.0")).values)).toEqual(["b", "a"]);
+    expect(labels(applyRowStep("menu", menu("a", "b"), rowStepValue("remove", "tr.items.0")).values)).toEqual(["b"]);
   });
 
   test("within rows belong to their row", () => {
-    const { typed, focus } = takeStep("menu", menu("a", "b"), stepText("add", "tr.items.1.subMenuItems"));
-    expect(typed.texts.tr.items).toEqual([
+    const { values, focus } = applyRowStep("menu", menu("a", "b"), rowStepValue("add", "tr.items.1.subMenuItems"));
+    expect(values.texts.tr.items).toEqual([
       { label: "a", slug: "/a", subMenuItems: [] },
       { label: "b", slug: "/b", subMenuItems: [{ label: "", slug: "" }] },
     ]);
     expect(focus).toBe("tr.items.1.subMenuItems.0.label");
-    expect(takeStep("menu", typed, stepText("remove", "tr.items.1.subMenuItems.0")).typed).toEqual(menu("a", "b"));
+    expect(applyRowStep("menu", values, rowStepValue("remove", "tr.items.1.subMenuItems.0")).values).toEqual(
+      menu("a", "b"),
+    );
   });
 
   test.each([
@@ -337,12 +345,12 @@ describe("rows of a table", () => {
     "explode tr.items",
   ])("stay as they are after %j", (step) => {
     const before = menu("a", "b");
-    expect(takeStep("menu", before, step)).toEqual({ typed: before, focus: null });
+    expect(applyRowStep("menu", before, step)).toEqual({ values: before, focus: null });
   });
 
   test("are at most as many as the API takes", () => {
     const full = menu(...Array.from({ length: 40 }, (_, place) => String(place)));
-    expect(takeStep("menu", full, stepText("add", "tr.items")).typed).toEqual(full);
+    expect(applyRowStep("menu", full, rowStepValue("add", "tr.items")).values).toEqual(full);
   });
 
   test("are read from a form whatever their numbers, with line ends as they are kept", () => {
@@ -356,7 +364,7 @@ describe("rows of a table", () => {
       "tr.items.1e9.label": "c",
     }))
       form.set(name, value);
-    expect(typedFromForm("menu", form).texts.tr.items).toEqual([
+    expect(valuesFromForm("menu", form).texts.tr.items).toEqual([
       { label: "a", slug: "", subMenuItems: [{ label: "", slug: "/x" }] },
       { label: "b", slug: "", subMenuItems: [] },
       { label: "", slug: "", subMenuItems: [] },
@@ -364,7 +372,7 @@ describe("rows of a table", () => {
     const news = new FormData();
     news.set("tr.body", "a\r\nb\rc");
     news.set("picture_src", "https://example.org/spy.png");
-    const typed = typedFromForm("news", news);
-    expect([typed.texts.tr.body, typed.picture_src, typed.standing]).toEqual(["a\nb\nc", "", "draft"]);
+    const values = valuesFromForm("news", news);
+    expect([values.texts.tr.body, values.picture_src, values.publicationStatus]).toEqual(["a\nb\nc", "", "draft"]);
   });
 });

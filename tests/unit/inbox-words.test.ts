@@ -5,7 +5,7 @@ import { genders } from "../../app/contract/endpoints/people.ts";
 import { educationLevels, graduationStatuses } from "../../app/contract/fields/volunteer-choices.ts";
 import { texts } from "../../app/i18n/texts.server.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
-import { factsAbout } from "../../app/routes/staff/messages/volunteer-facts.ts";
+import { volunteerFacts } from "../../app/routes/staff/messages/volunteer-facts.ts";
 
 const t = createTranslate("tr", texts.tr);
 const answers = Array.from({ length: 6 }, (_, place) => ({
@@ -37,7 +37,7 @@ test.each(answers)(
       known_languages: "Arapça",
       occupation: "Çevirmen",
     };
-    const facts = factsAbout(t, {
+    const facts = volunteerFacts(t, {
       ...told,
       id: 1,
       created_at: "2026-11-21T10:00:00.000Z",

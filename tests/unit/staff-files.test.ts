@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { anyDayFrom, dayFrom, dayText } from "../../app/forms/day.ts";
 import { momentCell, phoneCell } from "../../app/routes/staff/csv-cells.server.ts";
-import { csvFile } from "../../app/routes/staff/csv-file.server.ts";
+import { csvFile } from "../../app/routes/staff/csv.server.ts";
 import { byteOrderMark, csvLine } from "../../app/routes/staff/csv.ts";
 
 describe("a line of a CSV file", () => {

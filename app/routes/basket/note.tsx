@@ -2,10 +2,12 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { basketTypes } from "~/contract/rules/basket-types.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -55,7 +57,8 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>
       <div className="dialog-body stack">
         <p>{line.title}</p>
-        <CheckedForm form={form}>
+        <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>
+          <ErrorSummary form={form} />
           <TextAreaField
             field={fields.note}
             label={t("noteDialog.label")}
@@ -68,7 +71,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
               {t("noteDialog.cancel")}
             </Link>
           </div>
-        </CheckedForm>
+        </Form>
       </div>
     </Dialog>
   );

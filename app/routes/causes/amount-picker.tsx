@@ -1,9 +1,8 @@
-import { getSelectProps } from "@conform-to/react";
+import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { FormEvent } from "react";
 import type { Cause } from "~/contract/endpoints/cause.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
-import type { FormFields } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -11,10 +10,12 @@ import type { GivingFields } from "./giving-schema.ts";
 import { presetOptions } from "./giving.ts";
 import { ShareCounts } from "./share-select.tsx";
 
+type Fields = { readonly [Name in keyof GivingFields]-?: FieldMetadata<any, any, string[]> };
+
 interface AmountPickerProps {
   readonly cause: Cause;
   readonly audience: Audience;
-  readonly fields: FormFields<GivingFields>;
+  readonly fields: Fields;
 }
 
 /** Shares, preset sums, an own amount, or all that is still missing (§2, §4, §9). */

@@ -1,12 +1,15 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/cause.ts";
 import { basketTypes } from "~/contract/rules/basket-types.ts";
 import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
+import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
@@ -26,7 +29,7 @@ interface GivingFormProps {
   readonly redirectTo: string;
   /** Share counts alone, as in the quick dialogs, or every way to choose an amount. */
   readonly amounts: "shares" | "all";
-  readonly lastResult?: unknown;
+  readonly lastResult?: SubmissionResult<string[]> | null | undefined;
   /** Tells two forms on one page apart. */
   readonly id: string;
 }
@@ -109,12 +112,17 @@ function AudienceForm({
   const isReady = !isHydrated || ((isChosen || !waitsForAmount) && (hasProxy || !needsProxy));
 
   return (
-    <CheckedForm
-      form={form}
+    <Form
+      className="form"
+      method="post"
       action={href("/donate")}
       ref={element}
+      id={form.id}
+      noValidate
+      onSubmit={form.onSubmit}
       onChange={(event) => noteChoice(event.currentTarget)}
     >
+      <ErrorSummary form={form} />
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -187,7 +195,7 @@ function AudienceForm({
           </p>
         )}
       </div>
-    </CheckedForm>
+    </Form>
   );
 }
 

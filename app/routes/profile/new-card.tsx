@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
-import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -40,7 +42,15 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={t("cards.newTitle")} lead={t("cards.newLead")} />
-      <CheckedForm form={form} action={href("/profile/cards/new")}>
+      <Form
+        className="form"
+        method="post"
+        action={href("/profile/cards/new")}
+        id={form.id}
+        noValidate
+        onSubmit={form.onSubmit}
+      >
+        <ErrorSummary form={form} />
         <CardInputs fields={fields} />
         <PrivacyNote />
         <div className="form-actions">
@@ -49,7 +59,7 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
             {t("cancel")}
           </Link>
         </div>
-      </CheckedForm>
+      </Form>
     </>
   );
 }

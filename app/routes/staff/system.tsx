@@ -22,19 +22,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Sends failed notices again, or forgets them: one, or all. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const [, deed, which] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("deed"))) ?? [];
-  if (!deed) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  const [, operation, which] = /^(resend|dismiss) (all|[1-9]\d{0,8})$/.exec(String(form.get("deed"))) ?? [];
+  if (!operation) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const api = context.get(apiContext);
   const { t } = i18nFrom(context);
   const body = { id: which === "all" ? null : Number(which) };
   try {
     const { count } = (
-      await (deed === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
+      await (operation === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
     ).data;
     flashNotice(context, {
       kind: "success",
       title: "common:saved.title",
-      text: t(`admin:system.${deed === "resend" ? "resent" : "dismissed"}`, { count }),
+      text: t(`admin:system.${operation === "resend" ? "resent" : "dismissed"}`, { count }),
     });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;

@@ -3,11 +3,11 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Isolated } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/account-deletion-decision";
-import { decideByForm, yesOrNo } from "./decide.server.ts";
 import { DecisionPage } from "./decision-page.tsx";
+import { handleDecisionForm, approvalDecisionFrom } from "./decisions.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const decision = yesOrNo(params.decision);
+  const decision = approvalDecisionFrom(params.decision);
   return {
     decision,
     person: await orNotFound(context.get(apiContext).showAccountDeletion({ params: { id: idFrom(params.id) } })),
@@ -17,12 +17,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const target = { params: { id: idFrom(params.id) } };
-  return decideByForm({ request, context }, yesOrNo(params.decision), "account", href("/admin/inbox"), {
-    approve: () => api.approveAccountDeletion(target),
-    reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
-    show: () => orNotFound(api.showAccountDeletion(target)),
-    isOpen: () => true,
-  });
+  return handleDecisionForm(
+    { request, context },
+    approvalDecisionFrom(params.decision),
+    "account",
+    href("/admin/inbox"),
+    {
+      approve: () => api.approveAccountDeletion(target),
+      reject: (_version, reason) => api.rejectAccountDeletion({ ...target, body: { reason } }),
+      show: () => orNotFound(api.showAccountDeletion(target)),
+      isOpen: () => true,
+    },
+  );
 }
 
 export default function AccountDeletionDecision({

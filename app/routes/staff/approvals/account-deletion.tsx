@@ -3,7 +3,7 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { PersonWords } from "~/routes/staff/person-summary.tsx";
+import { UserDetails } from "~/routes/staff/user-summary.tsx";
 import { stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -22,7 +22,7 @@ export default function AccountDeletion({ loaderData: { person } }: Route.Compon
   const { count, amount } = person.running_springs;
   const id = String(person.id);
   const facts = [
-    [t("fact.owner"), <PersonWords key="person" person={person} />],
+    [t("fact.owner"), <UserDetails key="person" person={person} />],
     [t("inbox.since"), dateTime(person.requested_at)],
     [t("account.memberSince"), date(person.created_at)],
     [t("account.donations"), number(person.donations_count)],

@@ -6,7 +6,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { PersonCell } from "~/routes/staff/person-summary.tsx";
+import { UserCell } from "~/routes/staff/user-summary.tsx";
 import { stripBidi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { EmptyList } from "~/ui/empty-list.tsx";
@@ -29,7 +29,9 @@ function addressOf({ kind, id }: Approval): string {
 }
 
 /** What waits for staff, oldest first. */
-export default function Inbox({ loaderData: { data, meta, counts, kind, unsettled_payments } }: Route.ComponentProps) {
+export default function Approvals({
+  loaderData: { data, meta, counts, kind, unsettled_payments },
+}: Route.ComponentProps) {
   const { t } = useTexts("admin");
   const { shortDateTime } = useFormats();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -76,7 +78,7 @@ export default function Inbox({ loaderData: { data, meta, counts, kind, unsettle
               renderCell: (item) => <Link to={addressOf(item)}>{stripBidi(item.title)}</Link>,
               isWords: true,
             },
-            { title: t("inbox.who"), renderCell: ({ person }) => <PersonCell person={person} />, isWords: true },
+            { title: t("inbox.who"), renderCell: ({ person }) => <UserCell person={person} />, isWords: true },
           ]}
         />
       </Paged>

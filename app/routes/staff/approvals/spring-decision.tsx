@@ -12,10 +12,10 @@ import { Isolated } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
 import { ChangedNotice } from "./changed-notice.tsx";
-import { refusalsOf, refuseAbout } from "./decide.server.ts";
-import { DecisionForm, decisionSchemas, versionSent } from "./decision-form.tsx";
-import { shownSpring } from "./load-spring.server.ts";
-import { decisionsAbout, type SpringDecision, springDecisions } from "./spring-decisions.ts";
+import { DecisionForm, decisionSchemas, submittedVersion } from "./decision-form.tsx";
+import { decisionErrors, respondToFailedDecision } from "./decisions.server.ts";
+import { loadSpring } from "./load-spring.server.ts";
+import { openDecisions, type SpringDecision, springDecisions } from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts } from "./spring-facts.tsx";
 
 /** @throws a Response with status 404 for a decision that nobody knows */
@@ -69,9 +69,9 @@ function decide(
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = decisionFrom(params.decision);
-  const now = await shownSpring(context.get(apiContext), idFrom(params.id));
+  const now = await loadSpring(context.get(apiContext), idFrom(params.id));
   // From a bookmark, or decided meanwhile: the page says what is open now.
-  if (!decisionsAbout(now.spring).includes(decision))
+  if (!openDecisions(now.spring).includes(decision))
     throw seeOther(href("/admin/springs/:id", { id: String(now.spring.id) }));
   return { decision, now, seen: url.searchParams.get("version") ?? String(now.spring.version) };
 }
@@ -83,9 +83,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = href("/admin/springs/:id", { id: String(id) });
   const { submission } = await readForm(request, decisionSchemas[springDecisions[decision].needs]);
   const refused = (errors: Record<string, string[]>) =>
-    refuseAbout(context, submission, errors, {
-      show: () => shownSpring(api, id),
-      isOpen: ({ spring }) => decisionsAbout(spring).includes(decision),
+    respondToFailedDecision(context, submission, errors, {
+      show: () => loadSpring(api, id),
+      isOpen: ({ spring }) => openDecisions(spring).includes(decision),
       late: back,
     });
   if (submission.status !== "success") return refused({});
@@ -96,7 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ).data);
   } catch (failure) {
     return refused(
-      refusalsOf(failure, {
+      decisionErrors(failure, {
         reason: "reason",
         "permit.number": "number",
         "permit.authority": "authority",
@@ -120,7 +120,7 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
   const { decision } = loaderData;
   const { spring, days } = actionData?.now ?? loaderData.now;
   const { permit } = spring;
-  const isChanged = String(spring.version) !== (actionData ? versionSent(actionData.result) : loaderData.seen);
+  const isChanged = String(spring.version) !== (actionData ? submittedVersion(actionData.result) : loaderData.seen);
   return (
     <>
       <PageHeading

@@ -18,7 +18,7 @@ export const springDecisions = {
 export type SpringDecision = keyof typeof springDecisions;
 
 /** The decisions that are open in a spring's state; an end that staff have seen is not seen again. */
-export function decisionsAbout({
+export function openDecisions({
   state,
   end_is_seen,
 }: Pick<StaffSpring, "state" | "end_is_seen">): readonly SpringDecision[] {

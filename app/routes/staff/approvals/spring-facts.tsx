@@ -3,7 +3,7 @@ import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import type { StaffSpring } from "~/contract/endpoints/staff.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { PersonWords } from "~/routes/staff/person-summary.tsx";
+import { UserDetails } from "~/routes/staff/user-summary.tsx";
 import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
@@ -26,7 +26,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ...(withName ? [[t("fact.name"), <Isolated key="name">{spring.title}</Isolated>] as const] : []),
-    [t("fact.owner"), <PersonWords key="owner" person={owner} />],
+    [t("fact.owner"), <UserDetails key="owner" person={owner} />],
     [t("fact.target"), money(spring.goal_amount ?? 0)],
     [t("fact.collected"), `${money(spring.total_amount)} · ${t("fact.donations", { count: spring.donations_count })}`],
     [t("fact.specialDay"), spring.special_day?.name ?? t("fact.none")],
@@ -141,8 +141,8 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
     <section className="stack" aria-labelledby="history">
       <h2 id="history">{t("history.title")}</h2>
       <ol className="stack-small">
-        {spring.moves.map(({ move, by, at, reason }, place) => (
-          <li key={`${at}-${place}`}>
+        {spring.moves.map(({ move, by, at, reason }, index) => (
+          <li key={`${at}-${index}`}>
             {dateTime(at)} · {t(`move.${move}`)} · {t(`role.${by}`)}
             {reason && (
               <>
@@ -161,8 +161,8 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
 function StoryText({ text }: { text: string }) {
   return (
     <div className="prose written">
-      {text.split(/\n\s*\n/).map((paragraph, place) => (
-        <p key={place} dir="auto">
+      {text.split(/\n\s*\n/).map((paragraph, index) => (
+        <p key={index} dir="auto">
           {paragraph}
         </p>
       ))}

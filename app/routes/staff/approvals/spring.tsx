@@ -6,18 +6,18 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring";
-import { shownSpring } from "./load-spring.server.ts";
-import { decisionAddress, decisionsAbout } from "./spring-decisions.ts";
+import { loadSpring } from "./load-spring.server.ts";
+import { decisionAddress, openDecisions } from "./spring-decisions.ts";
 import { SpringChanges, SpringFacts, SpringHistory } from "./spring-facts.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return shownSpring(context.get(apiContext), idFrom(params.id));
+  return loadSpring(context.get(apiContext), idFrom(params.id));
 }
 
 /** One spring with all that staff need to decide, and the decisions that are open. */
 export default function SpringPage({ loaderData: { spring, days } }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const decisions = decisionsAbout(spring);
+  const decisions = openDecisions(spring);
   return (
     <>
       <PageHeading kicker={t(`springState.${spring.state}`)} title={stripBidi(spring.title)} />

@@ -5,7 +5,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { PersonCell } from "~/routes/staff/person-summary.tsx";
+import { UserCell } from "~/routes/staff/user-summary.tsx";
 import { stripBidi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -64,7 +64,7 @@ export default function Springs({ loaderData: { data, meta, state, q } }: Route.
               isWords: true,
             },
             { title: t("springs.state"), renderCell: ({ state }) => t(`springState.${state}`) },
-            { title: t("springs.owner"), renderCell: ({ owner }) => <PersonCell person={owner} />, isWords: true },
+            { title: t("springs.owner"), renderCell: ({ owner }) => <UserCell person={owner} />, isWords: true },
             { title: t("springs.applied"), renderCell: ({ applied_at }) => shortDate(applied_at) },
             { title: t("springs.collected"), renderCell: ({ total_amount }) => money(total_amount), isMoney: true },
           ]}

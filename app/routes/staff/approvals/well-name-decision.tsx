@@ -6,13 +6,13 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { Isolated } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/well-name-decision";
 import { ChangedNotice } from "./changed-notice.tsx";
-import { decideByForm, yesOrNo } from "./decide.server.ts";
-import { versionSent } from "./decision-form.tsx";
+import { submittedVersion } from "./decision-form.tsx";
 import { DecisionPage } from "./decision-page.tsx";
+import { handleDecisionForm, approvalDecisionFrom } from "./decisions.server.ts";
 import { WellNameFacts } from "./well-name-facts.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const decision = yesOrNo(params.decision);
+  const decision = approvalDecisionFrom(params.decision);
   const wish = await orNotFound(context.get(apiContext).showWellName({ params: { id: idFrom(params.id) } }));
   // From a bookmark, or decided meanwhile.
   if (wish.state !== "waiting") throw seeOther(href("/admin/inbox"));
@@ -22,7 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const target = { params: { id: idFrom(params.id) } };
-  return decideByForm({ request, context }, yesOrNo(params.decision), "name", href("/admin/inbox"), {
+  return handleDecisionForm({ request, context }, approvalDecisionFrom(params.decision), "name", href("/admin/inbox"), {
     approve: (version) => api.approveWellName({ ...target, body: { version } }),
     reject: (version, reason) => api.rejectWellName({ ...target, body: { version, reason } }),
     show: () => orNotFound(api.showWellName(target)),
@@ -34,7 +34,7 @@ export default function WellNameDecision({ loaderData, actionData }: Route.Compo
   const { t } = useTexts("admin");
   const { decision } = loaderData;
   const wish = actionData?.now ?? loaderData.wish;
-  const isChanged = String(wish.version) !== (actionData ? versionSent(actionData.result) : loaderData.seen);
+  const isChanged = String(wish.version) !== (actionData ? submittedVersion(actionData.result) : loaderData.seen);
   const id = String(wish.id);
   return (
     <DecisionPage

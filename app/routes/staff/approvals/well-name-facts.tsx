@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/staff.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { PersonWords } from "~/routes/staff/person-summary.tsx";
+import { UserDetails } from "~/routes/staff/user-summary.tsx";
 import { Isolated } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 
@@ -18,7 +18,7 @@ export function WellNameFacts({ wish: { name, well, person, asked_at } }: { wish
         {well.title}
       </Link>,
     ],
-    [t("fact.owner"), <PersonWords key="person" person={person} />],
+    [t("fact.owner"), <UserDetails key="person" person={person} />],
     [t("inbox.since"), dateTime(asked_at)],
   ] as const;
   return <FactList facts={facts} />;

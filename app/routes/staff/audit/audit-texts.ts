@@ -7,21 +7,18 @@ import { MISSING_KEY, type Translate } from "~/i18n/translate.ts";
 import { permitText } from "~/routes/staff/approvals/permit-text.ts";
 
 /** What was done, in words; its code where there are none. */
-export function actionWords(t: Translate, action: string): string {
+export function actionText(t: Translate, action: string): string {
   return known(t, `admin:action.${action.replaceAll(".", "_")}`) ?? action;
 }
 
 /** What it was done to, in words, with its number. */
-export function subjectWords(
-  t: Translate,
-  { subject, subject_id }: Pick<AuditEntry, "subject" | "subject_id">,
-): string {
+export function subjectText(t: Translate, { subject, subject_id }: Pick<AuditEntry, "subject" | "subject_id">): string {
   const words = known(t, `admin:subject.${subject}`) ?? subject;
   return /^\d+$/.test(subject_id) ? `${words} #${subject_id}` : words;
 }
 
 /** What hangs on it: a name, a reason, what an export was narrowed to. Anything else is for machines. */
-export function detailWords(t: Translate, { details, action }: Pick<AuditEntry, "details" | "action">): string {
+export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "details" | "action">): string {
   const text = (name: string) => (typeof details[name] === "string" ? (details[name] as string) : null);
   if (!action.endsWith(".export")) {
     const standing = text("standing");
@@ -29,7 +26,7 @@ export function detailWords(t: Translate, { details, action }: Pick<AuditEntry, 
     return [
       text("name") ?? text("title") ?? text("device"),
       end && `…${end}`,
-      ...permitWords(t, details),
+      ...permitTexts(t, details),
       text("reason"),
       standing && known(t, `admin:audit.standing.${standing}`),
     ]
@@ -52,7 +49,7 @@ export function detailWords(t: Translate, { details, action }: Pick<AuditEntry, 
 }
 
 /** The permit that a spring was given, and the one before. */
-function permitWords(t: Translate, { permit, permit_before }: AuditEntry["details"]): string[] {
+function permitTexts(t: Translate, { permit, permit_before }: AuditEntry["details"]): string[] {
   const [now, before] = [permit, permit_before].map((one) => (isPermit(one) ? permitText(one, ", ") : null));
   if (!now) return [];
   return before

@@ -9,7 +9,7 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/audit";
-import { actionWords, detailWords, subjectAddress, subjectWords } from "./audit-texts.ts";
+import { actionText, detailText, subjectAddress, subjectText } from "./audit-texts.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = idFrom(url.searchParams.get("person") ?? "") || undefined;
@@ -51,14 +51,14 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
             {
               title: t("audit.what"),
               renderCell: ({ action }) => (
-                <Link to={`?${new URLSearchParams({ action })}`}>{actionWords(t, action)}</Link>
+                <Link to={`?${new URLSearchParams({ action })}`}>{actionText(t, action)}</Link>
               ),
             },
             {
               title: t("audit.about"),
               renderCell: (entry) => (
                 <>
-                  <Subject entry={entry} /> <Isolated>{detailWords(t, entry)}</Isolated>
+                  <Subject entry={entry} /> <Isolated>{detailText(t, entry)}</Isolated>
                 </>
               ),
               isWords: true,
@@ -72,7 +72,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const { t } = useTexts("admin");
-  const words = subjectWords(t, entry);
+  const words = subjectText(t, entry);
   const address = subjectAddress(entry);
   return address === null ? words : <Link to={address}>{words}</Link>;
 }

@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
+import { Differences } from "./comparison.tsx";
 import type { Conflict } from "./conflict.server.ts";
 import type { Choices } from "./editor.server.ts";
-import { Differences } from "./shown-parts.tsx";
 
 interface ConflictNoticeProps {
   readonly kind: ContentKind;
@@ -40,9 +40,9 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
               parts={differences}
               choices={choices}
               before={kept}
-              beforeWords={t("conflict.kept")}
+              beforeLabel={t("conflict.kept")}
               after={own}
-              afterWords={t("conflict.own")}
+              afterLabel={t("conflict.own")}
             />
           </div>
         </details>

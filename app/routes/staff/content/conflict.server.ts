@@ -1,8 +1,8 @@
 import type { Api } from "~/api/client.server.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
+import { type Preview, renderPreview } from "./comparison.server.ts";
 import { differencesBetween, type Part } from "./differences.ts";
-import { type Shown, shownFrom } from "./shown.server.ts";
-import { type TypedItem, typedOf } from "./typed.ts";
+import { type EditorValues, valuesFromContent } from "./form-values.ts";
 
 /** Somebody else saved an item while it was edited. */
 export interface Conflict {
@@ -13,22 +13,22 @@ export interface Conflict {
   readonly by: string | null;
   readonly at: string | null;
   readonly differences: readonly Part[];
-  readonly kept: Shown;
-  readonly own: Shown;
+  readonly kept: Preview;
+  readonly own: Preview;
 }
 
 /** What somebody else saved, and in what it differs from what was typed. */
-export async function conflictWith(api: Api, content: StaffContent, typed: TypedItem): Promise<Conflict> {
+export async function conflictWith(api: Api, content: StaffContent, values: EditorValues): Promise<Conflict> {
   const { kind, id, version } = content;
   const [latest] = (await api.listContentVersions({ params: { kind, id }, query: { per_page: 1 } })).data;
-  const kept = typedOf(content);
+  const kept = valuesFromContent(content);
   return {
     version,
     versionId: latest?.id ?? null,
     by: latest?.by ?? null,
     at: latest?.at ?? null,
-    differences: differencesBetween(kind, kept, typed),
-    kept: shownFrom(kind, kept),
-    own: shownFrom(kind, typed),
+    differences: differencesBetween(kind, kept, values),
+    kept: renderPreview(kind, kept),
+    own: renderPreview(kind, values),
   };
 }

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { ContentField, ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import type { EditorErrors } from "./check.server.ts";
 import type { Choices } from "./editor.server.ts";
 import { choiceLabel, fieldHint } from "./field-texts.ts";
+import type { EditorErrors } from "./validation.server.ts";
 import { videoAddressLength } from "./video-id.ts";
 
 /** What every control of an editor needs to know of its form. */

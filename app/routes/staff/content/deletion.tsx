@@ -4,35 +4,35 @@ import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { afterConfirming, versionIn } from "~/routes/staff/confirmed.server.ts";
+import { respondToConfirmed, formVersion } from "~/routes/staff/confirmation.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
-import { choicesFor, factsOf, keptItemAt } from "./editor.server.ts";
+import { renderPreview } from "./comparison.server.ts";
+import { ItemPreview } from "./comparison.tsx";
+import { choicesFor, factsOf, loadExistingItem } from "./editor.server.ts";
+import { valuesFromContent } from "./form-values.ts";
 import { ItemKicker } from "./item-kicker.tsx";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
-import { ShownItem } from "./shown-parts.tsx";
-import { shownFrom } from "./shown.server.ts";
-import { typedOf } from "./typed.ts";
 
-export async function loader(place: Route.LoaderArgs) {
-  const { kind, content } = await keptItemAt(place);
+export async function loader(args: Route.LoaderArgs) {
+  const { kind, content } = await loadExistingItem(args);
   return {
     facts: factsOf(content),
-    shown: shownFrom(kind, typedOf(content)),
-    choices: await choicesFor(kind, place.context),
+    shown: renderPreview(kind, valuesFromContent(content)),
+    choices: await choicesFor(kind, args.context),
   };
 }
 
 /** Deletes an item with its history, as it was seen: what somebody else saved in between is shown first. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
-  const deed = context
+  const operation = context
     .get(apiContext)
     .deleteContent({
       params: { kind, id: idFrom(params.id) },
-      query: { version: versionIn(await readFields(request)) },
+      query: { version: formVersion(await readFields(request)) },
     });
-  return afterConfirming(context, deed, {
+  return respondToConfirmed(context, operation, {
     done: "editing:deletion.done",
     next: kindAddress(kind),
     changed: "editing:deletion.changed",
@@ -73,7 +73,7 @@ export default function Deletion({ loaderData: { facts, shown, choices }, action
       {actionData?.isChanged && (
         <section className="stack" aria-labelledby="now">
           <h2 id="now">{t("deletion.now")}</h2>
-          <ShownItem kind={kind} shown={shown} choices={choices} />
+          <ItemPreview kind={kind} shown={shown} choices={choices} />
         </section>
       )}
     </ConfirmPage>

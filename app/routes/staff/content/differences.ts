@@ -1,7 +1,7 @@
 import { type ContentKind, definitionOf } from "~/contract/content/kinds.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
+import { localizedFields, sharedFields, type EditorValues } from "./form-values.ts";
 import { isOrderedByHand } from "./kinds.ts";
-import { localizedFields, sharedFields, type TypedItem } from "./typed.ts";
 
 /** A part of an item: a field in a language, a field that is written once, or what stands around them. */
 export interface Part {
@@ -31,13 +31,14 @@ export function partsOf(kind: ContentKind): readonly Part[] {
 }
 
 /** Where two states of an item say something else. */
-export function differencesBetween(kind: ContentKind, one: TypedItem, other: TypedItem): Part[] {
+export function differencesBetween(kind: ContentKind, one: EditorValues, other: EditorValues): Part[] {
   return partsOf(kind).filter((part) => JSON.stringify(valueIn(one, part)) !== JSON.stringify(valueIn(other, part)));
 }
 
-function valueIn(item: TypedItem, { language, field }: Part): unknown {
+function valueIn(item: EditorValues, { language, field }: Part): unknown {
   if (language) return item.texts[language][field] ?? "";
-  if (field === "standing") return item.standing === "scheduled" ? `scheduled ${item.moment}` : item.standing;
+  if (field === "standing")
+    return item.publicationStatus === "scheduled" ? `scheduled ${item.moment}` : item.publicationStatus;
   if (field === "slug" || field === "picture" || field === "position") return item[field];
   return item.fields[field] ?? "";
 }

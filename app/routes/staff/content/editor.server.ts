@@ -12,20 +12,20 @@ import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import type { EditorErrors } from "./check.server.ts";
+import type { Preview } from "./comparison.server.ts";
 import type { Conflict } from "./conflict.server.ts";
+import { emptyValues, type EditorValues, valuesFromContent, valuesFromForm } from "./form-values.ts";
 import { kindFrom } from "./kinds.ts";
-import type { Shown } from "./shown.server.ts";
 import { slugFrom } from "./slug.ts";
-import { emptyTyped, type TypedItem, typedOf, typedFromForm } from "./typed.ts";
+import type { EditorErrors } from "./validation.server.ts";
 
 /** Where an item is edited, and for whom. */
-interface Place {
+interface EditorArgs {
   readonly params: { readonly kind: string; readonly id: string };
   readonly context: Readonly<RouterContextProvider>;
 }
 
-interface Named {
+interface LoadedItem {
   readonly kind: ContentKind;
   /** Null for an item that is not there. */
   readonly content: StaffContent | null;
@@ -34,7 +34,7 @@ interface Named {
 }
 
 /** Which item an address names. @throws a Response with status 404 */
-export async function itemAt({ params, context }: Place): Promise<Named> {
+export async function loadItem({ params, context }: EditorArgs): Promise<LoadedItem> {
   const kind = kindFrom(params.kind);
   const { single } = definitionOf(kind);
   const id = idFrom(params.id);
@@ -53,8 +53,8 @@ export async function itemAt({ params, context }: Place): Promise<Named> {
 }
 
 /** An item that is there. @throws a Response with status 404 */
-export async function keptItemAt(place: Place): Promise<{ kind: ContentKind; content: StaffContent }> {
-  const { kind, content } = await itemAt(place);
+export async function loadExistingItem(args: EditorArgs): Promise<{ kind: ContentKind; content: StaffContent }> {
+  const { kind, content } = await loadItem(args);
   if (!content) throw notFound();
   return { kind, content };
 }
@@ -81,27 +81,27 @@ export type ContentFacts = ReturnType<typeof factsOf>;
  * All that the editor of an item shows before anything is typed. An item that is gone may have been written about
  * meanwhile: its form comes back as that of a new one.
  */
-export async function loadEditor(place: Place) {
-  const editing = await editingAt(place);
-  return data(editing, { status: editing.isGone ? 404 : 200 });
+export async function loadEditor(args: EditorArgs) {
+  const editor = await loadEditorData(args);
+  return data(editor, { status: editor.isGone ? 404 : 200 });
 }
 
-async function editingAt(place: Place) {
-  const { kind, content, isGone } = await itemAt(place);
+async function loadEditorData(args: EditorArgs) {
+  const { kind, content, isGone } = await loadItem(args);
   return {
     kind,
-    id: content ? place.params.id : "new",
+    id: content ? args.params.id : "new",
     isGone,
     facts: content && factsOf(content),
-    typed: content ? typedOf(content) : { ...emptyTyped(kind), press: randomUUID() },
+    values: content ? valuesFromContent(content) : { ...emptyValues(kind), idempotencyKey: randomUUID() },
     isRequiredPage: kind === "page" && requiredPages.includes(content?.slug ?? ""),
-    choices: await choicesFor(kind, place.context),
+    choices: await choicesFor(kind, args.context),
   };
 }
-export type Editing = Awaited<ReturnType<typeof editingAt>>;
+export type EditorData = Awaited<ReturnType<typeof loadEditorData>>;
 
 /** Names of what fields of a kind may hold, in the language of the page. */
-export async function choicesFor(kind: ContentKind, context: Place["context"]) {
+export async function choicesFor(kind: ContentKind, context: EditorArgs["context"]) {
   const types = fieldsOf(kind).map(({ type }) => type);
   const references = types.includes("reference")
     ? (await context.get(apiContext).listContentChoices()).data
@@ -119,7 +119,7 @@ function countriesIn(language: Language): { key: string; name: string }[] {
 
 /** What an action of the editor answers: the form again, with what was typed. */
 export interface EditorAnswer {
-  readonly typed: TypedItem | null;
+  readonly values: EditorValues | null;
   readonly errors?: EditorErrors;
   /** For the whole form. */
   readonly problem?: string;
@@ -127,22 +127,22 @@ export interface EditorAnswer {
   /** The item was deleted meanwhile: the form is that of a new one. */
   readonly isGone?: boolean;
   /** The API did not answer: nothing was wrong with what was typed. */
-  readonly isLost?: boolean;
-  readonly preview?: Shown;
+  readonly isApiUnavailable?: boolean;
+  readonly preview?: Preview;
   /** The control to go on with. */
   readonly focus?: string | null;
 }
 
 /** The form again, refused. */
-export function refused(answer: EditorAnswer) {
-  return data(answer, { status: answer.isLost ? 503 : 400 });
+export function rejectEdit(answer: EditorAnswer) {
+  return data(answer, { status: answer.isApiUnavailable ? 503 : 400 });
 }
 
 /** What a form of the editor held. */
-export interface ReadForm {
-  readonly typed: TypedItem;
+export interface SubmittedEditor {
+  readonly values: EditorValues;
   /** The version to write over, where somebody said so. */
-  readonly over: string | null;
+  readonly overwriteVersion: string | null;
   /** What to do with a row. */
   readonly step: string;
   readonly hasFile: boolean;
@@ -154,43 +154,48 @@ export interface ReadForm {
  * Reads the editor's form. A picture that was chosen is handed in at once, so that it stays chosen whatever else
  * happens.
  */
-export async function readEditor({
+export async function readEditorForm({
   request,
   params,
   context,
-}: Place & { request: Request }): Promise<ReadForm | { typed: null; problem: string }> {
+}: EditorArgs & { request: Request }): Promise<SubmittedEditor | { values: null; problem: string }> {
   const kind = kindFrom(params.kind);
   const { t } = i18nFrom(context);
-  if (context.get(uploadTooLargeContext)) return { typed: null, problem: t("editing:error.beyondReading") };
+  if (context.get(uploadTooLargeContext)) return { values: null, problem: t("editing:error.beyondReading") };
   const form = await readFields(request, editorLimits);
   const textIn = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
   const hasPicture = definitionOf(kind).picture !== "none";
-  const typed = typedFromForm(kind, form);
+  const values = valuesFromForm(kind, form);
   const file = form.get("file");
   const picture = hasPicture && file instanceof File && file.size > 0 ? file : null;
   const isRemoved = !hasPicture || (form.has("picture_removed") && !picture);
-  const read = { over: textIn("over") || null, step: textIn("step"), hasFile: picture !== null, pictureError: null };
-  if (!picture) return { ...read, typed: isRemoved ? { ...typed, picture: "", picture_src: "" } : typed };
-  if (picture.size > largestPicture) return { ...read, typed, pictureError: t("editing:error.pictureLarge") };
+  const read = {
+    overwriteVersion: textIn("over") || null,
+    step: textIn("step"),
+    hasFile: picture !== null,
+    pictureError: null,
+  };
+  if (!picture) return { ...read, values: isRemoved ? { ...values, picture: "", picture_src: "" } : values };
+  if (picture.size > largestPicture) return { ...read, values, pictureError: t("editing:error.pictureLarge") };
   try {
     const uploaded = (await context.get(apiContext).uploadContentPicture({ file: picture })).data;
-    return { ...read, typed: { ...typed, picture: uploaded.name, picture_src: uploaded.picture.src } };
+    return { ...read, values: { ...values, picture: uploaded.name, picture_src: uploaded.picture.src } };
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     const isSilent = failure.status === 0 || failure.status >= 500;
     return {
       ...read,
-      typed,
+      values,
       pictureError: failure.errors.picture?.[0] ?? (isSilent ? t("errors:unreachable") : failure.message),
     };
   }
 }
 
 /** What was typed, with the address that the Turkish title proposes while there is none. */
-export function withProposedSlug(kind: ContentKind, typed: TypedItem): TypedItem {
-  if (typed.slug !== "" || !definitionOf(kind).addressed) return typed;
-  return { ...typed, slug: slugFrom(String(typed.texts.tr.title ?? "")) };
+export function withProposedSlug(kind: ContentKind, values: EditorValues): EditorValues {
+  if (values.slug !== "" || !definitionOf(kind).addressed) return values;
+  return { ...values, slug: slugFrom(String(values.texts.tr.title ?? "")) };
 }

@@ -8,24 +8,24 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
-import type { EditorErrors } from "./check.server.ts";
+import { ItemPreview, usePartLabel } from "./comparison.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentControl, controlId, FormFactsContext } from "./controls.tsx";
-import { EditorHead } from "./editor-head.tsx";
-import type { Editing, EditorAnswer } from "./editor.server.ts";
+import type { EditorData, EditorAnswer } from "./editor.server.ts";
 import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
+import { localizedFields, sharedFields } from "./form-values.ts";
+import { EditorHead } from "./item-heading.tsx";
 import { itemAddress, kindAddress } from "./kinds.ts";
 import { MarkdownHelp } from "./markdown-help.tsx";
 import { PictureControl } from "./picture-control.tsx";
 import { PublishingControls } from "./publishing-controls.tsx";
-import { ShownItem, usePartLabel } from "./shown-parts.tsx";
 import { slugFrom } from "./slug.ts";
 import { TableControl } from "./table-control.tsx";
-import { localizedFields, sharedFields } from "./typed.ts";
 import { UnsavedWarning } from "./unsaved-warning.tsx";
+import type { EditorErrors } from "./validation.server.ts";
 
 interface EditorProps {
-  readonly editing: Editing;
+  readonly editor: EditorData;
   readonly answer: EditorAnswer | undefined;
 }
 
@@ -34,32 +34,32 @@ interface EditorProps {
  * and
  * with it all that was typed.
  */
-function useLastAnswer({ editing, answer }: EditorProps): EditorAnswer | undefined {
-  const [last, setLast] = useState({ editing, answer });
-  if (answer && (last.answer !== answer || last.editing !== editing)) setLast({ editing, answer });
-  return answer ?? (last.editing === editing ? last.answer : undefined);
+function useLastAnswer({ editor, answer }: EditorProps): EditorAnswer | undefined {
+  const [last, setLast] = useState({ editor, answer });
+  if (answer && (last.answer !== answer || last.editor !== editor)) setLast({ editor, answer });
+  return answer ?? (last.editor === editor ? last.answer : undefined);
 }
 
 /** The page that edits an item: before anything is typed, and whenever the form comes back. */
 export function Editor(props: EditorProps) {
   const answer = useLastAnswer(props);
-  const isGone = props.editing.isGone || answer?.isGone === true;
-  const editing = isGone ? { ...props.editing, id: "new", facts: null, isRequiredPage: false } : props.editing;
-  const { kind, choices } = editing;
+  const isGone = props.editor.isGone || answer?.isGone === true;
+  const editor = isGone ? { ...props.editor, id: "new", facts: null, isRequiredPage: false } : props.editor;
+  const { kind, choices } = editor;
   const { t } = useTexts("editing");
   const hasNotice = answer !== undefined && (isGone || answer.problem !== undefined || answer.conflict !== undefined);
   const notices = useFocusOnChange<HTMLDivElement>(hasNotice ? answer : null);
   const preview = useFocusOnChange<HTMLElement>(hasNotice ? null : answer?.preview);
   // Nothing was typed about it: there is nothing at this address.
-  if (isGone && !answer) return <PageFailure error={missing} />;
+  if (isGone && !answer) return <PageFailure error={notFoundError} />;
   return (
     <>
-      <EditorHead editing={editing} />
+      <EditorHead editor={editor} />
       {hasNotice && (
         <div ref={notices} className="stack" tabIndex={-1}>
           {isGone && (
             <p className="notice notice-error" role="alert">
-              {t(`deletedMeanwhile.${answer.typed ? "kept" : "unread"}`)}
+              {t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}
             </p>
           )}
           {answer.problem && (
@@ -68,7 +68,7 @@ export function Editor(props: EditorProps) {
             </p>
           )}
           {answer.conflict && (
-            <ConflictNotice kind={kind} id={editing.id} conflict={answer.conflict} choices={choices} />
+            <ConflictNotice kind={kind} id={editor.id} conflict={answer.conflict} choices={choices} />
           )}
         </div>
       )}
@@ -76,22 +76,22 @@ export function Editor(props: EditorProps) {
         <section ref={preview} className="preview stack" id="preview" aria-labelledby="preview-title" tabIndex={-1}>
           <h2 id="preview-title">{t("preview.title")}</h2>
           <p className="field-hint">{t("preview.text")}</p>
-          <ShownItem kind={kind} shown={answer.preview} choices={choices} />
+          <ItemPreview kind={kind} shown={answer.preview} choices={choices} />
         </section>
       )}
-      <EditorForm editing={editing} answer={answer} />
+      <EditorForm editor={editor} answer={answer} />
     </>
   );
 }
 
 /** What the site answers where there is nothing. */
-const missing = { status: 404, statusText: "Not Found", internal: false, data: null };
+const notFoundError = { status: 404, statusText: "Not Found", internal: false, data: null };
 
-function EditorForm({ editing, answer }: EditorProps) {
-  const { kind, id, facts, isRequiredPage, choices } = editing;
+function EditorForm({ editor, answer }: EditorProps) {
+  const { kind, id, facts, isRequiredPage, choices } = editor;
   const { t, language } = useTexts("editing");
   const partLabel = usePartLabel(kind);
-  const typed = answer?.typed ?? editing.typed;
+  const values = answer?.values ?? editor.values;
   const errors = answer?.errors ?? {};
   const focus = answer?.focus ?? null;
   const hasPicture = definitionOf(kind).picture !== "none";
@@ -101,7 +101,7 @@ function EditorForm({ editing, answer }: EditorProps) {
       Object.entries(all).map(([name, error]) => [name, [name ? `${controlLabel(t, kind, name)}: ${error}` : error]]),
     );
   // What the server answered takes the place of what stands in the form.
-  const state = JSON.stringify({ ...typed, press: "" });
+  const state = JSON.stringify({ ...values, idempotencyKey: "" });
 
   return (
     <FormFactsContext value={{ kind, choices, errors, focus }}>
@@ -116,33 +116,35 @@ function EditorForm({ editing, answer }: EditorProps) {
         onBlur={id === "new" ? proposeSlug : undefined}
       >
         <UnsavedWarning formId="edit" isUnsaved={answer !== undefined} />
-        {focus && <GoOnAt name={focus} />}
+        {focus && <FocusControl name={focus} />}
         {/* The first button is the one that Enter presses. */}
         <button className="visually-hidden" tabIndex={-1}>
           {t("save")}
         </button>
         <ErrorSummary form={{ id: "edit", allErrors: summaryOf(errors), status: "error" }} answer={answer} />
-        <input type="hidden" name="version" value={typed.version} />
-        {id === "new" && <input type="hidden" name="press" value={typed.press || editing.typed.press} />}
-        {answer?.conflict && <OverwriteTick version={answer.conflict.version} />}
+        <input type="hidden" name="version" value={values.version} />
+        {id === "new" && (
+          <input type="hidden" name="press" value={values.idempotencyKey || editor.values.idempotencyKey} />
+        )}
+        {answer?.conflict && <OverwriteCheckbox version={answer.conflict.version} />}
         {localizedFields(kind)
           .filter(({ name }) => name !== "picture_alt")
           .map((field) => (
-            <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />
+            <LocalizedPair key={field.name} editor={editor} values={values} field={field} />
           ))}
         {hasMarkdown && <MarkdownHelp />}
-        {hasPicture && <PictureControl id={id} typed={typed} />}
+        {hasPicture && <PictureControl id={id} values={values} />}
         {localizedFields(kind)
           .filter(({ name }) => name === "picture_alt")
           .map((field) => (
-            <LocalizedPair key={field.name} editing={editing} typed={typed} field={field} />
+            <LocalizedPair key={field.name} editor={editor} values={values} field={field} />
           ))}
         {sharedFields(kind).map((field) =>
           field.readOnly ? (
             facts && (
               <p key={field.name}>
                 <span className="field-label">{partLabel({ language: null, field: field.name })}</span>{" "}
-                {valueText(t, kind, field, editing.typed.fields[field.name] ?? "", choices, language) || t("nothing")}
+                {valueText(t, kind, field, editor.values.fields[field.name] ?? "", choices, language) || t("nothing")}
               </p>
             )
           ) : (
@@ -151,11 +153,11 @@ function EditorForm({ editing, answer }: EditorProps) {
               field={field}
               name={`fields.${field.name}`}
               label={fieldLabel(t, kind, field.name)}
-              value={String(typed.fields[field.name] ?? "")}
+              value={String(values.fields[field.name] ?? "")}
             />
           ),
         )}
-        <PublishingControls facts={facts} isRequiredPage={isRequiredPage} typed={typed} />
+        <PublishingControls facts={facts} isRequiredPage={isRequiredPage} values={values} />
         <div className="form-actions cluster">
           <SubmitButton>{t("save")}</SubmitButton>{" "}
           <button
@@ -180,7 +182,7 @@ function EditorForm({ editing, answer }: EditorProps) {
  * Puts the focus where to go on. Browsers without scripts follow the attribute; with them the page has scrolled to its
  * top since.
  */
-function GoOnAt({ name }: { name: string }) {
+function FocusControl({ name }: { name: string }) {
   useEffect(() => {
     const control = document.getElementById(`${controlId(name)}-add`) ?? document.getElementById(controlId(name));
     control?.focus();
@@ -190,19 +192,19 @@ function GoOnAt({ name }: { name: string }) {
 
 /** A field in both languages, Turkish first. */
 function LocalizedPair({
-  editing: { id, kind },
-  typed,
+  editor: { id, kind },
+  values,
   field,
 }: {
-  editing: Editing;
-  typed: Editing["typed"];
+  editor: EditorData;
+  values: EditorData["values"];
   field: ReturnType<typeof localizedFields>[number];
 }) {
   const partLabel = usePartLabel(kind);
   return (
     <div className="pair">
       {languages.map((language) => {
-        const value = typed.texts[language][field.name] ?? "";
+        const value = values.texts[language][field.name] ?? "";
         const common = {
           field,
           name: `${language}.${field.name}`,
@@ -224,7 +226,7 @@ function LocalizedPair({
 }
 
 /** What somebody else saved is written over only by who says so. */
-function OverwriteTick({ version }: { version: number }) {
+function OverwriteCheckbox({ version }: { version: number }) {
   const { t } = useTexts("editing");
   return (
     <label className="choice">

@@ -3,10 +3,10 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { formatMoney, parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { Choices } from "./editor.server.ts";
-import type { TypedValue } from "./typed.ts";
+import type { FieldValue } from "./form-values.ts";
 
 /** Fields that share a name but not a meaning. */
-const ownWords: Readonly<Record<string, string>> = {
+const labelKeys: Readonly<Record<string, string>> = {
   "cost.type": "costType",
   "cost.person": "persons",
   "cost.cost": "wellCost",
@@ -17,7 +17,7 @@ const ownWords: Readonly<Record<string, string>> = {
 
 /** What a field or a column is called. */
 export function fieldLabel(t: Translate, kind: ContentKind, name: string): string {
-  return t(`editing:field.${ownWords[`${kind}.${name}`] ?? name}`);
+  return t(`editing:field.${labelKeys[`${kind}.${name}`] ?? name}`);
 }
 
 /**
@@ -32,9 +32,9 @@ export function controlLabel(t: Translate, kind: ContentKind, name: string): str
   const whole = isText ? t("editing:inLanguage", { field: label, language: t(`editing:language.${part}`) }) : label;
   const rows: string[] = [];
   let table = field;
-  for (let place = 0; place + 1 < inRow.length; place += 2) {
-    rows.push(t("editing:row.numbered", { row: t(`editing:row.${table}`), number: Number(inRow[place]) + 1 }));
-    table = inRow[place + 1]!;
+  for (let index = 0; index + 1 < inRow.length; index += 2) {
+    rows.push(t("editing:row.numbered", { row: t(`editing:row.${table}`), number: Number(inRow[index]) + 1 }));
+    table = inRow[index + 1]!;
   }
   return rows.length > 0 ? `${whole}, ${rows.join(", ")}, ${fieldLabel(t, kind, table)}` : whole;
 }
@@ -77,7 +77,7 @@ export function valueText(
   t: Translate,
   kind: ContentKind,
   { name, type, reference }: ContentField,
-  value: TypedValue,
+  value: FieldValue,
   choices: Choices,
   language: Language,
 ): string {

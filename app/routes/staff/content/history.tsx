@@ -7,14 +7,14 @@ import { Isolated } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/history";
-import { factsOf, keptItemAt } from "./editor.server.ts";
+import { factsOf, loadExistingItem } from "./editor.server.ts";
 import { ItemKicker } from "./item-kicker.tsx";
 
-export async function loader(place: Route.LoaderArgs) {
-  const { kind, content } = await keptItemAt(place);
-  const versions = await place.context
+export async function loader(args: Route.LoaderArgs) {
+  const { kind, content } = await loadExistingItem(args);
+  const versions = await args.context
     .get(apiContext)
-    .listContentVersions({ params: { kind, id: content.id }, query: { page: pageNumber(place.url), per_page: 25 } });
+    .listContentVersions({ params: { kind, id: content.id }, query: { page: pageNumber(args.url), per_page: 25 } });
   return { facts: factsOf(content), ...versions };
 }
 
@@ -28,7 +28,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
       <PageHeading kicker={<ItemKicker facts={facts} />} title={t("history.title")} lead={t("history.lead")} />
       <Paged meta={meta} none={<p className="notice">{t("history.none")}</p>}>
         <ol className="version-list" aria-label={t("history.title")}>
-          {data.map((version, place) => (
+          {data.map((version, index) => (
             <li key={version.id}>
               <Link to={href("/admin/content/:kind/:id/history/:version", { kind, id, version: String(version.id) })}>
                 {version.at ? dateTime(version.at) : t("history.before")}
@@ -42,7 +42,7 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
                   </>
                 )}
               </span>{" "}
-              {meta.page === 1 && place === 0 && <span className="tag tag-leaf">{t("history.current")}</span>}
+              {meta.page === 1 && index === 0 && <span className="tag tag-leaf">{t("history.current")}</span>}
             </li>
           ))}
         </ol>

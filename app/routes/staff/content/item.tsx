@@ -7,43 +7,51 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { versionFrom } from "~/routes/staff/confirmed.server.ts";
+import { parseVersion } from "~/routes/staff/confirmation.server.ts";
 import type { Route } from "./+types/item";
-import { checkTyped, nameOf } from "./check.server.ts";
 import { conflictWith } from "./conflict.server.ts";
-import { type EditorAnswer, itemAt, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
+import {
+  type EditorAnswer,
+  loadItem,
+  loadEditor,
+  readEditorForm,
+  rejectEdit,
+  withProposedSlug,
+} from "./editor.server.ts";
 import { Editor } from "./editor.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
+import { validateItem, controlName } from "./validation.server.ts";
 
-export async function loader(place: Route.LoaderArgs) {
-  return loadEditor(place);
+export async function loader(args: Route.LoaderArgs) {
+  return loadEditor(args);
 }
 
 /** Saves an item. Whatever is wrong, the form comes back with all that was typed. */
-export async function action(place: Route.ActionArgs) {
-  const { context } = place;
-  const found = await itemAt(place).catch((failure) => {
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
+  const found = await loadItem(args).catch((failure) => {
     if (isApiUnavailable(failure)) return null;
     throw failure;
   });
-  const { kind, content, isGone } = found ?? { kind: kindFrom(place.params.kind), content: null, isGone: false };
-  const read = await readEditor(place);
-  if (!read.typed) return refused({ ...read, isGone });
-  const { typed, pictureError } = read;
-  const refuse = (answer: Omit<EditorAnswer, "typed">) => refused({ typed: withProposedSlug(kind, typed), ...answer });
+  const { kind, content, isGone } = found ?? { kind: kindFrom(args.params.kind), content: null, isGone: false };
+  const read = await readEditorForm(args);
+  if (!read.values) return rejectEdit({ ...read, isGone });
+  const { values, pictureError } = read;
+  const refuse = (answer: Omit<EditorAnswer, "values">) =>
+    rejectEdit({ values: withProposedSlug(kind, values), ...answer });
   const refuseGone = () =>
-    refused({
-      typed: { ...withProposedSlug(kind, typed), version: "", press: randomUUID() },
+    rejectEdit({
+      values: { ...withProposedSlug(kind, values), version: "", idempotencyKey: randomUUID() },
       isGone: true,
       ...(pictureError && { errors: { picture: pictureError } }),
     });
   if (isGone) return refuseGone();
-  if (!found) return refuse({ problem: i18nFrom(context).t("errors:unreachable"), isLost: true });
+  if (!found) return refuse({ problem: i18nFrom(context).t("errors:unreachable"), isApiUnavailable: true });
   const api = context.get(apiContext);
   const { t } = i18nFrom(context);
   const language = languageFrom(context);
-  const version = versionFrom(read.over ?? typed.version);
-  const checked = checkTyped(kind, typed, {
+  const version = parseVersion(read.overwriteVersion ?? values.version);
+  const checked = validateItem(kind, values, {
     stored: content?.item ?? null,
     t,
     language,
@@ -56,7 +64,10 @@ export async function action(place: Route.ActionArgs) {
     const params = { kind };
     const { data: saved } = content
       ? await api.updateContent({ params: { ...params, id: content.id }, body: { version, item: checked.item } })
-      : await api.createContent({ params, body: { item: checked.item, ...(typed.press && { press: typed.press }) } });
+      : await api.createContent({
+          params,
+          body: { item: checked.item, ...(values.idempotencyKey && { press: values.idempotencyKey }) },
+        });
     const isNothing = fieldsOf(kind).some(({ name, together }) => together && saved.item.texts.tr[name] === "");
     const waits = saved.standing === "scheduled" && saved.published_at;
     flashNotice(context, {
@@ -71,21 +82,23 @@ export async function action(place: Route.ActionArgs) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status === 404) return refuseGone();
     if (failure.code === "content_changed") {
-      const { content: kept } = await itemAt(place);
-      return kept ? refuse({ conflict: await conflictWith(api, kept, typed) }) : refuseGone();
+      const { content: kept } = await loadItem(args);
+      return kept ? refuse({ conflict: await conflictWith(api, kept, values) }) : refuseGone();
     }
     const named = Object.entries(failure.errors).map(([path, [message]]) => [
-      nameOf(path.split(".").slice(1)),
+      controlName(path.split(".").slice(1)),
       message ?? "",
     ]);
     if (failure.status === 422 && named.length > 0) return refuse({ errors: Object.fromEntries(named) });
     return refuse(
-      isApiUnavailable(failure) ? { problem: t("errors:unreachable"), isLost: true } : { problem: failure.message },
+      isApiUnavailable(failure)
+        ? { problem: t("errors:unreachable"), isApiUnavailable: true }
+        : { problem: failure.message },
     );
   }
 }
 
 /** The editor of an item, or of one that is not there yet, or no more. */
 export default function Item({ loaderData, actionData }: Route.ComponentProps) {
-  return <Editor editing={loaderData} answer={actionData} />;
+  return <Editor editor={loaderData} answer={actionData} />;
 }

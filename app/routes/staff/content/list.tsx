@@ -12,29 +12,33 @@ import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";
 import { itemAddress, kindAddress, kindFrom } from "./kinds.ts";
-import { StandingTag } from "./status-tag.tsx";
+import { PublicationStatusTag } from "./status-tag.tsx";
 
 /** The standings as addresses name them; the contract's module brings zod, which no page needs. */
-const standings = ["shown", "scheduled", "draft"] as const satisfies readonly (typeof publicationStatuses)[number][];
+const filterStatuses = [
+  "shown",
+  "scheduled",
+  "draft",
+] as const satisfies readonly (typeof publicationStatuses)[number][];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = kindFrom(params.kind);
   if (definitionOf(kind).single) throw seeOther(kindAddress(kind));
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  const standing = definitionOf(kind).drafts
-    ? standings.find((one) => one === url.searchParams.get("standing"))
+  const publicationStatus = definitionOf(kind).drafts
+    ? filterStatuses.find((one) => one === url.searchParams.get("standing"))
     : undefined;
   const list = await context
     .get(apiContext)
-    .listContent({ params: { kind }, query: { q, standing, page: pageNumber(url), per_page: 25 } });
-  return { ...list, kind, q, standing: standing ?? null };
+    .listContent({ params: { kind }, query: { q, standing: publicationStatus, page: pageNumber(url), per_page: 25 } });
+  return { ...list, kind, q, publicationStatus: publicationStatus ?? null };
 }
 
 /** Every item of a kind, in the order people see them. */
-export default function List({ loaderData: { data, meta, kind, q, standing } }: Route.ComponentProps) {
+export default function List({ loaderData: { data, meta, kind, q, publicationStatus } }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const { drafts } = definitionOf(kind);
-  const isFiltered = q !== "" || standing !== null;
+  const isFiltered = q !== "" || publicationStatus !== null;
   return (
     <>
       <PageHeading
@@ -50,7 +54,7 @@ export default function List({ loaderData: { data, meta, kind, q, standing } }: 
         className="filter"
         method="get"
         action={href("/admin/content/:kind", { kind })}
-        key={`${kind} ${q} ${standing}`}
+        key={`${kind} ${q} ${publicationStatus}`}
       >
         <div className="field filter-main">
           <label className="field-label" htmlFor="q">
@@ -63,9 +67,9 @@ export default function List({ loaderData: { data, meta, kind, q, standing } }: 
             <label className="field-label" htmlFor="standing">
               {t("list.standing")}
             </label>{" "}
-            <select className="select" id="standing" name="standing" defaultValue={standing ?? ""}>
+            <select className="select" id="standing" name="standing" defaultValue={publicationStatus ?? ""}>
               <option value="">{t("list.all")}</option>
-              {standings.map((one) => (
+              {filterStatuses.map((one) => (
                 <option key={one} value={one}>
                   {t(`state.${one}`)}
                 </option>
@@ -95,7 +99,7 @@ function Rows({ rows, hasDrafts, title }: { rows: readonly ContentRow[]; hasDraf
               {stripBidi(row.title) || t("list.untitled")}
             </Link>{" "}
             <span className="cluster">
-              {hasDrafts && <StandingTag row={row} />}{" "}
+              {hasDrafts && <PublicationStatusTag row={row} />}{" "}
               {moment && row.standing !== "scheduled" && <span className="field-hint">{date(moment)}</span>}
             </span>
           </li>

@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** What clocks in Istanbul show at a moment, as if it were UTC. */
-function shownAt(moment: Date): number {
+function istanbulTime(moment: Date): number {
   const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
 }
@@ -38,16 +38,16 @@ export function momentFrom(text: string): string | null {
     Number(minute) < 60;
   if (!isThere || year < 2000 || year > 2099) return null;
   // The clocks were not always three hours ahead: the difference is asked for where the moment lies.
-  const near = new Date(wanted - (shownAt(date) - wanted));
-  const moment = new Date(wanted - (shownAt(near) - near.getTime()));
-  return shownAt(moment) === wanted ? moment.toISOString() : null;
+  const near = new Date(wanted - (istanbulTime(date) - wanted));
+  const moment = new Date(wanted - (istanbulTime(near) - near.getTime()));
+  return istanbulTime(moment) === wanted ? moment.toISOString() : null;
 }
 
 /** A moment as {@link momentFrom} reads it, to the minute: "31.12.2026 14:30". Empty for none. */
 export function momentText(moment: string | null): string {
   if (moment === null) return "";
   const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(
-    new Date(shownAt(new Date(moment))).toISOString(),
+    new Date(istanbulTime(new Date(moment))).toISOString(),
   )!;
   return `${day}.${month}.${year} ${time}`;
 }

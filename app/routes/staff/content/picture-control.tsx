@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
-import type { TypedItem } from "./typed.ts";
+import type { EditorValues } from "./form-values.ts";
 
 /** The picture: what is chosen, and a file to choose instead. */
-export function PictureControl({ id, typed: { picture, picture_src } }: { id: string; typed: TypedItem }) {
+export function PictureControl({ id, values: { picture, picture_src } }: { id: string; values: EditorValues }) {
   const { kind } = useFormFacts();
   const { t } = useTexts("editing");
   const hint = t("picture.hint");

@@ -1,24 +1,24 @@
 import type { Route } from "./+types/preview";
-import { type EditorAnswer, loadEditor, readEditor, refused, withProposedSlug } from "./editor.server.ts";
+import { renderPreview } from "./comparison.server.ts";
+import { type EditorAnswer, loadEditor, readEditorForm, rejectEdit, withProposedSlug } from "./editor.server.ts";
 import { Editor } from "./editor.tsx";
 import { kindFrom } from "./kinds.ts";
-import { shownFrom } from "./shown.server.ts";
 
-export async function loader(place: Route.LoaderArgs) {
-  return loadEditor(place);
+export async function loader(args: Route.LoaderArgs) {
+  return loadEditor(args);
 }
 
 /** Shows what was typed as its readers will see it, above the form; nothing is saved. */
-export async function action(place: Route.ActionArgs) {
-  const kind = kindFrom(place.params.kind);
-  const read = await readEditor(place);
-  if (!read.typed) return refused(read);
-  const typed = withProposedSlug(kind, read.typed);
-  if (read.pictureError) return refused({ typed, errors: { picture: read.pictureError } });
-  return { typed, preview: shownFrom(kind, typed) } satisfies EditorAnswer as EditorAnswer;
+export async function action(args: Route.ActionArgs) {
+  const kind = kindFrom(args.params.kind);
+  const read = await readEditorForm(args);
+  if (!read.values) return rejectEdit(read);
+  const values = withProposedSlug(kind, read.values);
+  if (read.pictureError) return rejectEdit({ values, errors: { picture: read.pictureError } });
+  return { values, preview: renderPreview(kind, values) } satisfies EditorAnswer as EditorAnswer;
 }
 
 /** The editor with a preview above it. */
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-  return <Editor editing={loaderData} answer={actionData} />;
+  return <Editor editor={loaderData} answer={actionData} />;
 }

@@ -6,46 +6,48 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { afterConfirming, versionIn } from "~/routes/staff/confirmed.server.ts";
+import { respondToConfirmed, formVersion } from "~/routes/staff/confirmation.server.ts";
 import type { Route } from "./+types/publication";
-import { checkTyped } from "./check.server.ts";
-import { factsOf, keptItemAt } from "./editor.server.ts";
+import { factsOf, loadExistingItem } from "./editor.server.ts";
 import { controlLabel } from "./field-texts.ts";
+import { valuesFromItem } from "./form-values.ts";
 import { ItemKicker } from "./item-kicker.tsx";
 import { itemAddress } from "./kinds.ts";
-import { typedFrom } from "./typed.ts";
+import { validateItem } from "./validation.server.ts";
 
-export async function loader(place: Route.LoaderArgs) {
-  const { kind, content } = await keptItemAt(place);
+export async function loader(args: Route.LoaderArgs) {
+  const { kind, content } = await loadExistingItem(args);
   if (!definitionOf(kind).drafts || content.kept_because === "page_needed")
-    throw seeOther(itemAddress(kind, place.params.id));
+    throw seeOther(itemAddress(kind, args.params.id));
   return factsOf(content);
 }
 
 /** Shows a draft or what waits to everybody at once, or takes back what is on show. */
-export async function action(place: Route.ActionArgs) {
-  const { request, context, params } = place;
-  const { kind, content } = await keptItemAt(place);
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args;
+  const { kind, content } = await loadExistingItem(args);
   const form = await readFields(request);
-  const version = versionIn(form);
+  const version = formVersion(form);
   const now = new Date();
-  const typed = typedFrom(content.item, { version, pictureSrc: "", at: now });
+  const values = valuesFromItem(content.item, { version, pictureSrc: "", at: now });
   // What was asked, not what follows from the state: something may have come on show by itself since the page was
   // opened.
   const isWithdrawn = form.get("to") === "draft";
   const { t } = i18nFrom(context);
   // Who publishes here means now: no date stands beside the button.
-  const { item, errors } = checkTyped(
+  const { item, errors } = validateItem(
     kind,
-    { ...typed, standing: isWithdrawn ? "draft" : "published", moment: "" },
+    { ...values, publicationStatus: isWithdrawn ? "draft" : "published", moment: "" },
     { stored: content.item, t, language: languageFrom(context), now },
   );
   if (!item) {
     const fields = Object.keys(errors).map((name) => controlLabel(t, kind, name));
     return data({ problem: t("editing:publication.incomplete", { fields: fields.join(", ") }) }, { status: 400 });
   }
-  const deed = context.get(apiContext).updateContent({ params: { kind, id: content.id }, body: { version, item } });
-  return afterConfirming(context, deed, {
+  const operation = context
+    .get(apiContext)
+    .updateContent({ params: { kind, id: content.id }, body: { version, item } });
+  return respondToConfirmed(context, operation, {
     done: isWithdrawn ? "editing:publication.withdraw.done" : "editing:publication.publish.done",
     next: itemAddress(kind, params.id),
   });

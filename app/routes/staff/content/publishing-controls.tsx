@@ -4,17 +4,17 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { ControlFrame, useControl, useFormFacts } from "./controls.tsx";
 import type { ContentFacts } from "./editor.server.ts";
+import { publicationOptions, type EditorValues } from "./form-values.ts";
 import { isOrderedByHand } from "./kinds.ts";
-import { standings, type TypedItem } from "./typed.ts";
 
 interface PublishingProps {
   readonly facts: ContentFacts | null;
   readonly isRequiredPage: boolean;
-  readonly typed: TypedItem;
+  readonly values: EditorValues;
 }
 
 /** What stands around the words: address, place in the list, and whether and when it is on show. */
-export function PublishingControls({ facts, isRequiredPage, typed }: PublishingProps) {
+export function PublishingControls({ facts, isRequiredPage, values }: PublishingProps) {
   const { kind } = useFormFacts();
   const { addressed, drafts } = definitionOf(kind);
   const { t } = useTexts("editing");
@@ -24,13 +24,13 @@ export function PublishingControls({ facts, isRequiredPage, typed }: PublishingP
   return (
     <>
       {!addressed || isRequiredPage ? (
-        <input type="hidden" name="slug" value={typed.slug} />
+        <input type="hidden" name="slug" value={values.slug} />
       ) : (
         <ControlFrame name="slug" label={t("field.slug")} hint={slugHint}>
           <input
             {...slug}
             className="input"
-            defaultValue={typed.slug}
+            defaultValue={values.slug}
             maxLength={slugLength}
             autoComplete="off"
             autoCapitalize="none"
@@ -43,14 +43,14 @@ export function PublishingControls({ facts, isRequiredPage, typed }: PublishingP
           <input
             {...position}
             className="input input-short"
-            defaultValue={typed.position}
+            defaultValue={values.position}
             inputMode="numeric"
             maxLength={7}
             autoComplete="off"
           />
         </ControlFrame>
       ) : (
-        <input type="hidden" name="position" value={typed.position} />
+        <input type="hidden" name="position" value={values.position} />
       )}
       {drafts && isRequiredPage && (
         <>
@@ -58,12 +58,12 @@ export function PublishingControls({ facts, isRequiredPage, typed }: PublishingP
           <p className="notice">{t("standing.needed")}</p>
         </>
       )}
-      {drafts && !isRequiredPage && <StandingControl facts={facts} typed={typed} />}
+      {drafts && !isRequiredPage && <PublicationStatusControl facts={facts} values={values} />}
     </>
   );
 }
 
-function StandingControl({ facts, typed }: Pick<PublishingProps, "facts" | "typed">) {
+function PublicationStatusControl({ facts, values }: Pick<PublishingProps, "facts" | "values">) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   const momentHint = t("hint.moment");
@@ -77,18 +77,18 @@ function StandingControl({ facts, typed }: Pick<PublishingProps, "facts" | "type
     <fieldset className="stack-small">
       <legend className="field-label">{t("standing.title")}</legend>
       <div className="choice-list">
-        {standings.map((standing) => (
-          <label className="choice" key={standing}>
+        {publicationOptions.map((status) => (
+          <label className="choice" key={status}>
             <input
               className="choice-input"
               type="radio"
               name="standing"
-              value={standing}
-              defaultChecked={typed.standing === standing}
+              value={status}
+              defaultChecked={values.publicationStatus === status}
             />{" "}
             <span className="choice-body">
-              <span className="choice-title">{t(`standing.${standing}`)}</span>{" "}
-              <span className="choice-hint">{hints[standing]}</span>
+              <span className="choice-title">{t(`standing.${status}`)}</span>{" "}
+              <span className="choice-hint">{hints[status]}</span>
             </span>
           </label>
         ))}
@@ -97,7 +97,7 @@ function StandingControl({ facts, typed }: Pick<PublishingProps, "facts" | "type
         <input
           {...moment}
           className="input input-short"
-          defaultValue={typed.moment}
+          defaultValue={values.moment}
           placeholder="31.12.2026 14:30"
           maxLength={30}
           autoComplete="off"

@@ -5,28 +5,28 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { afterConfirming, versionIn } from "~/routes/staff/confirmed.server.ts";
+import { respondToConfirmed, formVersion } from "~/routes/staff/confirmation.server.ts";
 import type { Route } from "./+types/restore";
+import { Differences } from "./comparison.tsx";
 import { ItemKicker } from "./item-kicker.tsx";
 import { itemAddress, kindFrom } from "./kinds.ts";
-import { Differences } from "./shown-parts.tsx";
 import { loadVersion } from "./version.server.ts";
 
-export async function loader(place: Route.LoaderArgs) {
-  return loadVersion(place);
+export async function loader(args: Route.LoaderArgs) {
+  return loadVersion(args);
 }
 
 /** Makes an item say what it said before. What it says now stays in its history. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindFrom(params.kind);
   const id = idFrom(params.id);
-  const deed = context
+  const operation = context
     .get(apiContext)
     .restoreContent({
       params: { kind, id },
-      body: { version: versionIn(await readFields(request)), version_id: idFrom(params.version) },
+      body: { version: formVersion(await readFields(request)), version_id: idFrom(params.version) },
     });
-  return afterConfirming(context, deed, { done: "editing:restore.done", next: itemAddress(kind, params.id) });
+  return respondToConfirmed(context, operation, { done: "editing:restore.done", next: itemAddress(kind, params.id) });
 }
 
 /** What was refused is shown beside what there is by now. */
@@ -56,9 +56,9 @@ export default function Restore({ loaderData, actionData }: Route.ComponentProps
         parts={differences}
         choices={choices}
         before={now}
-        beforeWords={t("version.now")}
+        beforeLabel={t("version.now")}
         after={then}
-        afterWords={t("restore.after")}
+        afterLabel={t("restore.after")}
       />
     </ConfirmPage>
   );

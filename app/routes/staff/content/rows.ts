@@ -1,12 +1,12 @@
 import { type ContentKind, maximumRows } from "~/contract/content/kinds.ts";
 import { isLanguage } from "~/contract/rules/languages.ts";
-import { localizedFields, sharedFields, type TypedItem, type TypedRow, type TypedValue } from "./typed.ts";
+import { localizedFields, sharedFields, type EditorValues, type RowValues, type FieldValue } from "./form-values.ts";
 
 const steps = ["add", "remove", "up", "down"] as const;
 export type RowStep = (typeof steps)[number];
 
 /** What a button of a table sends: "add tr.items", "up tr.items.2", "remove tr.items.2.subMenuItems.0". */
-export function stepText(step: RowStep, name: string): string {
+export function rowStepValue(step: RowStep, name: string): string {
   return `${step} ${name}`;
 }
 
@@ -14,12 +14,12 @@ export function stepText(step: RowStep, name: string): string {
  * Takes one step in a table of the editor. What names no table or no row changes nothing.
  * @returns the item with its rows changed, and the name of the control to go on with
  */
-export function takeStep(
+export function applyRowStep(
   kind: ContentKind,
-  typed: TypedItem,
+  values: EditorValues,
   text: string,
-): { typed: TypedItem; focus: string | null } {
-  const unchanged = { typed, focus: null };
+): { values: EditorValues; focus: string | null } {
+  const unchanged = { values, focus: null };
   const [word = "", name = ""] = text.split(" ");
   const step = steps.find((one) => one === word);
   const [part = "", fieldName = "", ...way] = name.split(".");
@@ -28,17 +28,17 @@ export function takeStep(
     (one) => one.name === fieldName && one.type === "rows",
   );
   if (!step || !field) return unchanged;
-  const rows = (isText ? typed.texts[part] : typed.fields)[fieldName] as readonly TypedRow[];
+  const rows = (isText ? values.texts[part] : values.fields)[fieldName] as readonly RowValues[];
   const { columns = [], nested } = field;
   const at = `${part}.${fieldName}`;
 
   const [rowText, nestedName, innerText] = way;
-  let changed: Changed | null;
+  let changed: ChangedRows | null;
   if (nestedName !== undefined) {
     const row = rowNumber(rowText, rows);
     if (row === null || nested?.name !== nestedName) return unchanged;
-    const inner = rows[row]![nestedName] as readonly TypedRow[];
-    changed = stepIn(
+    const inner = rows[row]![nestedName] as readonly RowValues[];
+    changed = applyStep(
       step,
       inner,
       innerText,
@@ -48,10 +48,10 @@ export function takeStep(
     );
     changed &&= {
       ...changed,
-      rows: rows.map((one, place) => (place === row ? { ...one, [nestedName]: changed!.rows } : one)),
+      rows: rows.map((one, index) => (index === row ? { ...one, [nestedName]: changed!.rows } : one)),
     };
   } else {
-    changed = stepIn(
+    changed = applyStep(
       step,
       rows,
       rowText,
@@ -61,27 +61,27 @@ export function takeStep(
     );
   }
   if (!changed) return unchanged;
-  return { typed: withRows(typed, part, fieldName, changed.rows), focus: changed.focus };
+  return { values: withRows(values, part, fieldName, changed.rows), focus: changed.focus };
 }
 
-interface Changed {
-  readonly rows: readonly TypedRow[];
+interface ChangedRows {
+  readonly rows: readonly RowValues[];
   readonly focus: string;
 }
 
-function stepIn(
+function applyStep(
   step: RowStep,
-  rows: readonly TypedRow[],
+  rows: readonly RowValues[],
   rowText: string | undefined,
-  empty: TypedRow,
+  empty: RowValues,
   at: string,
   firstColumn: string,
-): Changed | null {
+): ChangedRows | null {
   if (step === "add")
     return rows.length < maximumRows ? { rows: [...rows, empty], focus: `${at}.${rows.length}.${firstColumn}` } : null;
   const row = rowNumber(rowText, rows);
   if (row === null) return null;
-  if (step === "remove") return { rows: rows.filter((_, place) => place !== row), focus: at };
+  if (step === "remove") return { rows: rows.filter((_, index) => index !== row), focus: at };
   const target = step === "up" ? row - 1 : row + 1;
   if (target < 0 || target >= rows.length) return null;
   const moved = [...rows];
@@ -89,15 +89,15 @@ function stepIn(
   return { rows: moved, focus: `${at}.${target}.${firstColumn}` };
 }
 
-function rowNumber(text: string | undefined, rows: readonly TypedRow[]): number | null {
+function rowNumber(text: string | undefined, rows: readonly RowValues[]): number | null {
   return text !== undefined && /^\d{1,3}$/.test(text) && Number(text) < rows.length ? Number(text) : null;
 }
 
-function emptyRow(columns: readonly { readonly name: string }[]): TypedRow {
+function emptyRow(columns: readonly { readonly name: string }[]): RowValues {
   return Object.fromEntries(columns.map(({ name }) => [name, ""]));
 }
 
-function withRows(typed: TypedItem, part: string, field: string, rows: TypedValue): TypedItem {
-  if (!isLanguage(part)) return { ...typed, fields: { ...typed.fields, [field]: rows } };
-  return { ...typed, texts: { ...typed.texts, [part]: { ...typed.texts[part], [field]: rows } } };
+function withRows(values: EditorValues, part: string, field: string, rows: FieldValue): EditorValues {
+  if (!isLanguage(part)) return { ...values, fields: { ...values.fields, [field]: rows } };
+  return { ...values, texts: { ...values.texts, [part]: { ...values.texts[part], [field]: rows } } };
 }

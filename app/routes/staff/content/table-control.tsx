@@ -4,15 +4,15 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";
 import { fieldHint, fieldLabel } from "./field-texts.ts";
-import { type RowStep, stepText } from "./rows.ts";
-import type { TypedRow } from "./typed.ts";
+import type { RowValues } from "./form-values.ts";
+import { type RowStep, rowStepValue } from "./rows.ts";
 
 interface TableControlProps {
   readonly field: ContentField;
   /** "tr.items" */
   readonly name: string;
   readonly label: string;
-  readonly rows: readonly TypedRow[];
+  readonly rows: readonly RowValues[];
   readonly language?: Language | undefined;
   /** Id of the item in its address. */
   readonly id: string;
@@ -46,17 +46,17 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
           {hint}
         </p>
       ))}
-      {rows.map((row, place) => (
-        <fieldset className="row-card" key={place}>
-          <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: place + 1 })}</legend>
-          <Cells columns={columns} row={row} at={`${name}.${place}`} language={language} />
-          {nested && <Inner nested={nested} row={row} at={`${name}.${place}`} language={language} id={id} />}
+      {rows.map((row, index) => (
+        <fieldset className="row-card" key={index}>
+          <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: index + 1 })}</legend>
+          <Cells columns={columns} row={row} at={`${name}.${index}`} language={language} />
+          {nested && <NestedRows nested={nested} row={row} at={`${name}.${index}`} language={language} id={id} />}
           <RowButtons
             id={id}
-            name={`${name}.${place}`}
-            place={place}
+            name={`${name}.${index}`}
+            index={index}
             count={rows.length}
-            words={`${rowWord} ${place + 1}`}
+            words={`${rowWord} ${index + 1}`}
           />
         </fieldset>
       ))}
@@ -68,7 +68,7 @@ export function TableControl({ field, name, label, rows, language, id }: TableCo
 }
 
 /** The rows that belong to a row. */
-function Inner({
+function NestedRows({
   nested,
   row,
   at,
@@ -76,28 +76,28 @@ function Inner({
   id,
 }: {
   nested: NonNullable<ContentField["nested"]>;
-  row: TypedRow;
+  row: RowValues;
   at: string;
   language: Language | undefined;
   id: string;
 }) {
   const { t } = useTexts("editing");
   const name = `${at}.${nested.name}`;
-  const rows = row[nested.name] as readonly TypedRow[];
+  const rows = row[nested.name] as readonly RowValues[];
   const rowWord = t(`row.${nested.name}`);
   return (
     <div className={rows.length > 0 ? "row-inner" : undefined} id={controlId(name)} tabIndex={-1}>
       <ControlError name={name} />
-      {rows.map((inner, place) => (
-        <fieldset className="row-card" key={place}>
-          <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: place + 1 })}</legend>
-          <Cells columns={nested.columns} row={inner} at={`${name}.${place}`} language={language} />
+      {rows.map((inner, index) => (
+        <fieldset className="row-card" key={index}>
+          <legend className="row-card-title">{t("row.numbered", { row: rowWord, number: index + 1 })}</legend>
+          <Cells columns={nested.columns} row={inner} at={`${name}.${index}`} language={language} />
           <RowButtons
             id={id}
-            name={`${name}.${place}`}
-            place={place}
+            name={`${name}.${index}`}
+            index={index}
             count={rows.length}
-            words={`${rowWord} ${place + 1}`}
+            words={`${rowWord} ${index + 1}`}
           />
         </fieldset>
       ))}
@@ -121,7 +121,7 @@ function Cells({
   language,
 }: {
   columns: readonly ContentField[];
-  row: TypedRow;
+  row: RowValues;
   at: string;
   language: Language | undefined;
 }) {
@@ -148,25 +148,25 @@ function Cells({
 function RowButtons({
   id,
   name,
-  place,
+  index,
   count,
   words,
 }: {
   id: string;
   name: string;
-  place: number;
+  index: number;
   count: number;
   words: string;
 }) {
   const { t } = useTexts("editing");
   return (
     <div className="cluster row-buttons">
-      {place > 0 && (
+      {index > 0 && (
         <StepButton id={id} step="up" name={name} words={words}>
           {t("row.up")}
         </StepButton>
       )}{" "}
-      {place < count - 1 && (
+      {index < count - 1 && (
         <StepButton id={id} step="down" name={name} words={words}>
           {t("row.down")}
         </StepButton>
@@ -195,7 +195,7 @@ function StepButton({ id, step, name, isOff = false, words, children }: StepButt
       className="button button-quiet button-small"
       id={step === "add" ? `${controlId(name)}-add` : undefined}
       name="step"
-      value={stepText(step, name)}
+      value={rowStepValue(step, name)}
       formAction={href("/admin/content/:kind/:id/rows", { kind, id })}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- who added or removed a row goes on there
       autoFocus={step === "add" && focus === name}

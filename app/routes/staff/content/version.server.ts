@@ -1,38 +1,38 @@
 import type { RouterContextProvider } from "react-router";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
+import { renderPreview } from "./comparison.server.ts";
 import { differencesBetween } from "./differences.ts";
-import { choicesFor, factsOf, keptItemAt } from "./editor.server.ts";
-import { shownFrom } from "./shown.server.ts";
-import { typedOf } from "./typed.ts";
+import { choicesFor, factsOf, loadExistingItem } from "./editor.server.ts";
+import { valuesFromContent } from "./form-values.ts";
 
-interface Place {
+interface EditorArgs {
   readonly params: { readonly kind: string; readonly id: string; readonly version: string };
   readonly context: Readonly<RouterContextProvider>;
 }
 
 /** What restoring leaves as it is: the address, the place in the list, and whether an item is on show. */
-const staying: readonly string[] = ["slug", "position", "standing", "closed"];
+const unrestoredFields: readonly string[] = ["slug", "position", "standing", "closed"];
 
 /** One version of an item beside what the item is now. */
-export async function loadVersion(place: Place) {
-  const { kind, content } = await keptItemAt(place);
+export async function loadVersion(args: EditorArgs) {
+  const { kind, content } = await loadExistingItem(args);
   const version = await orNotFound(
-    place.context
+    args.context
       .get(apiContext)
-      .showContentVersion({ params: { kind, id: content.id, version_id: idFrom(place.params.version) } }),
+      .showContentVersion({ params: { kind, id: content.id, version_id: idFrom(args.params.version) } }),
   );
   const at = new Date();
-  const then = typedOf({ ...version, version: content.version }, at);
-  const now = typedOf(content, at);
+  const then = valuesFromContent({ ...version, version: content.version }, at);
+  const now = valuesFromContent(content, at);
   return {
     facts: factsOf(content),
     versionId: version.id,
     at: version.at,
     by: version.by,
-    then: shownFrom(kind, then),
-    now: shownFrom(kind, now),
-    differences: differencesBetween(kind, then, now).filter(({ field }) => !staying.includes(field)),
-    choices: await choicesFor(kind, place.context),
+    then: renderPreview(kind, then),
+    now: renderPreview(kind, now),
+    differences: differencesBetween(kind, then, now).filter(({ field }) => !unrestoredFields.includes(field)),
+    choices: await choicesFor(kind, args.context),
   };
 }

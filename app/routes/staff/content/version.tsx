@@ -3,12 +3,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
+import { Differences, ItemPreview } from "./comparison.tsx";
 import { ItemKicker } from "./item-kicker.tsx";
-import { Differences, ShownItem } from "./shown-parts.tsx";
 import { loadVersion } from "./version.server.ts";
 
-export async function loader(place: Route.LoaderArgs) {
-  return loadVersion(place);
+export async function loader(args: Route.LoaderArgs) {
+  return loadVersion(args);
 }
 
 /** What an item was, beside what it is now. */
@@ -44,16 +44,16 @@ export default function Version({ loaderData }: Route.ComponentProps) {
               parts={differences}
               choices={choices}
               before={then}
-              beforeWords={t("version.then")}
+              beforeLabel={t("version.then")}
               after={now}
-              afterWords={t("version.now")}
+              afterLabel={t("version.now")}
             />
           </section>
         </>
       )}
       <section className="stack" aria-labelledby="whole">
         <h2 id="whole">{t("version.whole")}</h2>
-        <ShownItem kind={kind} shown={then} choices={choices} />
+        <ItemPreview kind={kind} shown={then} choices={choices} />
       </section>
       <p>
         <Link to={href("/admin/content/:kind/:id/history", { kind, id })}>{t("history.back")}</Link>

@@ -18,14 +18,14 @@ export function donationFilterFrom(search: URLSearchParams) {
 }
 
 /** The names of days that were typed and are none: whoever asks for a time is not shown all times instead. */
-export function wrongDays(search: URLSearchParams): ("from" | "until")[] {
+export function invalidDays(search: URLSearchParams): ("from" | "until")[] {
   return (["from", "until"] as const).filter((name) => search.get(name)?.trim() && dayFrom(search.get(name)!) === null);
 }
 
 export type DonationFilter = ReturnType<typeof donationFilterFrom>;
 
 /** The filter as an address says it. */
-export function donationSearch({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
+export function donationSearchParams({ q, kind, from, until, cause }: DonationFilter): URLSearchParams {
   const entries = { q, kind: kind && kindOf(kind), from, until, cause: cause && String(cause) };
   return new URLSearchParams(
     Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined),

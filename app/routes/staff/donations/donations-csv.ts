@@ -7,10 +7,10 @@ import type { Translate } from "~/i18n/translate.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { momentCell, phoneCell } from "~/routes/staff/csv-cells.server.ts";
-import { csvFile } from "~/routes/staff/csv-file.server.ts";
+import { csvFile } from "~/routes/staff/csv.server.ts";
 import { csvLine } from "~/routes/staff/csv.ts";
 import type { Route } from "./+types/donations-csv";
-import { donationFilterFrom, wrongDays } from "./donation-filter.ts";
+import { donationFilterFrom, invalidDays } from "./donation-filter.ts";
 
 const columns = [
   "id",
@@ -30,7 +30,7 @@ const columns = [
 /** The donations that match as a file, read and sent piece by piece: it may hold hundreds of thousands. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  if (wrongDays(url.searchParams).length > 0) throw new Response(null, { status: 400, statusText: "Bad Request" });
+  if (invalidDays(url.searchParams).length > 0) throw new Response(null, { status: 400, statusText: "Bad Request" });
   const filter = donationFilterFrom(url.searchParams);
   const language = languageFrom(context);
   const { t } = i18nFrom(context);

@@ -13,11 +13,11 @@ import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/donations";
-import { donationFilterFrom, donationKinds, donationSearch, wrongDays } from "./donation-filter.ts";
+import { donationFilterFrom, donationKinds, donationSearchParams, invalidDays } from "./donation-filter.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = donationFilterFrom(url.searchParams);
-  const wrong = wrongDays(url.searchParams);
+  const wrong = invalidDays(url.searchParams);
   const found = await context
     .get(apiContext)
     .listStaffDonations({ query: { page: pageNumber(url), per_page: 50, ...filter } });
@@ -34,7 +34,7 @@ export default function Donations({
   loaderData: { data, meta, amount, cause, filter, wrong, typed },
 }: Route.ComponentProps) {
   const { t } = useTexts("admin");
-  const search = donationSearch(filter);
+  const search = donationSearchParams(filter);
   return (
     <>
       <PageHeading title={t("donations.title")} />
@@ -89,7 +89,10 @@ export default function Donations({
         <button className="button">{t("filter.apply")}</button>
       </Form>
       {filter.cause && (
-        <OneCause title={cause?.title ?? `#${filter.cause}`} others={donationSearch({ ...filter, cause: undefined })} />
+        <OneCause
+          title={cause?.title ?? `#${filter.cause}`}
+          others={donationSearchParams({ ...filter, cause: undefined })}
+        />
       )}
       {wrong.length === 0 && <Found donations={data} meta={meta} amount={amount} search={search} />}
     </>
@@ -216,13 +219,13 @@ function InName({ donation }: { donation: StaffDonation }) {
           </q>
         </>
       )}
-      {kindOf(donation.basket_able_type) === "spring" && <WordsForm donation={donation} />}
+      {kindOf(donation.basket_able_type) === "spring" && <VisibilityForm donation={donation} />}
     </>
   );
 }
 
 /** A stranger's name and note are public on a spring's page at once: staff can take them off, and put them back. */
-function WordsForm({ donation: { id, words_hidden } }: { donation: StaffDonation }) {
+function VisibilityForm({ donation: { id, words_hidden } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
   const { pathname, search } = useLocation();
   return (

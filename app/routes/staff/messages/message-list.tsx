@@ -5,10 +5,10 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { Isolated, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
-import { type Show, shows } from "./message-filter.ts";
+import { type MessageFilter, messageFilters } from "./message-filter.ts";
 
 /** A line of what people sent. */
-export interface ReceivedLine {
+export interface MessageLine {
   readonly id: number;
   readonly to: string;
   readonly title: string;
@@ -17,25 +17,25 @@ export interface ReceivedLine {
   readonly handled_at: string | null;
 }
 
-interface ReceivedListProps {
+interface MessageListProps {
   readonly words: "messages" | "volunteers";
   /** Address of the list. */
   readonly address: string;
-  readonly show: Show;
-  readonly lines: readonly ReceivedLine[];
+  readonly show: MessageFilter;
+  readonly lines: readonly MessageLine[];
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
   readonly children?: ReactNode;
 }
 
 /** What people sent, the newest first. */
-export function ReceivedList({ words, address, show, lines, meta, children }: ReceivedListProps) {
+export function MessageList({ words, address, show, lines, meta, children }: MessageListProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   return (
     <>
       <PageHeading title={t(`${words}.title`)} lead={t(`${words}.lead`)} />
       <nav className="cluster" aria-label={t("received.show")}>
-        {shows.map((one) => (
+        {messageFilters.map((one) => (
           <Fragment key={one}>
             <Link
               className={`button button-small ${one === show ? "" : "button-quiet"}`}

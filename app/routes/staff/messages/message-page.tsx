@@ -8,7 +8,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import { HandledTag } from "./message-list.tsx";
 
-interface ReceivedPageProps {
+interface MessagePageProps {
   readonly title: string;
   readonly received: {
     readonly created_at: string;
@@ -21,7 +21,7 @@ interface ReceivedPageProps {
   readonly facts: readonly (readonly [term: string, value: string | null])[];
   readonly text: string | null;
   readonly addresses: { readonly list: string; readonly handled: string; readonly deletion: string };
-  readonly listWords: string;
+  readonly listTitle: string;
   /** What an answer by e-mail is about. */
   readonly answerSubject?: string;
 }
@@ -33,20 +33,20 @@ function answerAddress(email: string, subject: string | undefined): string {
 }
 
 /** Something that a person sent, and what staff do with it. */
-export function ReceivedPage({ title, received, facts, text, addresses, listWords, answerSubject }: ReceivedPageProps) {
+export function MessagePage({ title, received, facts, text, addresses, listTitle, answerSubject }: MessagePageProps) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   const { email, phone, handled_at, created_at, language } = received;
   return (
     <>
-      <PageHeading kicker={<Link to={addresses.list}>{listWords}</Link>} title={stripBidi(title)} />
+      <PageHeading kicker={<Link to={addresses.list}>{listTitle}</Link>} title={stripBidi(title)} />
       <p className="cluster">
         <HandledTag handledAt={handled_at} /> {handled_at && <span className="field-hint">{dateTime(handled_at)}</span>}
       </p>
       {text && (
         <div className="prose written">
-          {text.split(/\n\s*\n/).map((paragraph, place) => (
-            <p key={place} dir="auto">
+          {text.split(/\n\s*\n/).map((paragraph, index) => (
+            <p key={index} dir="auto">
               {paragraph}
             </p>
           ))}

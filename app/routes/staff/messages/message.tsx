@@ -3,7 +3,7 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/message";
-import { ReceivedPage } from "./message-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(context.get(apiContext).showMessage({ params: { id: idFrom(params.id) } }));
@@ -14,7 +14,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
   const { t } = useTexts("editing");
   const params = { id: String(message.id) };
   return (
-    <ReceivedPage
+    <MessagePage
       title={message.subject}
       received={message}
       facts={[[t("received.from"), message.name]]}
@@ -24,7 +24,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
         handled: href("/admin/messages/:id/handled", params),
         deletion: href("/admin/messages/:id/deletion", params),
       }}
-      listWords={t("messages.title")}
+      listTitle={t("messages.title")}
       answerSubject={message.subject}
     />
   );

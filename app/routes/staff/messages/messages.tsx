@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/messages";
-import { askedFor } from "./message-filter.ts";
-import { ReceivedList } from "./message-list.tsx";
+import { messageQueryFrom } from "./message-filter.ts";
+import { MessageList } from "./message-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = askedFor(url);
+  const query = messageQueryFrom(url);
   return { ...(await context.get(apiContext).listMessages({ query })), show: query.show };
 }
 
@@ -19,5 +19,5 @@ export default function Messages({ loaderData: { data, meta, show } }: Route.Com
     created_at,
     handled_at,
   }));
-  return <ReceivedList words="messages" address={href("/admin/messages")} show={show} lines={lines} meta={meta} />;
+  return <MessageList words="messages" address={href("/admin/messages")} show={show} lines={lines} meta={meta} />;
 }

@@ -3,7 +3,7 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { afterConfirming } from "~/routes/staff/confirmed.server.ts";
+import { respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
 import { stripBidi } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/volunteer-deletion";
 
@@ -13,8 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Deletes for good. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const deed = context.get(apiContext).deleteVolunteer({ params: { id: idFrom(params.id) } });
-  return afterConfirming(context, deed, {
+  const operation = context.get(apiContext).deleteVolunteer({ params: { id: idFrom(params.id) } });
+  return respondToConfirmed(context, operation, {
     done: "editing:received.deletion.done",
     next: href("/admin/volunteers"),
     gone: "editing:gone",

@@ -3,7 +3,7 @@ import { dayText } from "~/forms/day.ts";
 import type { Translate } from "~/i18n/translate.ts";
 
 /** What a volunteer told beside names, ways to reach them and a note, in words; null for what they left out. */
-export function factsAbout(t: Translate, volunteer: Volunteer): (readonly [term: string, value: string | null])[] {
+export function volunteerFacts(t: Translate, volunteer: Volunteer): (readonly [term: string, value: string | null])[] {
   const choice = (group: string, value: string | null) => value && t(`editing:volunteer.${group}.${value}`);
   return [
     [t("editing:volunteer.gender"), choice("genders", volunteer.gender)],

@@ -3,7 +3,7 @@ import { readFields } from "~/forms/submission.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { unlessGone } from "~/routes/staff/confirmed.server.ts";
+import { redirectIfGone } from "~/routes/staff/confirmation.server.ts";
 import type { Route } from "./+types/volunteer-handled";
 
 /** A mark has no page of its own. */
@@ -14,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Marks as dealt with, or as waiting again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const handled = (await readFields(request)).get("handled") !== "no";
-  await unlessGone(
+  await redirectIfGone(
     context,
     context.get(apiContext).markVolunteerHandled({ params: { id: idFrom(params.id) }, body: { handled } }),
     "editing:gone",

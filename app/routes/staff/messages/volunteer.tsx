@@ -3,8 +3,8 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/volunteer";
-import { ReceivedPage } from "./message-page.tsx";
-import { factsAbout } from "./volunteer-facts.ts";
+import { MessagePage } from "./message-page.tsx";
+import { volunteerFacts } from "./volunteer-facts.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(context.get(apiContext).showVolunteer({ params: { id: idFrom(params.id) } }));
@@ -15,17 +15,17 @@ export default function Volunteer({ loaderData: volunteer }: Route.ComponentProp
   const { t } = useTexts("editing");
   const params = { id: String(volunteer.id) };
   return (
-    <ReceivedPage
+    <MessagePage
       title={`${volunteer.name} ${volunteer.surname}`}
       received={volunteer}
-      facts={factsAbout(t, volunteer)}
+      facts={volunteerFacts(t, volunteer)}
       text={volunteer.note}
       addresses={{
         list: href("/admin/volunteers"),
         handled: href("/admin/volunteers/:id/handled", params),
         deletion: href("/admin/volunteers/:id/deletion", params),
       }}
-      listWords={t("volunteers.title")}
+      listTitle={t("volunteers.title")}
       answerSubject={t("volunteers.answerSubject")}
     />
   );

@@ -4,16 +4,16 @@ import type { Translate } from "~/i18n/translate.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { momentCell, phoneCell } from "~/routes/staff/csv-cells.server.ts";
-import { csvFile } from "~/routes/staff/csv-file.server.ts";
+import { csvFile } from "~/routes/staff/csv.server.ts";
 import { csvLine } from "~/routes/staff/csv.ts";
 import type { Route } from "./+types/volunteers-csv";
-import { askedFor } from "./message-filter.ts";
-import { factsAbout } from "./volunteer-facts.ts";
+import { messageQueryFrom } from "./message-filter.ts";
+import { volunteerFacts } from "./volunteer-facts.ts";
 
 /** The volunteers of a list as a file, read and sent piece by piece. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { show } = askedFor(url);
+  const { show } = messageQueryFrom(url);
   const language = languageFrom(context);
   const { t } = i18nFrom(context);
   const piece = async (page: number) => (await api.exportVolunteers({ query: { show, page } })).data;
@@ -58,7 +58,7 @@ function headOf(t: Translate): string[] {
   const own = ["at", "name", "surname", "email", "phone"].map((word) => t(`editing:received.${word}`));
   return [
     ...own,
-    ...factsAbout(t, nobody).map(([term]) => term),
+    ...volunteerFacts(t, nobody).map(([term]) => term),
     t("editing:volunteer.note"),
     t("editing:received.state"),
   ];
@@ -73,7 +73,7 @@ function cellsOf(volunteer: Volunteer, t: Translate, language: Language): string
     surname,
     email,
     phoneCell(phone),
-    ...factsAbout(t, volunteer).map(([, value]) => value ?? ""),
+    ...volunteerFacts(t, volunteer).map(([, value]) => value ?? ""),
     note ?? "",
     state,
   ];

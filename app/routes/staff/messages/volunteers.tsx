@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/volunteers";
-import { askedFor } from "./message-filter.ts";
-import { ReceivedList } from "./message-list.tsx";
+import { messageQueryFrom } from "./message-filter.ts";
+import { MessageList } from "./message-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = askedFor(url);
+  const query = messageQueryFrom(url);
   return { ...(await context.get(apiContext).listVolunteers({ query })), show: query.show };
 }
 
@@ -22,10 +22,10 @@ export default function Volunteers({ loaderData: { data, meta, show } }: Route.C
     handled_at,
   }));
   return (
-    <ReceivedList words="volunteers" address={href("/admin/volunteers")} show={show} lines={lines} meta={meta}>
+    <MessageList words="volunteers" address={href("/admin/volunteers")} show={show} lines={lines} meta={meta}>
       <a className="button button-quiet button-small" href={`${href("/admin/volunteers.csv")}?show=${show}`}>
         {t("volunteers.csv")}
       </a>
-    </ReceivedList>
+    </MessageList>
   );
 }

@@ -42,8 +42,8 @@ export function PaymentHistory({ payment: { moves } }: { payment: StaffPaymentDe
     <section className="stack" aria-labelledby="history">
       <h2 id="history">{t("history.title")}</h2>
       <ol className="stack-small">
-        {moves.map(({ to, at, provider_code }, place) => (
-          <li key={`${at}-${place}`}>
+        {moves.map(({ to, at, provider_code }, index) => (
+          <li key={`${at}-${index}`}>
             {dateTime(at)} · {t(`paymentState.${to}`)}
             {provider_code && ` · ${t("payments.code", { code: provider_code })}`}
           </li>

@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/payment-inquiry";
-import { paymentParams } from "./load-payment.server.ts";
+import { paymentParams } from "./payment.server.ts";
 
 /** Asking has no page of its own. */
 export function loader({ params }: Route.LoaderArgs) {

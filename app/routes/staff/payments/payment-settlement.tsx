@@ -3,11 +3,11 @@ import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
 import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
-import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { errorsFrom, readForm } from "~/forms/submission.ts";
+import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -15,13 +15,13 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { refuseAbout } from "~/routes/staff/approvals/decide.server.ts";
 import { decisionSchemas } from "~/routes/staff/approvals/decision-form.tsx";
+import { respondToFailedDecision } from "~/routes/staff/approvals/decisions.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/payment-settlement";
-import { paymentParams, shownPayment } from "./load-payment.server.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
+import { paymentParams, loadPayment } from "./payment.server.ts";
 
 /** The state that staff saw. */
 const schema = decisionSchemas.reason
@@ -39,7 +39,7 @@ function isOpen({ state, may_be_corrected }: StaffPaymentDetails, decision: "tak
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const decision = decisionIn(params.decision);
-  const payment = await shownPayment(context.get(apiContext), params.id);
+  const payment = await loadPayment(context.get(apiContext), params.id);
   // From a bookmark, or settled meanwhile.
   if (!isOpen(payment, decision)) throw seeOther(href("/admin/payments/:id", { id: payment.id }));
   return { decision, payment, now: new Date().toISOString() };
@@ -51,8 +51,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const late = href("/admin/payments/:id", { id: params.id });
   const { submission } = await readForm(request, schema);
   const refused = (errors: Record<string, string[]>) =>
-    refuseAbout(context, submission, errors, {
-      show: () => shownPayment(api, params.id),
+    respondToFailedDecision(context, submission, errors, {
+      show: () => loadPayment(api, params.id),
       isOpen: (now) => isOpen(now, decision),
       late,
     });

@@ -9,11 +9,11 @@ import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/payment";
-import { shownPayment } from "./load-payment.server.ts";
 import { PaymentFacts, PaymentHistory } from "./payment-facts.tsx";
+import { loadPayment } from "./payment.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { payment: await shownPayment(context.get(apiContext), params.id), now: new Date().toISOString() };
+  return { payment: await loadPayment(context.get(apiContext), params.id), now: new Date().toISOString() };
 }
 
 /** One payment with its moves, and what staff can do about one whose end is unknown. */
@@ -32,8 +32,8 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
       <section className="stack" aria-labelledby="lines">
         <h2 id="lines">{t("payment.lines")}</h2>
         <DataList>
-          {payment.lines.map((line, place) => (
-            <DataRow key={place} term={<Isolated>{line.title}</Isolated>} isMoney>
+          {payment.lines.map((line, index) => (
+            <DataRow key={index} term={<Isolated>{line.title}</Isolated>} isMoney>
               {money(line.amount)}
             </DataRow>
           ))}

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
-import { afterConfirming } from "~/routes/staff/confirmed.server.ts";
+import { respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
 import { stripBidi } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/administrator";
 
@@ -18,8 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Takes somebody's right away. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const deed = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
-  return afterConfirming(context, deed, {
+  const operation = context.get(apiContext).removeAdministrator({ params: { id: idFrom(params.id) } });
+  return respondToConfirmed(context, operation, {
     done: "admin:administrators.removedText",
     next: href("/admin/administrators"),
     gone: "admin:administrators.gone",

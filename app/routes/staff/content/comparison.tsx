@@ -3,15 +3,15 @@ import { languages } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Isolated } from "~/ui/bdi.tsx";
 import { Prose } from "~/ui/prose.tsx";
+import type { Preview } from "./comparison.server.ts";
 import { type Part, partsOf } from "./differences.ts";
 import type { Choices } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
-import type { Shown } from "./shown.server.ts";
-import { localizedFields, sharedFields, type TypedRow } from "./typed.ts";
+import { localizedFields, sharedFields, type RowValues } from "./form-values.ts";
 
-interface ShownProps {
+interface PreviewProps {
   readonly kind: ContentKind;
-  readonly shown: Shown;
+  readonly shown: Preview;
   readonly choices: Choices;
 }
 
@@ -25,15 +25,15 @@ export function usePartLabel(kind: ContentKind): (part: Part) => string {
 }
 
 /** One part of an item as its readers see it. */
-export function PartValue({ kind, shown, choices, part }: ShownProps & { part: Part }) {
+export function PartValue({ kind, shown, choices, part }: PreviewProps & { part: Part }) {
   const { t, language: page } = useTexts("editing");
   const { language, field: name } = part;
-  const { typed, html } = shown;
+  const { values, html } = shown;
   if (name === "picture")
-    return typed.picture_src ? (
+    return values.picture_src ? (
       <img
         className="picture picture-small"
-        src={typed.picture_src}
+        src={values.picture_src}
         alt={t("picture.chosen")}
         width="400"
         height="300"
@@ -44,23 +44,25 @@ export function PartValue({ kind, shown, choices, part }: ShownProps & { part: P
   if (name === "standing")
     return (
       <p>
-        {typed.standing === "scheduled"
-          ? t("standing.until", { moment: typed.moment })
-          : t(`standing.${typed.standing}`)}
+        {values.publicationStatus === "scheduled"
+          ? t("standing.until", { moment: values.moment })
+          : t(`standing.${values.publicationStatus}`)}
       </p>
     );
-  if (name === "slug" || name === "position") return <p>{typed[name]}</p>;
+  if (name === "slug" || name === "position") return <p>{values[name]}</p>;
   const field = (language ? localizedFields(kind) : sharedFields(kind)).find((one) => one.name === name)!;
-  const value = (language ? typed.texts[language] : typed.fields)[name] ?? "";
+  const value = (language ? values.texts[language] : values.fields)[name] ?? "";
   if (typeof value !== "string")
-    return <ShownRows kind={kind} columns={field.columns ?? []} nested={field.nested} rows={value} choices={choices} />;
+    return (
+      <PreviewRows kind={kind} columns={field.columns ?? []} nested={field.nested} rows={value} choices={choices} />
+    );
   if (field.type === "markdown" && language) return <Prose html={html[language][name] ?? ""} />;
   const text = valueText(t, kind, field, value, choices, page);
   if (text === "") return <p className="field-hint">{t("nothing")}</p>;
   return (
     <div className="written stack-small">
-      {text.split(/\n\s*\n/).map((paragraph, place) => (
-        <p key={place} dir="auto">
+      {text.split(/\n\s*\n/).map((paragraph, index) => (
+        <p key={index} dir="auto">
           {paragraph}
         </p>
       ))}
@@ -72,16 +74,16 @@ interface RowsProps {
   readonly kind: ContentKind;
   readonly columns: readonly ContentField[];
   readonly nested: ContentField["nested"];
-  readonly rows: readonly TypedRow[];
+  readonly rows: readonly RowValues[];
   readonly choices: Choices;
 }
 
-function ShownRows({ kind, columns, nested, rows, choices }: RowsProps) {
+function PreviewRows({ kind, columns, nested, rows, choices }: RowsProps) {
   const { t, language } = useTexts();
   return (
     <ol className="shown-rows">
-      {rows.map((row, place) => (
-        <li key={place}>
+      {rows.map((row, index) => (
+        <li key={index}>
           <Isolated>
             {columns
               .map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language))
@@ -89,11 +91,11 @@ function ShownRows({ kind, columns, nested, rows, choices }: RowsProps) {
               .join(" · ")}
           </Isolated>
           {nested && (
-            <ShownRows
+            <PreviewRows
               kind={kind}
               columns={nested.columns}
               nested={undefined}
-              rows={row[nested.name] as readonly TypedRow[]}
+              rows={row[nested.name] as readonly RowValues[]}
               choices={choices}
             />
           )}
@@ -104,7 +106,7 @@ function ShownRows({ kind, columns, nested, rows, choices }: RowsProps) {
 }
 
 /** The words of an item in both languages beside each other, and below them what is said once. */
-export function ShownItem({ kind, shown, choices }: ShownProps) {
+export function ItemPreview({ kind, shown, choices }: PreviewProps) {
   const { t } = useTexts("editing");
   const partLabel = usePartLabel(kind);
   const shared = partsOf(kind).filter(
@@ -112,7 +114,7 @@ export function ShownItem({ kind, shown, choices }: ShownProps) {
   );
   return (
     <div className="stack">
-      {shown.typed.picture_src && (
+      {shown.values.picture_src && (
         <PartValue kind={kind} shown={shown} choices={choices} part={{ language: null, field: "picture" }} />
       )}
       <div className="comparison-sides">
@@ -153,14 +155,14 @@ interface DifferencesProps {
   readonly kind: ContentKind;
   readonly parts: readonly Part[];
   readonly choices: Choices;
-  readonly before: Shown;
-  readonly beforeWords: string;
-  readonly after: Shown;
-  readonly afterWords: string;
+  readonly before: Preview;
+  readonly beforeLabel: string;
+  readonly after: Preview;
+  readonly afterLabel: string;
 }
 
 /** Parts of two states of an item beside each other. */
-export function Differences({ kind, parts, choices, before, beforeWords, after, afterWords }: DifferencesProps) {
+export function Differences({ kind, parts, choices, before, beforeLabel, after, afterLabel }: DifferencesProps) {
   const partLabel = usePartLabel(kind);
   return parts.map((part) => {
     const label = partLabel(part);
@@ -170,13 +172,13 @@ export function Differences({ kind, parts, choices, before, beforeWords, after, 
         <h3>{label}</h3>
         <div className="comparison-sides">
           <div className="comparison-side">
-            <p className="kicker">{beforeWords}</p>
+            <p className="kicker">{beforeLabel}</p>
             <div lang={lang}>
               <PartValue kind={kind} shown={before} choices={choices} part={part} />
             </div>
           </div>
           <div className="comparison-side comparison-after">
-            <p className="kicker">{afterWords}</p>
+            <p className="kicker">{afterLabel}</p>
             <div lang={lang}>
               <PartValue kind={kind} shown={after} choices={choices} part={part} />
             </div>

@@ -4,7 +4,7 @@ import type { StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts
 import { notFound, orNotFound } from "~/http/not-found.ts";
 
 /** The payment that an address names. @throws a Response with status 404 when there is none */
-export async function shownPayment(api: Api, id: string): Promise<StaffPaymentDetails> {
+export async function loadPayment(api: Api, id: string): Promise<StaffPaymentDetails> {
   return orNotFound(api.showStaffPayment({ params: paymentParams(id) }));
 }
 

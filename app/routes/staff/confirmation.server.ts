@@ -23,17 +23,17 @@ interface Outcome {
  * Does what was confirmed and goes on, or answers why the API refused it.
  * @throws a Response with status 404 when the API knows nothing of it and nothing is to be said of that
  */
-export async function afterConfirming(
+export async function respondToConfirmed(
   context: Readonly<RouterContextProvider>,
-  deed: Promise<unknown>,
+  operation: Promise<unknown>,
   { done, next, changed, gone }: Outcome,
 ) {
   const { t } = i18nFrom(context);
   try {
-    await deed;
+    await operation;
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    if (failure.status === 404 && gone) return leaveGone(context, gone, next);
+    if (failure.status === 404 && gone) return redirectGone(context, gone, next);
     if (failure.status === 404) throw notFound();
     const isChanged = failure.code === "content_changed";
     if (isChanged && changed) return data({ problem: t(changed), isChanged }, { status: 400 });
@@ -51,7 +51,7 @@ export async function afterConfirming(
  * Goes on where somebody who was quicker left nothing. @param words texts with a title and a text, said on the next
  * page
  */
-function leaveGone(context: Readonly<RouterContextProvider>, words: string, next: string): Response {
+function redirectGone(context: Readonly<RouterContextProvider>, words: string, next: string): Response {
   const { t } = i18nFrom(context);
   flashNotice(context, { kind: "error", title: t(`${words}.title`), text: t(`${words}.text`) });
   return seeOther(next);
@@ -62,31 +62,31 @@ function leaveGone(context: Readonly<RouterContextProvider>, words: string, next
  * @param words as `gone` of what is confirmed
  * @throws a redirect to the next page when the API knows nothing of it
  */
-export async function unlessGone<T>(
+export async function redirectIfGone<T>(
   context: Readonly<RouterContextProvider>,
-  deed: Promise<T>,
+  operation: Promise<T>,
   words: string,
   next: string,
 ): Promise<T> {
-  return deed.catch((failure) => {
-    if (failure instanceof ApiFailure && failure.status === 404) throw leaveGone(context, words, next);
+  return operation.catch((failure) => {
+    if (failure instanceof ApiFailure && failure.status === 404) throw redirectGone(context, words, next);
     throw failure;
   });
 }
 
 /** The version that a confirmed form is about. */
-export function versionIn(form: FormData): number {
-  return versionFrom(String(form.get("version") ?? ""));
+export function formVersion(form: FormData): number {
+  return parseVersion(String(form.get("version") ?? ""));
 }
 
 /**
  * A version as a form holds it; what is none is one that no item has, so that it is told like any other that was not
  * seen.
  */
-export function versionFrom(text: string): number {
+export function parseVersion(text: string): number {
   const version = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return version > 0 && version < noVersion ? version : noVersion;
+  return version > 0 && version < unknownVersion ? version : unknownVersion;
 }
 
 /** The largest that the API reads. */
-const noVersion = 2 ** 31 - 1;
+const unknownVersion = 2 ** 31 - 1;

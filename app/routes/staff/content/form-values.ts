@@ -13,30 +13,30 @@ import { momentText } from "./moments.ts";
 import { videoIdFrom } from "./video-id.ts";
 
 /** A row of a table as it is typed. */
-export interface TypedRow {
-  readonly [column: string]: string | readonly TypedRow[];
+export interface RowValues {
+  readonly [column: string]: string | readonly RowValues[];
 }
-export type TypedValue = string | readonly TypedRow[];
-export type TypedValues = Readonly<Record<string, TypedValue>>;
+export type FieldValue = string | readonly RowValues[];
+export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** When an item is on show: not at all, from now on, or from a moment that is typed. */
-export const standings = ["draft", "published", "scheduled"] as const;
+export const publicationOptions = ["draft", "published", "scheduled"] as const;
 
 /** An item as it stands in the editor: what was typed, right or wrong. */
-export interface TypedItem {
+export interface EditorValues {
   /** The version that is edited. */
   readonly version: string;
   /** Names the press of the button that makes an item; empty for one that is there. */
-  readonly press: string;
+  readonly idempotencyKey: string;
   readonly slug: string;
-  readonly standing: (typeof standings)[number];
+  readonly publicationStatus: (typeof publicationOptions)[number];
   readonly moment: string;
   readonly position: string;
   /** Name of an uploaded picture or path of a drawing, and where it is shown. */
   readonly picture: string;
   readonly picture_src: string;
-  readonly texts: Readonly<Record<Language, TypedValues>>;
-  readonly fields: TypedValues;
+  readonly texts: Readonly<Record<Language, FieldValues>>;
+  readonly fields: FieldValues;
 }
 
 const pictureAlt: ContentField = { name: "picture_alt", type: "text", localized: true, longest: pictureAltLength };
@@ -53,15 +53,15 @@ export function sharedFields(kind: ContentKind): readonly ContentField[] {
 }
 
 /** Nothing typed yet. */
-export function emptyTyped(kind: ContentKind): TypedItem {
-  const empty = (fields: readonly ContentField[]): TypedValues =>
+export function emptyValues(kind: ContentKind): EditorValues {
+  const empty = (fields: readonly ContentField[]): FieldValues =>
     Object.fromEntries(fields.map(({ name, type }) => [name, type === "rows" ? [] : ""]));
   const texts = { tr: empty(localizedFields(kind)), en: empty(localizedFields(kind)) };
   return {
     version: "",
-    press: "",
+    idempotencyKey: "",
     slug: "",
-    standing: "draft",
+    publicationStatus: "draft",
     moment: "",
     position: "0",
     picture: "",
@@ -72,30 +72,30 @@ export function emptyTyped(kind: ContentKind): TypedItem {
 }
 
 /** What staff keep, as its editor shows it now. */
-export function typedOf(
+export function valuesFromContent(
   { item, version, picture }: Pick<StaffContent, "item" | "version" | "picture">,
   at = new Date(),
-): TypedItem {
-  return typedFrom(item, { version, pictureSrc: picture?.src ?? "", at });
+): EditorValues {
+  return valuesFromItem(item, { version, pictureSrc: picture?.src ?? "", at });
 }
 
 /**
  * An item as its editor shows it.
  * @param at what is "now": whether it is on show or waits
  */
-export function typedFrom(
+export function valuesFromItem(
   item: ContentItem,
   { version, pictureSrc, at }: { version: number; pictureSrc: string; at: Date },
-): TypedItem {
+): EditorValues {
   const { kind, slug, state, published_at, position, picture } = item;
-  const written = (fields: readonly ContentField[], values: ContentValues): TypedValues =>
+  const written = (fields: readonly ContentField[], values: ContentValues): FieldValues =>
     Object.fromEntries(fields.map((field) => [field.name, textOf(field, values[field.name])]));
   const isWaiting = published_at !== null && published_at > at.toISOString();
   return {
     version: String(version),
-    press: "",
+    idempotencyKey: "",
     slug: slug ?? "",
-    standing: state === "draft" ? "draft" : isWaiting ? "scheduled" : "published",
+    publicationStatus: state === "draft" ? "draft" : isWaiting ? "scheduled" : "published",
     moment: momentText(published_at),
     position: String(position),
     picture: picture ?? "",
@@ -105,14 +105,14 @@ export function typedFrom(
   };
 }
 
-function textOf({ type, columns = [], nested }: ContentField, value: ContentValue | undefined): TypedValue {
+function textOf({ type, columns = [], nested }: ContentField, value: ContentValue | undefined): FieldValue {
   if (type === "rows") return ((value ?? []) as readonly Row[]).map((row) => rowOf(columns, nested, row));
   if (type === "flag") return value === true ? "on" : "";
   if (value === undefined || value === null) return "";
-  return type === "money" ? sumText(Number(value)) : String(value);
+  return type === "money" ? amountText(Number(value)) : String(value);
 }
 
-function rowOf(columns: readonly ContentField[], nested: ContentField["nested"], row: Row): TypedRow {
+function rowOf(columns: readonly ContentField[], nested: ContentField["nested"], row: Row): RowValues {
   const cells = (columns: readonly ContentField[], row: Row) =>
     Object.fromEntries(columns.map(({ name }) => [name, String(row[name] ?? "")]));
   return {
@@ -124,22 +124,22 @@ function rowOf(columns: readonly ContentField[], nested: ContentField["nested"],
 }
 
 /** Kuruş as they are typed: "1250", "12,50". */
-export function sumText(kurus: number): string {
+export function amountText(kurus: number): string {
   return kurus % 100 === 0 ? String(kurus / 100) : (kurus / 100).toFixed(2).replace(".", ",");
 }
 
 /** Rows that a form may hold; the API allows fewer. */
-const mostTypedRows = 60;
+const maxFormRows = 60;
 
 /**
  * What a form of the editor holds. Names are paths: "tr.title", "fields.country", "tr.items.0.subMenuItems.1.label".
  */
-export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
+export function valuesFromForm(kind: ContentKind, form: FormData): EditorValues {
   const written = new Map<string, string>();
   for (const [name, value] of form) if (typeof value === "string") written.set(name, value.replace(/\r\n?/g, "\n"));
   const textAt = (name: string) => written.get(name) ?? "";
   const names = [...written.keys()];
-  const rowsAt = (name: string, columns: readonly ContentField[], nested: ContentField["nested"]): TypedRow[] => {
+  const rowsAt = (name: string, columns: readonly ContentField[], nested: ContentField["nested"]): RowValues[] => {
     const numbers = new Set(
       names.flatMap((one) => (one.startsWith(`${name}.`) ? [Number(one.slice(name.length + 1).split(".")[0])] : [])),
     );
@@ -147,13 +147,13 @@ export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
       .filter((number) => Number.isInteger(number) && number >= 0)
       .sort((one, other) => one - other);
     return places
-      .slice(0, mostTypedRows)
-      .map((place) => ({
-        ...Object.fromEntries(columns.map((column) => [column.name, textAt(`${name}.${place}.${column.name}`)])),
-        ...(nested && { [nested.name]: rowsAt(`${name}.${place}.${nested.name}`, nested.columns, undefined) }),
+      .slice(0, maxFormRows)
+      .map((index) => ({
+        ...Object.fromEntries(columns.map((column) => [column.name, textAt(`${name}.${index}.${column.name}`)])),
+        ...(nested && { [nested.name]: rowsAt(`${name}.${index}.${nested.name}`, nested.columns, undefined) }),
       }));
   };
-  const valuesAt = (part: string, fields: readonly ContentField[]): TypedValues =>
+  const valuesAt = (part: string, fields: readonly ContentField[]): FieldValues =>
     Object.fromEntries(
       fields.map(({ name, type, columns = [], nested }) => [
         name,
@@ -166,9 +166,9 @@ export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
     );
   return {
     version: textAt("version"),
-    press: idempotencyKeyPattern.exec(textAt("press"))?.[0] ?? "",
+    idempotencyKey: idempotencyKeyPattern.exec(textAt("press"))?.[0] ?? "",
     slug: textAt("slug").trim(),
-    standing: standings.find((one) => one === textAt("standing")) ?? "draft",
+    publicationStatus: publicationOptions.find((one) => one === textAt("standing")) ?? "draft",
     moment: textAt("moment").trim(),
     position: textAt("position").trim(),
     picture: textAt("picture"),
@@ -178,7 +178,7 @@ export function typedFromForm(kind: ContentKind, form: FormData): TypedItem {
       : "",
     texts: Object.fromEntries(
       languages.map((language) => [language, valuesAt(language, localizedFields(kind))]),
-    ) as unknown as TypedItem["texts"],
+    ) as unknown as EditorValues["texts"],
     fields: valuesAt(
       "fields",
       sharedFields(kind).filter((field) => !field.readOnly),

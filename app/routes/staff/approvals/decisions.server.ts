@@ -9,7 +9,7 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { decisionSchemas } from "./decision-form.tsx";
 
 /** @throws a Response with status 404 for a decision that nobody knows */
-export function yesOrNo(text: string): "approve" | "reject" {
+export function approvalDecisionFrom(text: string): "approve" | "reject" {
   if (text === "approve" || text === "reject") return text;
   throw notFound();
 }
@@ -37,7 +37,7 @@ const gone = Symbol("gone");
  * for
  * that may be why; null when that cannot be said. A decision that nobody can make any more says so on another page.
  */
-export async function refuseAbout<Now>(
+export async function respondToFailedDecision<Now>(
   context: Readonly<RouterContextProvider>,
   submission: Submission<any, string[]>,
   errors: Record<string, string[]>,
@@ -60,7 +60,7 @@ export async function refuseAbout<Now>(
 }
 
 /** Why the API refused a decision; nothing where what it is about has changed, for that is shown instead. */
-export function refusalsOf(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
+export function decisionErrors(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
   if (failure instanceof ApiFailure && (failure.status === 404 || changed.includes(failure.code))) return {};
   return errorsFrom(failure, names);
 }
@@ -71,7 +71,7 @@ const changed = ["spring_changed", "name_changed"];
  * Reads the form of a yes or a no, makes the decision and goes on.
  * @param about names the words: decision.approve-name.done
  */
-export async function decideByForm<Now>(
+export async function handleDecisionForm<Now>(
   { request, context }: Deciding,
   decision: "approve" | "reject",
   about: string,
@@ -90,14 +90,14 @@ export async function decideByForm<Now>(
     decision === "approve" ? decisionSchemas.nothing : decisionSchemas.reason,
   );
   const refused = (errors: Record<string, string[]>) =>
-    refuseAbout(context, submission, errors, { ...subject, late: next });
+    respondToFailedDecision(context, submission, errors, { ...subject, late: next });
   if (submission.status !== "success") return refused({});
   try {
     const { version } = submission.value as { version: number };
     if (decision === "approve") await approve(version);
     else await reject(version, String((submission.value as { reason?: string }).reason ?? ""));
   } catch (failure) {
-    return refused(refusalsOf(failure, { reason: "reason" }));
+    return refused(decisionErrors(failure, { reason: "reason" }));
   }
   const { t } = i18nFrom(context);
   flashNotice(context, {

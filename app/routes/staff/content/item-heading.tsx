@@ -4,12 +4,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import type { Editing } from "./editor.server.ts";
+import type { EditorData } from "./editor.server.ts";
 import { kindAddress, publicAddress } from "./kinds.ts";
-import { StandingTag } from "./status-tag.tsx";
+import { PublicationStatusTag } from "./status-tag.tsx";
 
 /** What the editor is about, and what else can be done with it. */
-export function EditorHead({ editing: { kind, id, facts, isRequiredPage } }: { editing: Editing }) {
+export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { editor: EditorData }) {
   const { t } = useTexts("editing");
   const { dateTime } = useFormats();
   const { drafts, single } = definitionOf(kind);
@@ -35,7 +35,7 @@ export function EditorHead({ editing: { kind, id, facts, isRequiredPage } }: { e
         title={stripBidi(facts.title) || t(`kind.${kind}.many`)}
       />
       <p className="cluster">
-        {drafts && <StandingTag row={facts} />}{" "}
+        {drafts && <PublicationStatusTag row={facts} />}{" "}
         {facts.updated_at && <span className="field-hint">{t("updated", { moment: dateTime(facts.updated_at) })}</span>}
       </p>
       <nav className="cluster" aria-label={t("links")}>

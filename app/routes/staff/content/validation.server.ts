@@ -5,21 +5,21 @@ import { type Language, languages } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { momentFrom, momentText } from "./moments.ts";
-import { slugFrom } from "./slug.ts";
 import {
   localizedFields,
   sharedFields,
-  type TypedItem,
-  type TypedRow,
-  type TypedValue,
-  type TypedValues,
-} from "./typed.ts";
+  type EditorValues,
+  type RowValues,
+  type FieldValue,
+  type FieldValues,
+} from "./form-values.ts";
+import { momentFrom, momentText } from "./moments.ts";
+import { slugFrom } from "./slug.ts";
 
 /** What is wrong in the editor, by the name of its control, in words. */
 export type EditorErrors = Readonly<Record<string, string>>;
 
-interface Checking {
+interface ValidationContext {
   /** What is kept; null for a new item. */
   readonly stored: ContentItem | null;
   readonly t: Translate;
@@ -30,82 +30,87 @@ interface Checking {
 }
 
 /** What was typed as an item, money in kuruş, or all that is wrong with it. */
-export function checkTyped(
+export function validateItem(
   kind: ContentKind,
-  typed: TypedItem,
-  checking: Checking,
+  values: EditorValues,
+  validation: ValidationContext,
 ): { item: ContentItem; errors: null } | { item: null; errors: EditorErrors } {
-  const { stored, t } = checking;
+  const { stored, t } = validation;
   const { drafts } = definitionOf(kind);
   const errors: Record<string, string> = {};
-  const time = drafts ? timeOf(typed, checking) : ({ state: "published", published_at: null } as const);
+  const time = drafts ? publicationTime(values, validation) : ({ state: "published", published_at: null } as const);
   const when = "wrong" in time ? null : time;
   if ("wrong" in time) errors.moment = t(`editing:error.${time.wrong}`);
   const wire = {
     kind,
     // An address that was emptied is made of the title again; of a new item the API makes it.
     slug:
-      typed.slug ||
+      values.slug ||
       (stored === null
         ? null
         : definitionOf(kind).addressed
-          ? slugFrom(String(typed.texts.tr.title ?? "")) || stored.slug
+          ? slugFrom(String(values.texts.tr.title ?? "")) || stored.slug
           : stored.slug),
-    state: when?.state ?? (typed.standing === "draft" ? "draft" : "published"),
+    state: when?.state ?? (values.publicationStatus === "draft" ? "draft" : "published"),
     published_at: when?.published_at ?? null,
-    position: typed.position === "" ? 0 : numberFrom(typed.position),
-    picture: typed.picture === "" ? null : typed.picture,
+    position: values.position === "" ? 0 : numberFrom(values.position),
+    picture: values.picture === "" ? null : values.picture,
     texts: Object.fromEntries(
       languages.map((language) => [
         language,
-        wireValues(localizedFields(kind), typed.texts[language], checking.language),
+        wireValues(localizedFields(kind), values.texts[language], validation.language),
       ]),
     ),
     fields: wireValues(
       sharedFields(kind).filter((field) => !field.readOnly),
-      typed.fields,
-      checking.language,
+      values.fields,
+      validation.language,
     ),
   };
   const parsed = contentInputOf(kind).safeParse(wire);
   if (parsed.success && when) return { item: parsed.data as unknown as ContentItem, errors: null };
   // What is missing is looked for here too: the schema says it only once nothing else is wrong.
   for (const path of missingFor(wire as unknown as ContentItem))
-    errors[nameOf(path)] ??= t(fieldAt(kind, path)?.together ? "editing:error.together" : "editing:error.needed");
-  for (const unlike of mismatchesIn(wire as unknown as ContentItem))
-    errors[nameOf(unlike.path)] ??= unlikeWords(unlike, checking);
-  for (const issue of parsed.error?.issues ?? []) errors[nameOf(issue.path)] ??= wordsOf(kind, issue, checking);
+    errors[controlName(path)] ??= t(fieldAt(kind, path)?.together ? "editing:error.together" : "editing:error.needed");
+  for (const mismatch of mismatchesIn(wire as unknown as ContentItem))
+    errors[controlName(mismatch.path)] ??= mismatchMessage(mismatch, validation);
+  for (const issue of parsed.error?.issues ?? [])
+    errors[controlName(issue.path)] ??= issueMessage(kind, issue, validation);
   return { item: null, errors };
 }
 
 /** The name of the control for a path of the item: texts.tr.title is "tr.title". */
-export function nameOf(path: readonly PropertyKey[]): string {
+export function controlName(path: readonly PropertyKey[]): string {
   const [first, ...rest] = path.map(String);
   if (first === "texts") return rest.join(".");
   return first === "published_at" ? "moment" : [first, ...rest].join(".");
 }
 
 /** Whether and since when an item is on show, or what is wrong with its moment. */
-function timeOf(
-  { standing, moment }: TypedItem,
-  { stored, now, isStale = false }: Checking,
+function publicationTime(
+  { publicationStatus, moment }: EditorValues,
+  { stored, now, isStale = false }: ValidationContext,
 ): Pick<ContentItem, "state" | "published_at"> | { wrong: "moment" | "momentAhead" | "momentOfDraft" } {
   const before = stored?.published_at ?? null;
-  const typed = momentFrom(moment);
+  const typedMoment = momentFrom(moment);
   // Typed to the minute: a moment that nobody touched keeps its seconds.
-  const isUntouched = before !== null && typed !== null && typed === momentFrom(momentText(before));
+  const isUntouched = before !== null && typedMoment !== null && typedMoment === momentFrom(momentText(before));
   // A draft has no date of its own, but for the one that it was on show with.
-  if (standing === "draft")
+  if (publicationStatus === "draft")
     return moment === "" || isUntouched ? { state: "draft", published_at: before } : { wrong: "momentOfDraft" };
-  if (standing === "scheduled")
-    return typed === null ? { wrong: "moment" } : { state: "published", published_at: isUntouched ? before : typed };
+  if (publicationStatus === "scheduled")
+    return typedMoment === null
+      ? { wrong: "moment" }
+      : { state: "published", published_at: isUntouched ? before : typedMoment };
   const isPast = before !== null && before <= now.toISOString();
   if (moment !== "" && !isUntouched) {
-    if (typed === null) return { wrong: "moment" };
+    if (typedMoment === null) return { wrong: "moment" };
     // The first of two presses has published what was to come on show then.
-    if (isStale && isPast && stored?.state === "published" && typed > now.toISOString())
+    if (isStale && isPast && stored?.state === "published" && typedMoment > now.toISOString())
       return { state: "published", published_at: before };
-    return typed > now.toISOString() ? { wrong: "momentAhead" } : { state: "published", published_at: typed };
+    return typedMoment > now.toISOString()
+      ? { wrong: "momentAhead" }
+      : { state: "published", published_at: typedMoment };
   }
   // What is on show keeps its date when that was emptied; a draft that was on show once comes back with the one that
   // stands in the form.
@@ -114,17 +119,19 @@ function timeOf(
   return { state: "published", published_at: stored?.state === "published" ? now.toISOString() : null };
 }
 
-function wireValues(fields: readonly ContentField[], values: TypedValues, page: Language): Record<string, unknown> {
+function wireValues(fields: readonly ContentField[], values: FieldValues, page: Language): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field.name, wireValue(field, values[field.name] ?? "", page)]));
 }
 
 /** NaN stands for what is no number: the schema refuses it. @param page the language of the page it was typed on */
-function wireValue({ type, columns = [], nested }: ContentField, value: TypedValue, page: Language): unknown {
+function wireValue({ type, columns = [], nested }: ContentField, value: FieldValue, page: Language): unknown {
   if (typeof value !== "string")
     return value.map((row) => ({
       ...wireCells(columns, row, page),
       ...(nested && {
-        [nested.name]: (row[nested.name] as readonly TypedRow[]).map((inner) => wireCells(nested.columns, inner, page)),
+        [nested.name]: (row[nested.name] as readonly RowValues[]).map((inner) =>
+          wireCells(nested.columns, inner, page),
+        ),
       }),
     }));
   const text = type === "markdown" || type === "lines" ? value : value.trim();
@@ -134,7 +141,7 @@ function wireValue({ type, columns = [], nested }: ContentField, value: TypedVal
   return text;
 }
 
-function wireCells(columns: readonly ContentField[], row: TypedRow, page: Language): Record<string, unknown> {
+function wireCells(columns: readonly ContentField[], row: RowValues, page: Language): Record<string, unknown> {
   return Object.fromEntries(
     columns.map((column) => [column.name, wireValue(column, String(row[column.name] ?? ""), page)]),
   );
@@ -146,14 +153,16 @@ function numberFrom(text: string): number {
   return /^(\d{1,15}|\d{1,3}([.,]\d{3})(\.\d{3}|,\d{3})*)$/.test(bare) ? Number(bare.replace(/[.,]/g, "")) : Number.NaN;
 }
 
-function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Checking): string {
+function issueMessage(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: ValidationContext): string {
   const rule = issue.code === "custom" ? issue.params?.rule : undefined;
   const field = fieldAt(kind, issue.path);
   if (issue.path[0] === "slug") return t("editing:error.slug");
   if (issue.path[0] === "position") return t("editing:error.position");
   if (issue.path[0] === "picture") return t("editing:error.picture");
-  if (field?.type === "money" && rule !== "content_needed") return t("editing:error.money", sums(field, language));
-  if (field?.type === "number" && rule !== "content_needed") return t("editing:error.number", numbers(field, language));
+  if (field?.type === "money" && rule !== "content_needed")
+    return t("editing:error.money", amountRange(field, language));
+  if (field?.type === "number" && rule !== "content_needed")
+    return t("editing:error.number", numberRange(field, language));
   switch (rule) {
     case "content_needed":
       return t("editing:error.needed");
@@ -173,19 +182,19 @@ function wordsOf(kind: ContentKind, issue: z.core.$ZodIssue, { t, language }: Ch
   return t("editing:error.wrong");
 }
 
-function unlikeWords({ rule, tr, en }: Mismatch, { t, language }: Checking): string {
+function mismatchMessage({ rule, tr, en }: Mismatch, { t, language }: ValidationContext): string {
   if (rule === "rows_uneven") return t("editing:error.uneven", { tr: Number(tr), en: Number(en) });
   return t("editing:error.unlike", { value: typeof tr === "number" ? formatNumber(tr, language) : String(tr) });
 }
 
 /** The least and the largest number; years are written without a mark for thousands. */
-function numbers({ name, from = 0, to = 1e12 }: ContentField, language: Language) {
+function numberRange({ name, from = 0, to = 1e12 }: ContentField, language: Language) {
   return years.includes(name) ? { from, to } : { from: formatNumber(from, language), to: formatNumber(to, language) };
 }
 
 const years: readonly string[] = ["year", "since"];
 
-function sums(field: ContentField, language: Language) {
+function amountRange(field: ContentField, language: Language) {
   return { from: formatMoney(field.from ?? 0, language), to: formatMoney(field.to ?? 1e14, language) };
 }
 

@@ -11,7 +11,7 @@ function isErased({ name, phone }: Person): boolean {
 }
 
 /** Somebody's name with the ways to reach them. */
-export function PersonWords({ person }: { person: Person }) {
+export function UserDetails({ person }: { person: Person }) {
   const { t } = useTexts("admin");
   if (isErased(person)) return t("person.erased");
   return (
@@ -34,7 +34,7 @@ export function PersonWords({ person }: { person: Person }) {
 }
 
 /** Somebody in a list: two people of one name are told apart by their numbers. */
-export function PersonCell({ person }: { person: Person }): ReactNode {
+export function UserCell({ person }: { person: Person }): ReactNode {
   const { t } = useTexts("admin");
   if (isErased(person)) return t("person.erased");
   return (

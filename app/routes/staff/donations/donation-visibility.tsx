@@ -5,7 +5,7 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import type { Route } from "./+types/donation-words";
+import type { Route } from "./+types/donation-visibility";
 
 /** The words of a donation have no page of their own. */
 export function loader() {
@@ -26,6 +26,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(pathOfThisSite(form.get("redirectTo"), href("/admin/donations")));
 }
 
-export default function DonationWords() {
+export default function DonationVisibility() {
   return null;
 }
