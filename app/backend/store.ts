@@ -13,6 +13,7 @@ import { donationHistoryQueries } from "./giving/donation-history-queries.ts";
 import { wellNameQueries } from "./giving/well-name-queries.ts";
 import { messageQueries } from "./messages/message-queries.ts";
 import { notificationQueries } from "./messages/notification-queries.ts";
+import { donationQueries } from "./payments/donation-queries.ts";
 import { paymentQueries } from "./payments/payment-queries.ts";
 import { savedCardQueries } from "./payments/saved-card-queries.ts";
 import { staffPaymentQueries } from "./payments/staff-payment-queries.ts";
@@ -37,6 +38,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
     causes: causeQueries(db),
     baskets: basketQueries(db),
     payments: paymentQueries(db),
+    donations: donationQueries(db),
     site: siteQueries(db),
     users: userQueries(db),
     signIns: signInQueries(db),

@@ -11,6 +11,7 @@ import type { MessageStore } from "../messages/message-store.ts";
 import type { Messenger } from "../messages/messenger.ts";
 import type { PhoneNumbers } from "../messages/messenger.ts";
 import type { NotificationStore } from "../messages/notification-store.ts";
+import type { DonationStore } from "../payments/donation-store.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.ts";
 import type { PaymentStore } from "../payments/payment-store.ts";
 import type { SavedCardStore } from "../payments/saved-card-store.ts";
@@ -59,6 +60,7 @@ export interface Store {
   readonly causes: CauseStore;
   readonly baskets: BasketStore;
   readonly payments: PaymentStore;
+  readonly donations: DonationStore;
   readonly site: SiteStore;
   readonly users: UserStore;
   readonly signIns: SignInStore;

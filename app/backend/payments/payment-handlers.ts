@@ -3,8 +3,9 @@ import type { Language } from "../../contract/rules/languages.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { toGift } from "../giving/basket-handlers.ts";
 import { type Handlers, ownerOf } from "../http/handlers.ts";
+import type { DonationRecord } from "./donation-store.ts";
 import { returnFromBank } from "./payment-results.ts";
-import type { DonationRecord, PaymentRecord } from "./payment-store.ts";
+import type { PaymentRecord } from "./payment-store.ts";
 import { requestPayment, showPayment, showThreeDSecure } from "./payments.ts";
 
 /** A payment as the wire knows it. */
@@ -72,7 +73,7 @@ export const paymentHandlers: Pick<
 
   async listDonations(call, { query }) {
     const payment = await showPayment(call.ports, ownerOf(call, query.session_token), query.payment_id);
-    const donations = await call.ports.store.payments.donationsOf(payment.id);
+    const donations = await call.ports.store.donations.listByPayment(payment.id);
     return { data: donations.map((donation) => toDonation(call.language, donation)) };
   },
 };

@@ -1,14 +1,13 @@
 import type { Selectable } from "kysely";
 import type { PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { anonymousName } from "../../contract/rules/limits.ts";
-import { normalizeForSearch, normalizePhoneForSearch } from "../base/search-text.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { causesById, giftFrom, giftRow } from "../giving/basket-queries.ts";
-import { type Owner, userIdOf } from "../giving/basket-store.ts";
+import type { Owner } from "../giving/basket-store.ts";
+import { anonymousGift } from "./donation-queries.ts";
 import { isFinished, mayTransition, activeStates } from "./payment-states.ts";
-import type { DonationRecord, PaymentRecord, PaymentStore } from "./payment-store.ts";
+import type { PaymentRecord, PaymentStore } from "./payment-store.ts";
 
 /** What every list reads of payments: the bank's document, which is large, is read where it is shown. */
 export const paymentColumns = [
@@ -213,49 +212,6 @@ export function paymentQueries(db: Database): PaymentStore {
       return Number(declined);
     },
 
-    async donate(payment, at) {
-      const member = await memberOf(db, payment.owner);
-      await db
-        .insertInto("donations")
-        .values(
-          payment.lines.map((line) => ({
-            payment_id: payment.id,
-            payment_line_id: line.id,
-            owner: payment.owner,
-            ...giftRow(line),
-            search_text: searchText(payment.id, [payment.donor, member], line),
-            created_at: at.toISOString(),
-          })),
-        )
-        .execute();
-    },
-
-    async donationsOf(paymentId) {
-      return donationsFrom(
-        db,
-        await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute(),
-      );
-    },
-
-    async donationsOfOwner(owner, { offset, limit }, { kind, from, before } = {}) {
-      let theirs = db.selectFrom("donations").where("owner", "=", owner);
-      if (kind)
-        theirs = theirs.where("cause_id", "in", (eb) =>
-          eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind),
-        );
-      if (from) theirs = theirs.where("created_at", ">=", from.toISOString());
-      if (before) theirs = theirs.where("created_at", "<", before.toISOString());
-      const { total } = await theirs.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await theirs
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .offset(offset)
-        .limit(limit)
-        .execute();
-      return { donations: await donationsFrom(db, rows), total: Number(total) };
-    },
-
     async listOfOwner(owner) {
       return withLines(db, await payments().where("owner", "=", owner).orderBy("created_at", "desc").execute());
     },
@@ -275,28 +231,11 @@ export function paymentQueries(db: Database): PaymentStore {
           eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to),
         )
         .execute();
-      await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
     },
 
     async eraseDonor(owner) {
-      const nobody = { name: anonymousName, phone: null, note: null };
       const paymentsOfOwner = db.selectFrom("payments").select("payments.id").where("payments.owner", "=", owner);
-      await db.updateTable("payment_lines").set(nobody).where("payment_id", "in", paymentsOfOwner).execute();
-      // One by one, for what each is still found by.
-      const rows = await db
-        .selectFrom("donations")
-        .select(["id", "cause_id", "payment_id"])
-        .where("owner", "=", owner)
-        .execute();
-      const causes = await causesById(db, rows);
-      for (const { id, cause_id, payment_id } of rows) {
-        const search_text = searchText(payment_id ?? "", [], { name: "", phone: null, cause: causes.get(cause_id)! });
-        await db
-          .updateTable("donations")
-          .set({ ...nobody, search_text })
-          .where("id", "=", id)
-          .execute();
-      }
+      await db.updateTable("payment_lines").set(anonymousGift).where("payment_id", "in", paymentsOfOwner).execute();
       await db
         .updateTable("payments")
         .set({
@@ -311,50 +250,6 @@ export function paymentQueries(db: Database): PaymentStore {
         .execute();
     },
   };
-}
-
-type Named = { readonly name?: string | null; readonly email?: string | null; readonly phone?: string | null } | null;
-
-/** The name and number of the member behind an owner, whatever they wrote about who pays. */
-async function memberOf(db: Database, owner: Owner): Promise<Named> {
-  const id = userIdOf(owner);
-  if (id === null) return null;
-  const row = await db
-    .selectFrom("users")
-    .select(["first_name", "last_name", "phone"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ? { name: `${row.first_name} ${row.last_name}`, phone: row.phone } : null;
-}
-
-/**
- * Names, numbers, titles and the payment's id, as staff search them. A spring's title stays with the spring, whose
- * owner may change it.
- */
-function searchText(
-  paymentId: string,
-  people: readonly Named[],
-  { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">,
-): string {
-  const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
-  const words = people.flatMap((one) => [one?.name, one?.email, one?.phone]);
-  const numbers = [phone, ...people.map((one) => one?.phone)].map((one) => one && normalizePhoneForSearch(one));
-  return normalizeForSearch([name, ...words, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
-}
-
-/** Rows of donations with their causes. */
-export async function donationsFrom(
-  db: Database,
-  rows: readonly Selectable<Schema["donations"]>[],
-): Promise<DonationRecord[]> {
-  const causes = await causesById(db, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    payment_id: row.payment_id,
-    created_at: row.created_at,
-    ...giftFrom(row),
-    cause: causes.get(row.cause_id)!,
-  }));
 }
 
 /** Rows of payments with their lines and causes. */

@@ -145,7 +145,7 @@ export async function succeedPayment(
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
     // Its owner may have signed in since it was read: the gift is theirs.
     const settled = (await store.payments.find(payment.id))!;
-    await store.payments.donate(settled, at);
+    await store.donations.insert(settled, at);
     // In one order everywhere, so that two payments never wait for each other.
     const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
     for (const line of lines) await store.causes.collect(line.cause_id, line.amount);

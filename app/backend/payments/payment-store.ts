@@ -1,5 +1,4 @@
 import type { Donor, PaymentFailure, PaymentState } from "../../contract/endpoints/payments.ts";
-import type { CauseKind } from "../../contract/rules/basket-types.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { BasketLine, Gift, Owner } from "../giving/basket-store.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
@@ -82,20 +81,6 @@ export interface PaymentChange {
 /** Whose declined cards are counted: exactly one of the three. */
 export type DeclinedBy = { readonly owner: Owner } | { readonly card_hash: string } | { readonly address_hash: string };
 
-export interface DonationRecord extends Gift {
-  readonly id: number;
-  readonly payment_id: string | null;
-  readonly created_at: string;
-  readonly cause: CauseRecord;
-}
-
-/** Donations of one kind, or of a time. */
-export interface DonationPeriodFilter {
-  readonly kind?: CauseKind | undefined;
-  readonly from?: Date | undefined;
-  readonly before?: Date | undefined;
-}
-
 export interface PaymentStore {
   insert(payment: NewPayment): Promise<void>;
   find(id: string): Promise<PaymentRecord | null>;
@@ -131,21 +116,12 @@ export interface PaymentStore {
   ): Promise<void>;
   /** How many payments ended with a declined card since a moment. */
   countDeclined(by: DeclinedBy, since: Date): Promise<number>;
-  /** Writes a succeeded payment's lines down as donations. */
-  donate(payment: PaymentRecord, at: Date): Promise<void>;
-  donationsOf(paymentId: string): Promise<DonationRecord[]>;
-  /** Newest first. */
-  donationsOfOwner(
-    owner: Owner,
-    page: { offset: number; limit: number },
-    filter?: DonationPeriodFilter,
-  ): Promise<{ donations: DonationRecord[]; total: number }>;
   /** Every payment of an owner, newest first. */
   listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
   /** Makes one payment another owner's. */
   reassign(id: string, to: Owner): Promise<void>;
-  /** Makes an owner's finished payments and donations another's. */
+  /** Makes an owner's finished payments another's. */
   reassignFinished(from: Owner, to: Owner): Promise<void>;
-  /** Forgets who an owner's payments and donations came from, and for whom they were. */
+  /** Deletes the names, addresses, numbers and notes of an owner's payments. */
   eraseDonor(owner: Owner): Promise<void>;
 }

@@ -6,11 +6,10 @@ import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { isAvailable, totalPrice } from "../giving/baskets.ts";
-import { checkExpiry } from "./card-expiry.ts";
 import { bankCodeOf, type BeginResult, type Instrument } from "./payment-gateway.ts";
 import { failPayment, logMove, refresh } from "./payment-results.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord } from "./payment-store.ts";
-import { cardUserKeyOf, requireCard, maximumSavedCards } from "./saved-cards.ts";
+import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "./saved-cards.ts";
 
 export interface PaymentRequest {
   readonly owner: Owner;

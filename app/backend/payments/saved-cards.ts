@@ -2,7 +2,6 @@ import type { Card } from "../../contract/endpoints/payments.ts";
 import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { checkExpiry } from "./card-expiry.ts";
 import { bankCodeOf } from "./payment-gateway.ts";
 import type { CardReference, SavedCardRecord } from "./saved-card-store.ts";
 
@@ -84,4 +83,15 @@ export function cardUserKeyOf(
   provider: string,
 ): CardReference["card_user_key"] | null {
   return cards.find((card) => card.provider === provider)?.card_user_key ?? null;
+}
+
+/**
+ * A card is good until the end of its month, wherever on earth it is used.
+ * @throws RuleViolation card_expired, at that field of the request
+ */
+export function checkExpiry(card: Pick<Card, "expiry_month" | "expiry_year">, at: Date, field: string): void {
+  const firstMonthAfter = Date.UTC(card.expiry_year, card.expiry_month, 1);
+  const hoursToTheLastTimeZone = 12;
+  if (at.getTime() >= firstMonthAfter + hoursToTheLastTimeZone * 3_600_000)
+    throw new RuleViolation("card_expired", field);
 }

@@ -21,7 +21,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
     const owner = ownerOf(call, null);
     const person = await requireUser(store, userId);
     const { springs } = await store.springs.listOf(userId, everything);
-    const { donations } = await store.payments.donationsOfOwner(owner, everything);
+    const { donations } = await store.donations.listByOwner(owner, everything);
     return {
       data: {
         exported_at: clock.now().toISOString(),

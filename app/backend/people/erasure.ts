@@ -57,6 +57,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.wellNames.forgetOf(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
+    await store.donations.eraseDonor(owner);
     await store.users.erase(id, at);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
     return { person, springs };

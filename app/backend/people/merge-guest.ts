@@ -27,6 +27,7 @@ export async function mergeGuestIntoUser(store: Store, { from, to, at }: GuestMe
   const movable = (await store.baskets.lines(from)).map((line) => line.id).filter((id) => !beingPaid.has(id));
   await store.baskets.move(from, to, movable.slice(0, Math.max(0, room)));
   await store.payments.reassignFinished(from, to);
+  await store.donations.reassign(from, to);
 }
 
 async function replace(

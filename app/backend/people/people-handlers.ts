@@ -102,7 +102,7 @@ export const peopleHandlers: Pick<
       kind: kind && kindOf(kind),
       ...(year !== undefined && { from: startOfDay(`${year}-01-01`), before: startOfDay(`${year + 1}-01-01`) }),
     };
-    const { donations, total } = await call.ports.store.payments.donationsOfOwner(ownerOf(call, null), range, filter);
+    const { donations, total } = await call.ports.store.donations.listByOwner(ownerOf(call, null), range, filter);
     return { data: donations.map((donation) => toDonation(call.language, donation)), meta: { page, per_page, total } };
   },
 };

@@ -3,7 +3,7 @@ import { type ApprovalKind, approvalKinds } from "../../contract/rules/approval-
 import type { Database } from "../database/database.ts";
 import { containsWords } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
-import { donationsFrom } from "../payments/payment-queries.ts";
+import { donationsFrom } from "../payments/donation-queries.ts";
 import type { DonationFilter, ApprovalRecord, PersonContact, StaffDonationRecord, StaffStore } from "./staff-store.ts";
 import { userFrom } from "./user-queries.ts";
 

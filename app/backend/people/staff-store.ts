@@ -1,6 +1,6 @@
 import type { ApprovalKind } from "../../contract/rules/approval-kinds.ts";
 import type { CauseKind } from "../../contract/rules/basket-types.ts";
-import type { DonationRecord } from "../payments/payment-store.ts";
+import type { DonationRecord } from "../payments/donation-store.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** Something that waits for staff. */

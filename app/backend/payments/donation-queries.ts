@@ -1,0 +1,126 @@
+import type { Selectable } from "kysely";
+import { anonymousName } from "../../contract/rules/limits.ts";
+import { normalizeForSearch, normalizePhoneForSearch } from "../base/search-text.ts";
+import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import { causesById, giftFrom, giftRow } from "../giving/basket-queries.ts";
+import { type Owner, userIdOf } from "../giving/basket-store.ts";
+import type { DonationRecord, DonationStore } from "./donation-store.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+
+/** The columns of a gift whose donor is erased. */
+export const anonymousGift = { name: anonymousName, phone: null, note: null };
+
+/** Queries of donations. */
+export function donationQueries(db: Database): DonationStore {
+  return {
+    async insert(payment, at) {
+      const user = await findUser(db, payment.owner);
+      await db
+        .insertInto("donations")
+        .values(
+          payment.lines.map((line) => ({
+            payment_id: payment.id,
+            payment_line_id: line.id,
+            owner: payment.owner,
+            ...giftRow(line),
+            search_text: searchText(payment.id, [payment.donor, user], line),
+            created_at: at.toISOString(),
+          })),
+        )
+        .execute();
+    },
+
+    async listByPayment(paymentId) {
+      return donationsFrom(
+        db,
+        await db.selectFrom("donations").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute(),
+      );
+    },
+
+    async listByOwner(owner, { offset, limit }, { kind, from, before } = {}) {
+      let matching = db.selectFrom("donations").where("owner", "=", owner);
+      if (kind)
+        matching = matching.where("cause_id", "in", (eb) =>
+          eb.selectFrom("causes").select("causes.id").where("causes.kind", "=", kind),
+        );
+      if (from) matching = matching.where("created_at", ">=", from.toISOString());
+      if (before) matching = matching.where("created_at", "<", before.toISOString());
+      const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await matching
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return { donations: await donationsFrom(db, rows), total: Number(total) };
+    },
+
+    async reassign(from, to) {
+      await db.updateTable("donations").set({ owner: to }).where("owner", "=", from).execute();
+    },
+
+    async eraseDonor(owner) {
+      // One by one: each keeps the search text of its own cause and payment.
+      const rows = await db
+        .selectFrom("donations")
+        .select(["id", "cause_id", "payment_id"])
+        .where("owner", "=", owner)
+        .execute();
+      const causes = await causesById(db, rows);
+      for (const { id, cause_id, payment_id } of rows) {
+        const search_text = searchText(payment_id ?? "", [], { name: "", phone: null, cause: causes.get(cause_id)! });
+        await db
+          .updateTable("donations")
+          .set({ ...anonymousGift, search_text })
+          .where("id", "=", id)
+          .execute();
+      }
+    },
+  };
+}
+
+type Contact = { readonly name?: string | null; readonly email?: string | null; readonly phone?: string | null } | null;
+
+/** Returns the account's own name and number, whatever the payment form says; null for a guest. */
+async function findUser(db: Database, owner: Owner): Promise<Contact> {
+  const id = userIdOf(owner);
+  if (id === null) return null;
+  const row = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name", "phone"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? { name: `${row.first_name} ${row.last_name}`, phone: row.phone } : null;
+}
+
+/**
+ * Returns what staff find a donation by: names, numbers, the cause's titles and the payment's id. A spring's title is
+ * left out: its owner may change it, so the search joins the spring.
+ */
+function searchText(
+  paymentId: string,
+  contacts: readonly Contact[],
+  { name, phone, cause }: Pick<PaymentRecord["lines"][number], "name" | "phone" | "cause">,
+): string {
+  const titles = cause.kind === "spring" ? [] : Object.values(cause.texts).map(({ title }) => title);
+  const words = contacts.flatMap((one) => [one?.name, one?.email, one?.phone]);
+  const numbers = [phone, ...contacts.map((one) => one?.phone)].map((one) => one && normalizePhoneForSearch(one));
+  return normalizeForSearch([name, ...words, ...new Set(numbers), ...titles, paymentId].filter(Boolean).join(" "));
+}
+
+/** Adds the causes to rows of donations. */
+export async function donationsFrom(
+  db: Database,
+  rows: readonly Selectable<Schema["donations"]>[],
+): Promise<DonationRecord[]> {
+  const causes = await causesById(db, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    payment_id: row.payment_id,
+    created_at: row.created_at,
+    ...giftFrom(row),
+    cause: causes.get(row.cause_id)!,
+  }));
+}

@@ -1,0 +1,34 @@
+import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { Gift, Owner } from "../giving/basket-store.ts";
+import type { CauseRecord } from "../giving/cause-store.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+
+export interface DonationRecord extends Gift {
+  readonly id: number;
+  readonly payment_id: string | null;
+  readonly created_at: string;
+  readonly cause: CauseRecord;
+}
+
+/** Donations to one kind of cause, or within a period. */
+export interface DonationHistoryFilter {
+  readonly kind?: CauseKind | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+export interface DonationStore {
+  /** Inserts a donation for each line of a succeeded payment. */
+  insert(payment: PaymentRecord, at: Date): Promise<void>;
+  listByPayment(paymentId: string): Promise<DonationRecord[]>;
+  /** Newest first. */
+  listByOwner(
+    owner: Owner,
+    page: { offset: number; limit: number },
+    filter?: DonationHistoryFilter,
+  ): Promise<{ donations: DonationRecord[]; total: number }>;
+  /** Makes an owner's donations another's. */
+  reassign(from: Owner, to: Owner): Promise<void>;
+  /** Deletes the names, numbers and notes of an owner's donations. */
+  eraseDonor(owner: Owner): Promise<void>;
+}
