@@ -4,8 +4,7 @@ import { type AuditAnchor, type AuditVerdict, verifyAudit } from "./audit/audit-
 import type { Clock } from "./base/ports.ts";
 import { isMigrated, openDatabase } from "./database/database.ts";
 import { makeSignInLink } from "./people/sign-in-links.ts";
-import { secretsFrom } from "./secrets.ts";
-import { createStore } from "./store.ts";
+import { createStore, secretsFrom } from "./store.ts";
 
 export interface AdminToolsConfig {
   /** postgres://… or the path of an SQLite file. */

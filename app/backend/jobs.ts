@@ -1,4 +1,4 @@
-import type { ProviderWatch } from "./system/provider-watch.ts";
+import type { ProviderWatch } from "./system/system-store.ts";
 
 /** Something that the site does by itself, again and again. */
 export interface Job {

@@ -1,3 +1,4 @@
+import { createHmac, randomInt } from "node:crypto";
 import { appendEntries, type QueuedEntry } from "./audit/audit-chain-queries.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
 import type { Secrets, Store } from "./base/ports.ts";
@@ -5,8 +6,7 @@ import { causeEditingQueries } from "./content/cause-editing-queries.ts";
 import { contentQueries } from "./content/content-queries.ts";
 import { searchQueries } from "./content/search-queries.ts";
 import { siteQueries } from "./content/site-queries.ts";
-import type { Database } from "./database/database.ts";
-import { lockName } from "./database/locks.ts";
+import { type Database, lockName } from "./database/database.ts";
 import { basketQueries } from "./giving/basket-queries.ts";
 import { causeQueries } from "./giving/cause-queries.ts";
 import { donationHistoryQueries } from "./giving/donation-history-queries.ts";
@@ -66,5 +66,16 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
         return result;
       });
     },
+  };
+}
+
+const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** Chance and keyed hashes (HMAC-SHA-256) under one key. */
+export function secretsFrom(key: string): Secrets {
+  return {
+    randomText: (length) => Array.from({ length }, () => lettersAndDigits[randomInt(lettersAndDigits.length)]).join(""),
+    randomDigits: (length) => Array.from({ length }, () => randomInt(10)).join(""),
+    fingerprint: (secret) => createHmac("sha256", key).update(secret).digest("hex"),
   };
 }

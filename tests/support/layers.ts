@@ -46,9 +46,7 @@ export const backendNouns = [
 ] as const;
 const nouns = backendNouns.join("|");
 /** Ports: interfaces of what a rule needs from outside. They import ports alone, so that every noun may name them. */
-const ports = new RegExp(
-  `^backend/(?:${nouns})/(?:[\\w-]+-store|ports|payment-gateway|messenger|provider-watch)\\.ts$`,
-);
+const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-store|ports|payment-gateway|messenger)\\.ts$`);
 const gateways = new RegExp(
   `^backend/(?:(?:payments|messages)/gateways/|files/(?:disk-files|pictures)\\.ts$|system/(?:watch-providers|readiness)\\.ts$)`,
 );

@@ -1,8 +1,7 @@
 import { openAdminTools } from "../../app/backend/admin.server.ts";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { makeSignInLink } from "../../app/backend/people/sign-in-links.ts";
-import { secretsFrom } from "../../app/backend/secrets.ts";
-import { createStore } from "../../app/backend/store.ts";
+import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { publicUrl, type TestBackend, testSecret } from "./backend.ts";
 
 /** The tools of an operator on the database of a test. */

@@ -10,9 +10,13 @@ import {
 } from "../../app/backend/base/istanbul-time.ts";
 import { normalizeForSearch } from "../../app/backend/base/search-text.ts";
 import { mayNameWell, peopleReached } from "../../app/backend/giving/donation-history.ts";
-import { isOpenState, visible } from "../../app/contract/rules/spring-states.ts";
-import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
-import type { SpringRole } from "../../app/contract/rules/spring-states.ts";
+import {
+  isOpenState,
+  type SpringRole,
+  type SpringState,
+  springStates,
+  visible,
+} from "../../app/contract/rules/spring-states.ts";
 import { springTransitions, type SpringTransition, nextState } from "../../app/contract/rules/spring-transitions.ts";
 import { runs } from "../support/runs.ts";
 

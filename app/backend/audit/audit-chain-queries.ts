@@ -1,6 +1,5 @@
 import type { Secrets } from "../base/ports.ts";
-import type { Database } from "../database/database.ts";
-import { lockName } from "../database/locks.ts";
+import { type Database, lockName } from "../database/database.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
 import type { AuditAction } from "./audit-store.ts";
 

@@ -8,8 +8,7 @@ import type { CauseStore } from "../giving/cause-store.ts";
 import type { DonationHistoryStore } from "../giving/donation-history-store.ts";
 import type { WellNameStore } from "../giving/well-name-store.ts";
 import type { MessageStore } from "../messages/message-store.ts";
-import type { Messenger } from "../messages/messenger.ts";
-import type { PhoneNumbers } from "../messages/messenger.ts";
+import type { Messenger, PhoneNumbers } from "../messages/messenger.ts";
 import type { NotificationStore } from "../messages/notification-store.ts";
 import type { DonationStore } from "../payments/donation-store.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.ts";
@@ -21,8 +20,7 @@ import type { StaffStore } from "../people/staff-store.ts";
 import type { UserStore } from "../people/user-store.ts";
 import type { VerificationStore } from "../people/verification-store.ts";
 import type { SpringStore } from "../springs/spring-store.ts";
-import type { ProviderWatch } from "../system/provider-watch.ts";
-import type { SystemFacts, SystemStore } from "../system/system-store.ts";
+import type { ProviderWatch, SystemFacts, SystemStore } from "../system/system-store.ts";
 
 /** Who we are, in what people are told. */
 export interface SiteIdentity {

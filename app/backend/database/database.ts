@@ -14,6 +14,7 @@ import * as signIns from "./migrations/011-sign-ins.ts";
 import * as auditChain from "./migrations/012-audit-chain.ts";
 import * as failures from "./migrations/013-failures.ts";
 import * as auditSeal from "./migrations/014-audit-seal.ts";
+import { isPostgres } from "./migrations/columns.ts";
 import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -133,4 +134,10 @@ export async function migrate(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Waits for the lock of this name and keeps it until the end of the transaction. Call it inside a transaction. */
+export async function lockName(db: Database, name: string): Promise<void> {
+  // SQLite needs no lock: its immediate transactions exclude each other.
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }

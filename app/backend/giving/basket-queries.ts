@@ -1,5 +1,4 @@
-import type { Database } from "../database/database.ts";
-import { lockName } from "../database/locks.ts";
+import { type Database, lockName } from "../database/database.ts";
 import type { BasketLine, BasketStore, Gift, Owner } from "./basket-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord } from "./cause-store.ts";

@@ -5,9 +5,9 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import { bankCodeOf } from "../payments/payment-gateway.ts";
-import { deleteUnusedPictures, deleteUploadedPicture, uploadsPath } from "../springs/spring-files.ts";
+import { deleteUnusedPictures, deleteUploadedPicture, uploadsPath } from "../springs/spring-pictures.ts";
 import type { SpringRecord } from "../springs/spring-store.ts";
-import { redacted, lockSpring, moveSpring } from "../springs/springs.ts";
+import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** Somebody who asked to be deleted. @throws RuleViolation not_found for anybody else */

@@ -7,9 +7,9 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { NotificationKind } from "../messages/notification-store.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import { deleteUnusedPictures } from "./spring-files.ts";
+import { deleteUnusedPictures } from "./spring-pictures.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
-import { redacted, lockSpring, moveSpring, requireNextState, unpublishedContent } from "./springs.ts";
+import { lockSpring, moveSpring, redacted, requireNextState, unpublishedContent } from "./spring-transitions.ts";
 
 /** What nobody decides about their own spring while there is somebody else who can (our decision). */
 const requiresAnotherAdministrator: readonly SpringTransition[] = ["approve", "approve_update", "change_permit"];

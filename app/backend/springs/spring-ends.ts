@@ -1,8 +1,8 @@
 import { nextState } from "../../contract/rules/spring-transitions.ts";
 import type { Ports } from "../base/ports.ts";
 import { queueNotification } from "../messages/notifications.ts";
-import { deleteUnusedPictures } from "./spring-files.ts";
-import { lockSpring, moveSpring } from "./springs.ts";
+import { deleteUnusedPictures } from "./spring-pictures.ts";
+import { lockSpring, moveSpring } from "./spring-transitions.ts";
 
 /** So many at a time: a site that slept for long ends what is due in pieces. */
 const piece = 200;

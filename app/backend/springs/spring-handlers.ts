@@ -9,10 +9,10 @@ import { toCause } from "../giving/cause-handlers.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { changeSpringPicture } from "./spring-pictures.ts";
 import type { SpecialDayRecord, SpringRecord } from "./spring-store.ts";
+import { isSameContent } from "./spring-transitions.ts";
 import {
   applyAgain,
   endSpring,
-  isSameContent,
   requireOwnSpring,
   requestSpringDeletion,
   startSpring,

@@ -1,7 +1,6 @@
 import type { CollectionPermit, SocialAccounts } from "../../contract/endpoints/springs.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { SpringOrder, SpringState } from "../../contract/rules/spring-states.ts";
-import type { SpringRole } from "../../contract/rules/spring-states.ts";
+import type { SpringOrder, SpringRole, SpringState } from "../../contract/rules/spring-states.ts";
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 

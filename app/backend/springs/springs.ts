@@ -1,15 +1,21 @@
 import type { Language } from "../../contract/rules/languages.ts";
-import { type SpringState, springsAtOnce } from "../../contract/rules/spring-states.ts";
-import { type SpringRole, springTarget } from "../../contract/rules/spring-states.ts";
-import { type SpringTransition, nextState } from "../../contract/rules/spring-transitions.ts";
+import { type SpringState, springTarget, springsAtOnce } from "../../contract/rules/spring-states.ts";
+import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import { type CurrentUser, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import { deleteUnusedPictures } from "./spring-files.ts";
+import { deleteUnusedPictures } from "./spring-pictures.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
-
-/** What a spring shows until its owner sends a picture. */
-export const defaultSpringPicture = "/pictures/spring.svg";
+import {
+  defaultSpringPicture,
+  isSameContent,
+  lockSpring,
+  moveSpring,
+  redacted,
+  requireNextState,
+  requireOwned,
+  unpublishedContent,
+} from "./spring-transitions.ts";
 
 const unfinished: readonly SpringState[] = [
   "awaiting_verification",
@@ -21,14 +27,6 @@ const unfinished: readonly SpringState[] = [
 
 /** What an owner writes; the picture comes apart. */
 export type SpringInput = Omit<SpringContentRecord, "picture">;
-
-/** Who moves a spring, and why. */
-export interface Actor {
-  readonly role: SpringRole;
-  /** Null for the clock. */
-  readonly userId: number | null;
-  readonly reason?: string | undefined;
-}
 
 /**
  * Applies for a spring. Their approval of the data-protection text is recorded.
@@ -90,13 +88,6 @@ async function recordApproval(store: Store, userId: number, language: Language, 
 export async function requireOwnSpring(store: Store, userId: number, id: number): Promise<SpringRecord> {
   const spring = await store.springs.find(id);
   if (spring?.owner_id !== userId || spring.state === "deleted") throw new RuleViolation("not_found");
-  return spring;
-}
-
-/** A spring that its owner asks something of. @throws RuleViolation spring_deleted; not_found for another person's */
-export function requireOwned(userId: number, spring: SpringRecord | null): SpringRecord {
-  if (spring?.owner_id !== userId) throw new RuleViolation("not_found");
-  if (spring.state === "deleted") throw new RuleViolation("spring_deleted");
   return spring;
 }
 
@@ -195,62 +186,11 @@ export function requestSpringDeletion(ports: Ports, userId: number, id: number):
 }
 
 /**
- * What an owner wants to say and nobody published, when a pending update comes to nothing: its words, and those refused
- * before where it asked for another target only.
- */
-export function unpublishedContent({ pending, refused, content }: SpringRecord): SpringContentRecord {
-  return { ...(refused ?? pending!), goal_amount: pending!.goal_amount, picture: content.picture };
-}
-
-/**
  * Takes the wish to delete a spring back: it goes on as before, without an update that waited then. @throws
  * RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function withdrawSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async () => ({ move: "withdraw_deletion", change: {} }));
-}
-
-/**
- * Moves a spring, whoever does it, inside a transaction that holds it.
- * @throws RuleViolation spring_locked, spring_move_refused for a move the table does not know; spring_changed when
- *   another was faster
- */
-export async function moveSpring(
-  store: Store,
-  spring: SpringRecord,
-  move: SpringTransition,
-  actor: Actor,
-  at: Date,
-  change: SpringChange,
-): Promise<SpringRecord> {
-  const to = requireNextState(spring, move, actor.role);
-  const written = { move, from: spring.state, to, by: actor.role, user_id: actor.userId, reason: actor.reason ?? null };
-  if (!(await store.springs.move(spring, written, at, change))) throw new RuleViolation("spring_changed");
-  return (await store.springs.find(spring.id))!;
-}
-
-/** What is left of a spring that is deleted: a name for the receipts of those who gave. */
-export function redacted(spring: SpringRecord, name: string): SpringChange {
-  return {
-    content: {
-      name,
-      about: "",
-      goal_amount: spring.content.goal_amount,
-      special_day_id: null,
-      social_accounts: {},
-      picture: defaultSpringPicture,
-    },
-    pending: null,
-    refused: null,
-    uploaded_picture: null,
-    rejection_reason: null,
-  };
-}
-
-/** Locks a spring until the end of the transaction and returns it. Call it inside a transaction. */
-export async function lockSpring(store: Store, id: number): Promise<SpringRecord | null> {
-  await store.lock(`spring ${id}`);
-  return store.springs.find(id);
 }
 
 async function moveAsOwner(
@@ -268,16 +208,6 @@ async function moveAsOwner(
   return after;
 }
 
-/**
- * Where the move leads. @throws RuleViolation spring_locked when a pending update is in the way, spring_move_refused
- */
-export function requireNextState(spring: SpringRecord, move: SpringTransition, role: SpringRole): SpringState {
-  const to = nextState(move, spring.state, role);
-  if (to) return to;
-  const isLocked = spring.state === "waiting_for_approval" || spring.state === "awaiting_verification";
-  throw new RuleViolation(role === "owner" && isLocked ? "spring_locked" : "spring_move_refused");
-}
-
 async function checkInput(
   store: Store,
   { goal_amount, special_day_id }: SpringInput,
@@ -288,18 +218,4 @@ async function checkInput(
   if (special_day_id === null) return;
   const days = await store.springs.specialDays();
   if (!days.some(({ id }) => id === special_day_id)) throw new RuleViolation("special_day_unknown", "special_day_id");
-}
-
-/** Whether two contents say and show the same. */
-export function isSameContent(one: SpringContentRecord, other: SpringContentRecord): boolean {
-  const words = (content: SpringContentRecord) =>
-    JSON.stringify([
-      content.name,
-      content.about,
-      content.goal_amount,
-      content.special_day_id,
-      content.picture,
-      Object.entries(content.social_accounts).sort(),
-    ]);
-  return words(one) === words(other);
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { type Database, isMigrated } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
-import type { ProviderKind } from "./provider-watch.ts";
-import type { SystemStore } from "./system-store.ts";
+import type { ProviderKind, SystemStore } from "./system-store.ts";
 
 /** Thrown to leave nothing of a trial behind. */
 class Rollback extends Error {}

@@ -1,9 +1,7 @@
 import { codeOf, failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
-import type { Log } from "../base/ports.ts";
-import type { Clock } from "../base/ports.ts";
-import type { ProviderKind, ProviderWatch } from "./provider-watch.ts";
-import type { SystemStore } from "./system-store.ts";
+import type { Clock, Log } from "../base/ports.ts";
+import type { ProviderKind, ProviderWatch, SystemStore } from "./system-store.ts";
 
 /** A success is written down again after this long, a failure after that: staff read minutes. */
 const writeAgainMilliseconds = { success: 60_000, failure: 10_000 };

@@ -1,5 +1,4 @@
-import type { CreateTableBuilder, Kysely } from "kysely";
-import { sql } from "kysely";
+import { type CreateTableBuilder, type Kysely, sql } from "kysely";
 
 /** Whether the database is PostgreSQL: its numbering of rows is spelt differently. */
 export function isPostgres(db: Kysely<any>): boolean {

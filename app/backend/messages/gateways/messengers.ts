@@ -1,6 +1,6 @@
 import { codeOf } from "../../../log/failure-fields.ts";
 import type { Log } from "../../base/ports.ts";
-import type { ProviderKind, ProviderWatch } from "../../system/provider-watch.ts";
+import type { ProviderKind, ProviderWatch } from "../../system/system-store.ts";
 import { DeliveryFailure, type Messenger } from "../messenger.ts";
 import { createNetgsm } from "./netgsm.ts";
 import { createOutbox, type OutboxSettings } from "./outbox.ts";

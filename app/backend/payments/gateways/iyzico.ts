@@ -1,17 +1,16 @@
-import type { Card, PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import {
+  BankFailure,
   type BankReturn,
   type BeginResult,
   type Charge,
-  type Instrument,
   type PaymentGateway,
-  type PaymentOrder,
-  BankFailure,
   type SaveCardResult,
 } from "../payment-gateway.ts";
-import type { CardReference } from "../saved-card-store.ts";
+import { type Answer, brandOf, codeIn, failedPayment, readAnswer, referenceIn, refusalIn } from "./iyzico-answers.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
-import { isSigned, plainNumber, priceText, signedHeaders } from "./iyzico-signature.ts";
+import { initializeContent, numberContent, placeholderEmail } from "./iyzico-requests.ts";
+import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
 
 export interface IyzicoSettings {
   /** Written beside every payment: "iyzico", or "sandbox" for the imitation. */
@@ -28,35 +27,6 @@ export interface IyzicoSettings {
   readonly timeoutMilliseconds: number;
 }
 
-/** Fields of iyzico's answers that we read. */
-interface Answer {
-  status: "success" | "failure";
-  errorCode?: string;
-  paymentId?: string;
-  conversationId?: string;
-  signature?: string;
-  threeDSHtmlContent?: string;
-  currency?: string;
-  basketId?: string;
-  price?: number;
-  paidPrice?: number;
-  fraudStatus?: number;
-  paymentStatus?: string;
-  cardAssociation?: string;
-  lastFourDigits?: string;
-  cardUserKey?: string;
-  cardToken?: string;
-  cardDetails?: { cardToken: string }[];
-  itemTransactions?: { itemId: string; paymentTransactionId: string }[];
-}
-
-const brands: Record<string, string> = {
-  VISA: "Visa",
-  MASTER_CARD: "Mastercard",
-  AMERICAN_EXPRESS: "American Express",
-  TROY: "Troy",
-};
-
 /** iyzico's fraud check: 1 fine, 0 under review, −1 refused. What became of the money only an inquiry says. */
 const FRAUD_FREE = 1;
 /**
@@ -71,9 +41,6 @@ const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
 ]);
 /** Why no connection was made: these alone prove that iyzico has no request of ours. */
 const unconnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
-/** iyzico demands an address even of those who gave none. */
-const placeholderEmail = "misafir@example.org";
-
 /** iyzico's 3-D Secure payments (https://docs.iyzico.com), contract for contract. */
 export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   async function ask(path: string, content: unknown, method: "POST" | "DELETE" = "POST"): Promise<Answer> {
@@ -231,122 +198,6 @@ function lineCodeOf({ name, cause }: Error): "timeout" | "unreachable" | "connec
   if (name === "TimeoutError") return "timeout";
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return unconnected.includes(code) ? "unreachable" : "connection_lost";
-}
-
-/**
- * Reads the body of an answer.
- * @throws BankFailure for a status other than 2xx, and for a body that is no answer: neither says anything about money
- */
-async function readAnswer(response: Response): Promise<Answer> {
-  if (!response.ok) {
-    // Its error code, if there is one, is for our log alone.
-    const answer = (await response.json().catch(() => null)) as Answer | null;
-    throw new BankFailure(`http_${response.status}${answer?.errorCode ? `_${codeIn(answer)}` : ""}`);
-  }
-  const answer = (await response.json().catch((cause) => {
-    throw new BankFailure("unreadable", { cause });
-  })) as Answer | null;
-  if (answer === null || typeof answer !== "object") throw new BankFailure("unreadable");
-  return answer;
-}
-
-/** An error code, fit for a log and a table whatever the provider sent. */
-function codeIn({ errorCode, status }: Answer): string {
-  const code = String(errorCode ?? "");
-  return /^[A-Za-z0-9_-]{1,20}$/.test(code) ? code : status === "success" ? "incomplete" : "none";
-}
-
-/**
- * What a failure says about the card.
- * @throws BankFailure when it says nothing: then nothing is known of the money either
- */
-function refusalIn(
-  answer: Answer,
-  { isCharge }: { isCharge: boolean },
-): { outcome: "refused"; failure: PaymentFailure; code: string } {
-  const code = codeIn(answer);
-  const refusal = cardRefusals.get(code);
-  if (!refusal || (isCharge && !refusal.isBankAnswer)) throw new BankFailure(code);
-  return { outcome: "refused", failure: refusal.failure, code };
-}
-
-/** A payment that the provider itself calls failed: no money was taken, whosever fault it was. */
-function failedPayment(answer: Answer): Charge {
-  const code = answer.errorCode === undefined ? "FAILURE" : codeIn(answer);
-  const failure =
-    cardRefusals.get(code)?.failure ?? (answer.errorCode === undefined ? "card_refused" : "bank_unreachable");
-  return { outcome: "refused", failure, code };
-}
-
-function referenceIn({ cardUserKey, cardToken }: Answer): CardReference | undefined {
-  return cardUserKey && cardToken ? { card_user_key: cardUserKey, card_token: cardToken } : undefined;
-}
-
-function brandOf({ cardAssociation }: Answer): string {
-  return brands[cardAssociation ?? ""] ?? "";
-}
-
-/** A card as iyzico takes it. Its code goes along in payments alone. */
-function numberContent(card: Card) {
-  return {
-    cardHolderName: card.holder,
-    cardNumber: card.number,
-    expireYear: String(card.expiry_year),
-    expireMonth: String(card.expiry_month).padStart(2, "0"),
-  };
-}
-
-function cardContent(instrument: Instrument) {
-  if (instrument.kind === "saved")
-    return { cardUserKey: instrument.reference.card_user_key, cardToken: instrument.reference.card_token };
-  const { card, keep } = instrument;
-  return {
-    ...numberContent(card),
-    cvc: card.cvv,
-    registerCard: keep ? 1 : 0,
-    ...(keep?.cardUserKey && { cardUserKey: keep.cardUserKey }),
-  };
-}
-
-/** What initialise wants to know. iyzico demands an address and an identity number; a donor without one is a guest. */
-function initializeContent(order: PaymentOrder, callbackUrl: string) {
-  const names = (order.donor.name ?? "").trim().split(/\s+/).filter(Boolean);
-  const name = names.slice(0, -1).join(" ") || names[0] || "Misafir";
-  const surname = names.length > 1 ? names.at(-1)! : "Bağışçı";
-  const address = { address: "Türkiye", contactName: `${name} ${surname}`, city: "İstanbul", country: "Türkiye" };
-  return {
-    locale: order.language,
-    conversationId: order.paymentId,
-    price: priceText(order.amount),
-    paidPrice: priceText(order.amount),
-    currency: "TRY",
-    installment: 1,
-    basketId: order.paymentId,
-    paymentChannel: "WEB",
-    paymentGroup: "PRODUCT",
-    callbackUrl,
-    paymentCard: cardContent(order.instrument),
-    buyer: {
-      id: order.paymentId,
-      name,
-      surname,
-      identityNumber: "11111111111",
-      email: order.donor.email || placeholderEmail,
-      gsmNumber: order.donor.phone || undefined,
-      registrationAddress: address.address,
-      city: address.city,
-      country: address.country,
-      ip: order.clientAddress ?? "127.0.0.1",
-    },
-    billingAddress: address,
-    basketItems: order.lines.map((line) => ({
-      id: String(line.id),
-      name: line.title,
-      category1: "Bağış",
-      itemType: "VIRTUAL",
-      price: priceText(line.amount),
-    })),
-  };
 }
 
 /** The sandbox bank in this process does not know of abort signals: it is timed from outside. */

@@ -1,0 +1,69 @@
+import type { Card } from "../../../contract/endpoints/payments.ts";
+import type { Instrument, PaymentOrder } from "../payment-gateway.ts";
+import { priceText } from "./iyzico-signature.ts";
+
+/** iyzico requires an e-mail address; donors without one get this. */
+export const placeholderEmail = "misafir@example.org";
+
+/** A card as iyzico takes it. Its code goes along in payments alone. */
+export function numberContent(card: Card) {
+  return {
+    cardHolderName: card.holder,
+    cardNumber: card.number,
+    expireYear: String(card.expiry_year),
+    expireMonth: String(card.expiry_month).padStart(2, "0"),
+  };
+}
+
+function cardContent(instrument: Instrument) {
+  if (instrument.kind === "saved")
+    return { cardUserKey: instrument.reference.card_user_key, cardToken: instrument.reference.card_token };
+  const { card, keep } = instrument;
+  return {
+    ...numberContent(card),
+    cvc: card.cvv,
+    registerCard: keep ? 1 : 0,
+    ...(keep?.cardUserKey && { cardUserKey: keep.cardUserKey }),
+  };
+}
+
+/** What initialise wants to know. iyzico demands an address and an identity number; a donor without one is a guest. */
+export function initializeContent(order: PaymentOrder, callbackUrl: string) {
+  const names = (order.donor.name ?? "").trim().split(/\s+/).filter(Boolean);
+  const name = names.slice(0, -1).join(" ") || names[0] || "Misafir";
+  const surname = names.length > 1 ? names.at(-1)! : "Bağışçı";
+  const address = { address: "Türkiye", contactName: `${name} ${surname}`, city: "İstanbul", country: "Türkiye" };
+  return {
+    locale: order.language,
+    conversationId: order.paymentId,
+    price: priceText(order.amount),
+    paidPrice: priceText(order.amount),
+    currency: "TRY",
+    installment: 1,
+    basketId: order.paymentId,
+    paymentChannel: "WEB",
+    paymentGroup: "PRODUCT",
+    callbackUrl,
+    paymentCard: cardContent(order.instrument),
+    buyer: {
+      id: order.paymentId,
+      name,
+      surname,
+      identityNumber: "11111111111",
+      email: order.donor.email || placeholderEmail,
+      gsmNumber: order.donor.phone || undefined,
+      registrationAddress: address.address,
+      city: address.city,
+      country: address.country,
+      ip: order.clientAddress ?? "127.0.0.1",
+    },
+    billingAddress: address,
+    basketItems: order.lines.map((line) => ({
+      id: String(line.id),
+      name: line.title,
+      category1: "Bağış",
+      itemType: "VIRTUAL",
+      price: priceText(line.amount),
+    })),
+  };
+}
