@@ -1,10 +1,15 @@
+import type { Page } from "@playwright/test";
 import { formStampFrom } from "../../support/form-stamps.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { checkPage } from "../../support/page-check.ts";
+import type { TestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** Nobody fills in a form faster than the site believes of a person. */
-const likeAPerson = 3_200;
+/** Makes the form look opened ten seconds ago: the site takes those who are faster for robots. */
+async function makeFormOlder(page: Page, site: TestSite): Promise<void> {
+  const stamp = await formStampFrom(site, 10);
+  await page.locator('input[name="stamp"]').evaluate((field, value) => field.setAttribute("value", value), stamp);
+}
 
 const message = {
   name: "Ayşe Yılmaz",
@@ -24,13 +29,12 @@ const volunteer = {
 test("a message is written, sent, thanked for and confirmed", async ({ donor, page, site, db, javaScriptEnabled }) => {
   const email = `mesaj-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/contact");
-  const opened = Date.now();
   await page.getByLabel("Adınız ve soyadınız").fill(message.name);
   await page.getByLabel("E-posta adresiniz").fill(email);
   await page.getByLabel("Telefonunuz (isteğe bağlı)").fill(message.phone);
   await page.getByLabel("Konu").fill(message.subject);
   await page.getByLabel("Mesajınız").fill(message.message);
-  await page.waitForTimeout(Math.max(0, likeAPerson - (Date.now() - opened)));
+  await makeFormOlder(page, site);
   await donor.button("Mesajı gönder").click();
   await expect(page).toHaveURL("/contact?sent=1");
   await expect(page.getByRole("status").filter({ hasText: "Mesajınız ulaştı." })).toBeVisible();
@@ -134,10 +138,9 @@ test(
   },
 );
 
-test("a volunteer tells everything that the form asks for", async ({ donor, page, db, javaScriptEnabled }) => {
+test("a volunteer tells everything that the form asks for", async ({ donor, page, site, db, javaScriptEnabled }) => {
   const email = `gonullu-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/volunteer");
-  const opened = Date.now();
   for (const [label, value] of [
     ["Adınız", volunteer.name],
     ["Soyadınız", volunteer.surname],
@@ -167,7 +170,7 @@ test("a volunteer tells everything that the form asks for", async ({ donor, page
   await expect(page.getByLabel("Mesleğiniz")).toHaveValue("Sondaj mühendisi");
   await expect(page.getByLabel("İl", { exact: true })).toHaveValue("İstanbul");
   await page.getByLabel("Kişisel verilerin korunması metnini okudum, onaylıyorum").check();
-  await page.waitForTimeout(Math.max(0, likeAPerson - (Date.now() - opened)));
+  await makeFormOlder(page, site);
   await donor.button("Başvuruyu gönder").click();
   await expect(page).toHaveURL("/volunteer?sent=1");
   await expect(page.getByRole("status").filter({ hasText: "Başvurunuz ulaştı." })).toBeVisible();

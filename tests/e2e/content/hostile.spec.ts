@@ -3,7 +3,7 @@ import { badForms, oddQueries } from "../../support/bad-forms.ts";
 import { runs } from "../../support/runs.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** Always the same inputs: another number is another ten thousand. */
+/** Always the same inputs; another number makes others. */
 const seed = 20_261_121;
 const atOnce = 16;
 
@@ -25,10 +25,7 @@ const volunteerFields = [
   ...["graduation_status", "known_languages", "occupation", "note", "kvkk", "stamp"],
 ];
 
-/**
- * Does the work for every input, several at once, and answers which status came out of what: the beginnings of three
- * inputs each.
- */
+/** Runs the work for every input, several at once. Returns up to three inputs, shortened, for each status. */
 async function statusesOf<T>(
   inputs: readonly T[],
   work: (input: T) => Promise<number>,
@@ -46,20 +43,17 @@ async function statusesOf<T>(
   return outcomes;
 }
 
-test.describe("thousands of bad inputs", { tag: "@nojs" }, () => {
+test.describe("random bad input", { tag: "@nojs" }, () => {
   test.use({ expectedErrors: /^Error: (Bad Request|You made a \w+ request)|^URIError: Failed to decode param/ });
 
-  // Most go to the address that answers scripts: it runs the same action, and draws no page for each of them.
+  // Most requests go to the address for scripts: it runs the same action and renders no page.
   for (const [path, fields, amount] of [
-    ["/contact", contactFields, runs(100, 600)],
-    ["/contact.data", contactFields, runs(900, 4_400)],
-    ["/volunteer", volunteerFields, runs(100, 600)],
-    ["/volunteer.data", volunteerFields, runs(900, 4_400)],
+    ["/contact", contactFields, runs(20, 100)],
+    ["/contact.data", contactFields, runs(100, 900)],
+    ["/volunteer", volunteerFields, runs(20, 100)],
+    ["/volunteer.data", volunteerFields, runs(100, 900)],
   ] as const) {
-    test(`${amount} forms that nobody would send to ${path} are answered with 400, each of them`, async ({
-      site,
-      db,
-    }) => {
+    test(`answers 400 to ${amount} malformed forms sent to ${path}`, async ({ site, db }) => {
       test.setTimeout(180_000);
       console.log(`${path}: seed ${seed}`);
       const before = db.messageCount();
@@ -79,11 +73,11 @@ test.describe("thousands of bad inputs", { tag: "@nojs" }, () => {
     });
   }
 
-  test("odd questions to lists and to the search are answered or refused, and nothing breaks", async ({ site }) => {
+  test("answers or refuses odd queries to lists and search, never with 5xx", async ({ site }) => {
     test.setTimeout(180_000);
-    console.log(`questions: seed ${seed}`);
-    const questions = fc.sample(oddQueries, { numRuns: runs(250, 1_000), seed });
-    const outcomes = await statusesOf(questions, async ([path, query]) => {
+    console.log(`queries: seed ${seed}`);
+    const queries = fc.sample(oddQueries, { numRuns: runs(50, 450), seed });
+    const outcomes = await statusesOf(queries, async ([path, query]) => {
       const answer = await fetch(`${site.url}${path}?${new URLSearchParams(query)}`, {
         headers: { "accept-language": "tr" },
         redirect: "manual",

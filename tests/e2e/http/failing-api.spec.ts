@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { formStampFrom } from "../../support/form-stamps.ts";
 import { HtmlPage } from "../../support/html-page.ts";
 import { openRemoteApi } from "../../support/remote-api.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
@@ -123,9 +124,7 @@ test.describe("a site whose API fails @nojs", () => {
 
   test("keeps a message that cannot be delivered", async () => {
     api.breakPaths([], "500");
-    const { text: page } = await read("/contact");
-    const stamp = /name="stamp" value="([^"]*)"/.exec(page)![1]!;
-    await new Promise((wait) => setTimeout(wait, 3_200));
+    const stamp = await formStampFrom(site, 10);
     api.breakPaths(["/contacts/create"], "500");
     const { status, text } = await read("/contact", {
       method: "POST",
