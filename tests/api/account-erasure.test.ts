@@ -20,7 +20,7 @@ import {
   notificationsTo,
 } from "../support/staff.ts";
 
-describe.each(databases)("the erasure of an account on %s", (database) => {
+describe.each(databases)("account erasure on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -54,7 +54,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     return rows.flat();
   }
 
-  test("who they are goes from every table and folder; what they gave stays without them", async () => {
+  test("removes identity from every table and folder and keeps donations", async () => {
     const email = newEmail();
     const member = await signUp(site, { first_name: "Nazlıcan", last_name: "Erdoğmuş", email });
     const id = await idOf(site, member);
@@ -160,7 +160,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(consents.some(({ kind }) => kind === "kvkk")).toBe(true);
   });
 
-  test("what could not be sent to somebody is forgotten with them, and only that", async () => {
+  test("drops unsent notifications to the user, and only those", async () => {
     const [leaving, other] = [await memberAskingDeletion(site), await signUp(site)];
     for (const { phone } of [leaving, other]) await aFailedNotification(site, phone);
     await erase(leaving.id);
@@ -169,7 +169,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     await site.db.execute("delete from notices where failed_at is not null");
   });
 
-  test("the audit log forgets what somebody who was staff was called", async () => {
+  test("redacts a former administrator's name in the audit log", async () => {
     const leaving = await memberAskingDeletion(site);
     const staff = await administratorOf(site);
     await site.call("addAdministrator", { body: { phone: leaving.phone } }, staff);
@@ -190,7 +190,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     ]);
   });
 
-  test("the audit log forgets what somebody called their spring and their well, and why staff kept their account", async () => {
+  test("redacts names of springs, wells and reasons in the audit log", async () => {
     const staff = await administratorOf(site);
     const { member, well } = await aWellDonor(site);
     const spring = await aSpring(site, "confirmed", { owner: member, wish: { name: "Silinecek kişinin pınarı" } });
@@ -222,7 +222,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     });
   });
 
-  test("their number can sign up anew, as somebody who never was here", async () => {
+  test("frees the number for a new account", async () => {
     const leaving = await memberAskingDeletion(site);
     await donate(site, [{}], { member: leaving });
     await erase(leaving.id);
@@ -239,7 +239,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect((await site.call("showDonationSums", {}, anew)).data).toEqual({ amount: 0, donations_count: 0 });
   });
 
-  test("a payment under way comes first", async () => {
+  test("waits for a payment under way", async () => {
     const leaving = await memberAskingDeletion(site);
     const as = callerFor(site.call, leaving);
     await as("addToBasket", { body: aGift() });
@@ -251,7 +251,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(await refusal(erase(leaving.id))).toBe("done");
   });
 
-  test("a provider that does not answer keeps everything as it was; later it goes", async () => {
+  test("keeps everything while the provider is silent, and succeeds later", async () => {
     const leaving = await memberAskingDeletion(site);
     const as = callerFor(site.call, leaving);
     for (const _ of [1, 2]) await as("saveCard", { body: { card: aCard() } });
@@ -271,7 +271,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
   });
 
-  test("no card is left without its token when the provider falls silent between two and the wish is taken back", async () => {
+  test("keeps tokens of cards that a silent provider still holds", async () => {
     const leaving = await memberAskingDeletion(site);
     const as = callerFor(site.call, leaving);
     for (const _ of [1, 2, 3]) await as("saveCard", { body: { card: aCard() } });
@@ -295,7 +295,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
   });
 
-  test("staff may keep an account, and say why; asked again it waits again", async () => {
+  test("is refused by staff with a reason, and waits again on request", async () => {
     const leaving = await memberAskingDeletion(site);
     await site.call(
       "rejectAccountDeletion",
@@ -312,7 +312,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(await refusal(erase(leaving.id))).toBe("404 not_found");
   });
 
-  test("who takes the wish back stays, and staff have nothing to decide; without a wish nothing changes", async () => {
+  test("is withdrawn by the owner; without a request nothing changes", async () => {
     const leaving = await memberAskingDeletion(site);
     for (let time = 0; time < 2; time++) {
       const { data } = await site.call("withdrawDeletion", {}, leaving);
@@ -328,7 +328,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect((await site.call("showProfile", {}, leaving)).data.phone).toBe(leaving.phone);
   });
 
-  test("nobody is erased who did not ask for it, and two administrators erase somebody once", async () => {
+  test("happens once for two administrators, and never unasked", async () => {
     const member = await signUp(site);
     expect(await refusal(erase(await idOf(site, member)))).toBe("404 not_found");
     expect(await refusal(erase(999_999))).toBe("404 not_found");
@@ -347,7 +347,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     expect(await notificationsTo(site, leaving.phone)).toEqual([expect.stringContaining("silindi")]);
   });
 
-  test("an administrator who is erased is staff no more, and their deeds stay written down", async () => {
+  test("removes an administrator's right and keeps their log entries", async () => {
     const leaving = await anAdministrator(site);
     const id = await idOf(site, leaving);
     const spring = await aSpring(site, "awaiting_verification");
@@ -367,7 +367,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     ).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
   });
 
-  test("a well's name goes with who gave it", async () => {
+  test("removes the name of a well", async () => {
     const { member, well } = await aWellDonor(site);
     await site.call("nameWell", { params: { id: well }, body: { name: "Benim Kuyum" } }, member);
     const [wish] = await site.db.query(`select id from well_names where cause_id = ${well}`);
@@ -381,7 +381,7 @@ describe.each(databases)("the erasure of an account on %s", (database) => {
     });
   });
 
-  test("what comes from a sign-in that is just ending leaves nothing behind", async () => {
+  test("leaves nothing behind from a session that is just ending", async () => {
     for (let round = 0; round < 3; round++) {
       const leaving = await memberAskingDeletion(site);
       const as = callerFor(site.call, leaving);

@@ -28,7 +28,7 @@ function admin(
   });
 }
 
-describe.each(databases)("the operator's commands on %s", (database) => {
+describe.each(databases)("operator commands on %s", (database) => {
   let site: TestBackend;
   let environment: Record<string, string>;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     site.raw("POST", "/user/auth/link", { token, browser: newBrowser(), device: "Firefox, Linux" });
   const tokenIn = (text: string) => new RegExp(`^${publicUrl}/auth/link/([A-Za-z0-9]{43})$`, "m").exec(text)![1]!;
 
-  test("a link signs an administrator in once, and the log says so", async () => {
+  test("a link signs an administrator in once, and is logged", async () => {
     const staff = await anAdministrator(site);
     const made = await admin(environment, "sign-in-link", staff.phone);
     expect([made.code, made.err]).toEqual([0, ""]);
@@ -70,7 +70,7 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     ]);
   });
 
-  test("a newer link replaces an older one; one of a quarter of an hour ago is dead", async () => {
+  test("a newer link replaces an older one and expires after 15 minutes", async () => {
     const staff = await anAdministrator(site);
     const [older, newer] = [await aSignInLink(site, staff), await aSignInLink(site, staff)];
     expect((await use(older)).body.code).toBe("sign_in_link_wrong");
@@ -78,7 +78,7 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     expect((await use(newer)).body.code).toBe("sign_in_link_wrong");
   });
 
-  test("only administrators get one, and only as long as they are", async () => {
+  test("give links to present administrators only", async () => {
     const { phone } = await signUp(site);
     expect(await admin(environment, "sign-in-link", phone)).toMatchObject({
       code: 1,
@@ -93,7 +93,7 @@ describe.each(databases)("the operator's commands on %s", (database) => {
     expect((await use(made)).body.code).toBe("sign_in_link_wrong");
   });
 
-  test("verify-audit counts sound rows, and ends with 1 at the first that is not", async () => {
+  test("verify-audit counts intact rows and exits with 1 at a broken one", async () => {
     const [{ n }] = (await site.db.query("select count(*) as n from audit_log")) as [{ n: number }];
     const sound = await admin(environment, "verify-audit");
     const [, head] =
@@ -121,8 +121,8 @@ describe.each(databases)("the operator's commands on %s", (database) => {
   });
 });
 
-describe("the operator's commands without a site", () => {
-  test("are listed when none is named, and an unknown one ends with 1", async () => {
+describe("operator commands without a site", () => {
+  test("are listed when none is named; an unknown one exits with 1", async () => {
     expect(await admin({})).toMatchObject({
       code: 0,
       out: expect.stringMatching(/sign-in-link <phone>[\s\S]*verify-audit/),
@@ -142,7 +142,7 @@ describe("the operator's commands without a site", () => {
     }
   });
 
-  test("say what is missing, and make nothing", async () => {
+  test("report missing settings and create nothing", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "pinar-nothing-"));
     onTestFinished(() => rm(DATA_DIR, { recursive: true }));
     expect(await admin({ DATA_DIR }, "verify-audit")).toMatchObject({
@@ -161,7 +161,7 @@ describe("the operator's commands without a site", () => {
     await expect(readFile(join(DATA_DIR, "data-secret"))).rejects.toThrow();
   });
 
-  test("run from what the Docker image holds: the folder app and the packages", async () => {
+  test("run from what the Docker image contains", async () => {
     const image = await mkdtemp(join(tmpdir(), "pinar-image-"));
     onTestFinished(() => rm(image, { recursive: true }));
     expect(await readFile(join(root, "Dockerfile"), "utf8")).toContain("COPY --from=build /app/app ./app");

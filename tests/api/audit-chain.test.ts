@@ -7,7 +7,7 @@ import { adminToolsOf } from "../support/sign-in-links.ts";
 import { aSpring } from "../support/springs.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("the chain of the audit log on %s", (database) => {
+describe.each(databases)("audit log chain on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -46,7 +46,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     return found;
   }
 
-  test("is sound after deeds, and says how many there are", async () => {
+  test("is intact after actions and counts them", async () => {
     const all = await ids();
     expect(all.length).toBeGreaterThan(4);
     const begun = { at: site.clock.now().toISOString(), entries: 0 };
@@ -64,7 +64,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     "action = 'spring.reject'",
     "subject = 'message'",
     "subject_id = '99'",
-  ])("misses no row that was changed: %s", async (change) => {
+  ])("detects every changed row: %s", async (change) => {
     const [, second] = await ids();
     expect(await verdictAfter(`update audit_log set ${change} where id = ${second}`)).toEqual({
       isSound: false,
@@ -73,7 +73,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     });
   });
 
-  test("finds changed details, removed, added and swapped rows, and names the first", async () => {
+  test("detects changed, removed, added and swapped rows and names the first", async () => {
     const [first, second, third] = (await ids()) as [number, number, number];
     const last = (await ids()).at(-1)!;
     const copy = "at, user_id, action, subject, subject_id, details, details_salt, details_digest, chain";
@@ -105,7 +105,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     ).toEqual({ isSound: false, id: last + 1, what: "chain" });
   });
 
-  test("finds an end that was cut off, also with the head made to fit by somebody without the key", async () => {
+  test("detects a truncated end, also with a head forged without the key", async () => {
     const all = await ids();
     const [before, last] = [all.at(-2)!, all.at(-1)!];
     expect(await verdictAfter(`delete from audit_log where id = ${last}`)).toEqual({
@@ -122,7 +122,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     expect(await verdictAfter("delete from audit_log")).toEqual({ isSound: false, id: null, what: "cut" });
   });
 
-  test("holds when somebody is erased, and lets nobody else take details away", async () => {
+  test("survives an erasure and lets nobody else redact details", async () => {
     const staff = await administratorOf(site);
     const spring = await aSpring(site);
     await site.call("requestDeletion", {}, spring.owner);
@@ -150,7 +150,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     });
   });
 
-  test("of two processes at once is one chain, and can be followed meanwhile", async () => {
+  test("stays one chain for two concurrent processes and can be verified meanwhile", async () => {
     const ownProcess = database === "sqlite";
     const one = await openTestBackend({ database, ownProcess });
     const two = await openTestBackend({ beside: one, ownProcess });
@@ -179,7 +179,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     return again;
   };
 
-  test("takes in what was written before there was one, and says how much", async () => {
+  test("includes entries from before the chain and counts them", async () => {
     const place = await makePlace(database);
     await makeDatabaseWithAuditLog(place.database);
     const own = await openTestBackend({ beside: { place, clock: site.clock } });
@@ -190,7 +190,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     expect(await verdict(own)).toMatchObject({ isSound: true, entries: 3, seal: begun });
   });
 
-  test("is left alone by a process and a tool that have another secret", async () => {
+  test("is not touched by a process or tool with another secret", async () => {
     const own = await ownSite();
     const secret = "another secret of more than thirty-two characters";
     const refusal = "DATA_SECRET is not the one that this database was used with";
@@ -211,7 +211,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     expect(await verdict(own)).toEqual({ isSound: false, id: changed, what: "chain" });
   });
 
-  test("goes on without its head, and keeps a trace of that", async () => {
+  test("continues without its head and records that", async () => {
     const own = await ownSite();
     await own.db.execute("delete from audit_log where id = (select max(id) from audit_log)");
     await own.db.execute("delete from audit_head");
@@ -221,7 +221,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     expect(await verdict(own)).toEqual({ isSound: false, id: Number(trace!.id), what: "head" });
   });
 
-  test("with an older end put back is found out by an anchor from outside", async () => {
+  test("with an older end restored is detected by an external anchor", async () => {
     const own = await ownSite();
     await restart(own);
     const [older] = await own.db.query("select * from audit_head");
@@ -247,7 +247,7 @@ describe.each(databases)("the chain of the audit log on %s", (database) => {
     expect(await anchored()).toMatchObject({ isSound: false, what: "anchor" });
   });
 
-  test("takes no entry of an older version, which would have no link", async () => {
+  test("refuses entries of an older version without a link", async () => {
     const insert =
       "insert into audit_log (at, action, subject, subject_id, details) values ('2026-01-01', 'x.y', 'person', '1', '{}')";
     await expect(site.db.execute(insert)).rejects.toThrow(/chain/);

@@ -36,7 +36,7 @@ describe.each(databases)("avatars on %s", (database) => {
     site.raw("POST", "/user/upload-avatar", body, { authorization: `Bearer ${member.bearer}`, ...headers });
 
   test.each(["jpeg", "png", "webp"] as const)(
-    "a %s becomes a square WebP of 256 pixels without any metadata",
+    "turns a %s into a square WebP of 256 pixels without metadata",
     async (format) => {
       const picture = await aPicture({ format });
       const before = Buffer.from(await picture.arrayBuffer());
@@ -54,7 +54,7 @@ describe.each(databases)("avatars on %s", (database) => {
     },
   );
 
-  test("a picture that lies on its side is stood up", async () => {
+  test("applies the orientation of a photo", async () => {
     const path = await upload(await aPicture({ width: 400, height: 400, orientation: 3 }));
     const { data, info } = await sharp((await stored(path)).body)
       .raw()
@@ -65,7 +65,7 @@ describe.each(databases)("avatars on %s", (database) => {
     expect(brightness(245)).toBeGreaterThan(200);
   });
 
-  test("a new one takes the place of the old one, whose file goes", async () => {
+  test("replaces the old avatar and deletes its file", async () => {
     const first = await upload(await aPicture());
     const second = await upload(await aPicture({ format: "png" }));
     expect(second).not.toBe(first);
@@ -73,12 +73,12 @@ describe.each(databases)("avatars on %s", (database) => {
     expect(await files()).toEqual([second.replace("/files/", "")]);
   });
 
-  test("uploads at once leave one file", async () => {
+  test("keeps one file after concurrent uploads", async () => {
     await Promise.all(Array.from({ length: 6 }, async () => upload(await aPicture())));
     expect(await files()).toEqual([(await avatar())!.replace("/files/", "")]);
   });
 
-  describe("what is no picture of an allowed kind is refused clearly, and the old avatar stays", () => {
+  describe("refuses other files and keeps the old avatar", () => {
     const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>`;
     const jpegBytes = async () => Buffer.from(await (await aPicture()).arrayBuffer());
@@ -120,7 +120,7 @@ describe.each(databases)("avatars on %s", (database) => {
       expect(await files()).toHaveLength(1);
     });
 
-    test("the limits are said", async () => {
+    test("are refused above the limits", async () => {
       expect((await send(formOf("avatar", hugePng(20_000, 20_000)))).body.message).toBe(
         "Fotoğrafın ölçüleri çok büyük: en fazla 40 megapiksel olabilir.",
       );
@@ -130,7 +130,7 @@ describe.each(databases)("avatars on %s", (database) => {
     });
   });
 
-  test("a form without the file, with text in its place, torn or none at all is refused", async () => {
+  test("are refused with a missing, textual or torn file", async () => {
     const named = new FormData();
     named.set("avatar", "text");
     const bodies: [unknown, Record<string, string>][] = [
@@ -154,7 +154,7 @@ describe.each(databases)("avatars on %s", (database) => {
     }
   });
 
-  test("reading stops soon after the limit, whatever length was promised", async () => {
+  test("are read until just after the limit, whatever length was announced", async () => {
     let sent = 0;
     const endless = () =>
       new ReadableStream<Uint8Array>({
@@ -175,13 +175,13 @@ describe.each(databases)("avatars on %s", (database) => {
     expect(sent).toBeLessThan(megabyte);
   });
 
-  test("a picture of exactly the limit is read", async () => {
+  test("are read up to exactly the limit", async () => {
     const jpeg = Buffer.from(await (await aPicture()).arrayBuffer());
     const padded = Buffer.concat([jpeg, Buffer.alloc(largestPicture - jpeg.length)]);
     expect((await send(formOf("avatar", new Blob([new Uint8Array(padded)])))).status).toBe(200);
   });
 
-  test("only files of ours are served", async () => {
+  test("are the only files served", async () => {
     const path = await upload(await aPicture());
     await writeFile(join(site.place.dataDirectory, "files", "note.txt"), "x");
     for (const name of [
@@ -200,7 +200,7 @@ describe.each(databases)("avatars on %s", (database) => {
     expect(await readFile(join(site.place.dataDirectory, "files", path.slice(7)))).toBeTruthy();
   });
 
-  test("nobody uploads for another, and nobody without a sign-in", async () => {
+  test("are uploaded only by their own user", async () => {
     expect((await site.raw("POST", "/user/upload-avatar", formOf("avatar", await aPicture()))).status).toBe(401);
     expect(await files()).toEqual([]);
   });

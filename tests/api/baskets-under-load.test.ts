@@ -13,7 +13,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  test("a hundred adds at once, over four guests, are all there and add up", async () => {
+  test("keep a hundred concurrent additions of four guests", async () => {
     const guests = Array.from({ length: 4 }, newSessionToken);
     const amounts = Array.from({ length: 100 }, (_, place) => 5_00 + place);
     await Promise.all(
@@ -30,7 +30,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     }
   });
 
-  test("a basket holds fifty lines, also when a hundred are added at once", async () => {
+  test("hold fifty lines, also with a hundred concurrent additions", async () => {
     const session_token = newSessionToken();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => site.raw("POST", "/baskets", { ...aGift(), amount: 50, session_token })),
@@ -50,7 +50,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     expect((await showBasket(site.call, session_token)).basket).toHaveLength(maximumBasketLines);
   });
 
-  test("adding, removing and looking at once leave a basket that adds up", async () => {
+  test("add up after concurrent additions, removals and reads", async () => {
     const session_token = await fillBasket(site.call, ...Array.from({ length: 20 }, () => ({})));
     const { basket } = await showBasket(site.call, session_token);
     const removals = basket.flatMap(({ id }) =>
@@ -72,7 +72,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     });
   });
 
-  test("a note is written, changed and taken away by the line's owner alone", async () => {
+  test("let only the line's owner write, change and remove a note", async () => {
     const session_token = await fillBasket(site.call);
     const { id } = (await showBasket(site.call, session_token)).basket[0]!;
     const write = (note: string | null, guest = session_token) =>
@@ -89,7 +89,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     expect((await write(null)).data.note).toBeNull();
   });
 
-  test("the last lira to a goal may be given although they are less than the minimum", async () => {
+  test("accept the rest of a goal below the minimum amount", async () => {
     const id = 3;
     await site.db.execute(`update causes set goal_amount = total_amount + 320 where id = ${id}`);
     const add = (amount: number) =>
@@ -106,7 +106,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     await expect(add(0)).rejects.toMatchObject({ status: 422, body: { code: "amount_range" } });
   });
 
-  test("a line whose cause closed says so, and cannot be paid until it is taken out", async () => {
+  test("mark a line whose cause closed and block payment until it is removed", async () => {
     const session_token = await fillBasket(site.call, {}, { basket_able_id: 4 });
     await site.db.execute("update causes set status = 'closed' where id = 4");
     const { basket } = await showBasket(site.call, session_token);
@@ -120,7 +120,7 @@ describe.each(databases)("baskets under load and over time on %s", (database) =>
     expect((await pay(site.call, session_token)).state).toBe("awaiting_3ds");
   });
 
-  test("a guest's lines are forgotten after seven days, not before", async () => {
+  test("forget a guest's lines after seven days, not before", async () => {
     const [old, young] = [await fillBasket(site.call, {}, {}), newSessionToken()];
     site.clock.advance((sessionTokenDays - 1) * day);
     await site.call("addToBasket", { body: { ...aGift(), session_token: young } });

@@ -29,7 +29,7 @@ describe.each(databases)("baskets on %s", (database) => {
     return error.body;
   };
 
-  test("a line carries what its page needs, and the total is the sum", async () => {
+  test("return lines with all page data and the total", async () => {
     const session_token = await fillBasket(
       site.call,
       { amount: 50_00 },
@@ -57,13 +57,13 @@ describe.each(databases)("baskets on %s", (database) => {
     expect(basket[0]!.picture).toMatch(/^\/pictures\//);
   });
 
-  test("a name of blanks is anonymous, and names and notes lose their outer blanks", async () => {
+  test("treat a blank name as anonymous and trim names and notes", async () => {
     const { data } = await add({ name: "   ", note: "  " });
     expect(data).toMatchObject({ name: "anonymous", note: null });
     expect((await add({ name: "  Ali Veli ", note: " not " })).data).toMatchObject({ name: "Ali Veli", note: "not" });
   });
 
-  test("a line says how many whole shares its amount buys", async () => {
+  test("state how many whole shares an amount buys", async () => {
     const well = (await site.call("showWaterWell", { params: { id: 1 } })).data;
     const gift = (changes: Record<string, unknown>) => ({ basket_able_id: 1, basket_able_type: wellType, ...changes });
     expect((await add(gift({ amount: well.cost }))).data.shares).toBe(1);
@@ -71,7 +71,7 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await add(gift({ amount: well.cost + 1 }))).data.shares).toBe(0);
   });
 
-  test("a basket nobody filled is empty", async () => {
+  test("are empty before anything was added", async () => {
     expect(await showBasket(site.call, newSessionToken())).toEqual({ basket: [], total_price: 0 });
   });
 
@@ -83,14 +83,14 @@ describe.each(databases)("baskets on %s", (database) => {
     [1_000_000_00, true],
     [1_000_000_01, false],
     [1e15, false],
-  ])("an amount of %d kuruş is taken: %s", async (amount, taken) => {
+  ])("accept an amount of %d kuruş: %s", async (amount, taken) => {
     const basket_able_id = await causeId("sacrifice-adak-turkiye");
     const gift = { amount, basket_able_id, basket_able_type: sacrificeType };
     if (taken) expect((await add(gift)).data.amount).toBe(amount);
     else expect(Object.keys((await refusal(gift)).errors)).toEqual(["amount"]);
   });
 
-  test("an amount out of range is refused with its range, in the language asked for", async () => {
+  test("refuse an amount out of range with the range, in the requested language", async () => {
     expect((await refusal({ amount: 4_00 })).errors.amount).toEqual([
       "Tutar 5 TL ile 1.000.000 TL arasında olmalıdır.",
     ]);
@@ -99,13 +99,13 @@ describe.each(databases)("baskets on %s", (database) => {
     ]);
   });
 
-  test("fractions of a kuruş are refused", async () => {
+  test("refuse fractions of a kuruş", async () => {
     const answer = await site.raw("POST", "/baskets", { ...aGift(), session_token: newSessionToken(), amount: 50.005 });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(["amount"]);
   });
 
-  test("several shares cost exactly shares times price", async () => {
+  test("charge shares times price", async () => {
     const { cost } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
     expect((await add({ share_value: 3, amount: 3 * cost })).data).toMatchObject({ share_value: 3, amount: 3 * cost });
     const { errors, code } = await refusal({ share_value: 3, amount: 3 * cost + 1 });
@@ -113,7 +113,7 @@ describe.each(databases)("baskets on %s", (database) => {
     expect(errors.amount).toEqual([`Seçtiğiniz hisselerin tutarı ${((3 * cost) / 100).toLocaleString("tr-TR")} TL.`]);
   });
 
-  test("a well takes up to five shares, a project and a sacrifice up to eleven", async () => {
+  test("accept up to five shares of a well, eleven of a project or sacrifice", async () => {
     const { cost } = (await site.call("showWaterWell", { params: { id: 1 } })).data;
     expect((await add({ share_value: 5, amount: 5 * cost })).data.share_value).toBe(5);
     expect((await refusal({ share_value: 6, amount: 6 * cost })).errors).toEqual({
@@ -129,13 +129,13 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await refusal({ ...gift, share_value: 0 })).errors).toHaveProperty("share_value");
   });
 
-  test("a sacrifice that is one animal takes one share", async () => {
+  test("accept one share of a sacrifice that is one animal", async () => {
     const gift = { basket_able_type: sacrificeType, basket_able_id: await causeId("sacrifice-adak-turkiye") };
     expect((await refusal({ ...gift, share_value: 2, amount: 29_000_00 })).code).toBe("shares_not_multiple");
     expect((await add({ ...gift, amount: 14_500_00 })).data.amount).toBe(14_500_00);
   });
 
-  test("on behalf of another it needs that person's name, in the words of §5", async () => {
+  test("require the other person's name, in the words of §5", async () => {
     expect((await refusal({ on_behalf: true })).errors).toEqual({
       name: ["Lütfen bağış yapmak istediğiniz kişinin ismini belirtiniz."],
     });
@@ -143,7 +143,7 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await add({ on_behalf: true, name: "Fatma" })).data).toMatchObject({ on_behalf: true, name: "Fatma" });
   });
 
-  test("a sacrifice on behalf of another needs the power of attorney, a well does not", async () => {
+  test("require the power of attorney for a sacrifice only", async () => {
     const gift = {
       basket_able_type: sacrificeType,
       basket_able_id: await causeId("sacrifice-adak-turkiye"),
@@ -157,7 +157,7 @@ describe.each(databases)("baskets on %s", (database) => {
   });
 
   test.each(["village-library-van", "cataract-niger", "sacrifice-nafile-afghanistan", "well-uganda-yumbe"])(
-    "a cause that ended takes nothing: %s",
+    "refuse an ended cause: %s",
     async (key) => {
       const [cause] = await site.db.query(`select id, kind from causes where key = '${key}'`);
       const basket_able_type = { sacrifice: sacrificeType, water_well: wellType, project: projectType }[
@@ -175,11 +175,11 @@ describe.each(databases)("baskets on %s", (database) => {
     ["an id beyond every database", { basket_able_id: Number.MAX_SAFE_INTEGER }],
     ["the id of another kind", { basket_able_type: sacrificeType }],
     ["a spring", { basket_able_type: springType }],
-  ])("%s is refused", async (_, changes) => {
+  ])("refuse %s", async (_, changes) => {
     expect(Object.keys((await refusal(changes)).errors)).toEqual(["basket_able_id"]);
   });
 
-  test("no line is larger than what is missing to the goal", async () => {
+  test("refuse a line above the rest of the goal", async () => {
     const well = (await site.call("showWaterWell", { params: { id: 2 } })).data;
     const remaining = well.remaining_amount!;
     expect(remaining).toBe(well.goal_amount! - well.total_amount);
@@ -191,7 +191,7 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await add({ basket_able_id: 2, amount: remaining })).data.amount).toBe(remaining);
   });
 
-  test("what the basket holds for a cause counts: its lines together are no larger than what is missing", async () => {
+  test("refuse lines that together exceed the rest of the goal", async () => {
     const well = (await site.call("showWaterWell", { params: { id: 3 } })).data;
     const remaining = well.remaining_amount!;
     const session_token = newSessionToken();
@@ -210,7 +210,7 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await add({ basket_able_id: 3, amount: remaining })).data.amount).toBe(remaining);
   });
 
-  test("a basket belongs to somebody: without a token there is none", async () => {
+  test("require a token", async () => {
     const answer = await site.raw("POST", "/baskets", { ...aGift(), amount: 50 });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ session_token: ["Sepet anahtarı eksik."] });
@@ -219,7 +219,7 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await site.raw("DELETE", "/baskets/1")).status).toBe(422);
   });
 
-  test("a line is taken out by its owner alone", async () => {
+  test("let only the owner remove a line", async () => {
     const [mine, stranger] = [await fillBasket(site.call, {}, { amount: 70_00 }), newSessionToken()];
     const { basket } = await showBasket(site.call, mine);
     const remove = (session_token: string) =>
@@ -234,7 +234,7 @@ describe.each(databases)("baskets on %s", (database) => {
     expect(await showBasket(site.call, mine)).toMatchObject({ total_price: 70_00, basket: [{ amount: 70_00 }] });
   });
 
-  test("emptying a basket leaves every other one alone", async () => {
+  test("are emptied without touching others", async () => {
     const [mine, other] = [await fillBasket(site.call, {}, {}, {}), await fillBasket(site.call, {})];
     expect((await site.call("emptyBasket", { query: { session_token: mine } })).data).toEqual({ removed: 3 });
     expect((await site.call("emptyBasket", { query: { session_token: mine } })).data).toEqual({ removed: 0 });
@@ -242,14 +242,14 @@ describe.each(databases)("baskets on %s", (database) => {
     expect((await showBasket(site.call, other)).basket).toHaveLength(1);
   });
 
-  test("session tokens that differ in case alone are two guests", async () => {
+  test("distinguish session tokens by case", async () => {
     const token = "aaaaaaaaaaAAAAA";
     await add({ session_token: token });
     expect((await showBasket(site.call, token.toLowerCase())).basket).toEqual([]);
     expect((await showBasket(site.call, token)).basket).toHaveLength(1);
   });
 
-  test("a session token is stored nowhere, only its fingerprint", async () => {
+  test("store only the fingerprint of a session token", async () => {
     const token = await fillBasket(site.call);
     const owners = (await site.db.query("select owner from basket_items")).map((row) => row.owner as string);
     expect(owners.length).toBeGreaterThan(0);

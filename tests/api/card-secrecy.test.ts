@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("card numbers and codes stand in no table, no file, no answer and no line of output", async () => {
+test("card numbers and codes are in no table, file, answer or output", async () => {
   const answers: string[] = [];
   const site = await openTestBackend({
     config: {

@@ -67,7 +67,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
   const standings = async (kind: "project" | "water_well" = "project") =>
     (await site.call("countContent", {}, staff)).data.find((count) => count.kind === kind)!;
 
-  test("a draft is nobody's but the staff's, and needs no more than a title", async () => {
+  test("shows a draft to staff only and requires just a title", async () => {
     const before = await standings();
     const empty = { summary: "", story: "", picture_alt: "" };
     const draft = await saveContent(
@@ -115,7 +115,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     );
   });
 
-  test.each(["water_well", "sacrifice"] as const)("an empty draft of a %s is kept and read again", async (kind) => {
+  test.each(["water_well", "sacrifice"] as const)("saves and reads an empty draft of a %s", async (kind) => {
     const none = { title: "Taslak", summary: "", story: "", picture_alt: "" };
     const draft = await saveContent(
       site,
@@ -129,7 +129,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     await site.call("deleteContent", { params: { kind, id: draft.id }, query: { version: saved.version } }, staff);
   });
 
-  test("what is scheduled appears at its moment", async () => {
+  test("shows a scheduled cause at its time", async () => {
     const waiting = await saveContent(site, staff, aProject({ published_at: later(hour) }));
     expect(waiting.standing).toBe("scheduled");
     expect(await places(waiting.slug!)).toMatchObject({ page: false, listed: false, found: false });
@@ -145,7 +145,7 @@ describe.each(databases)("publishing wells, sacrifices and projects on %s", (dat
     );
   });
 
-  test("what is withdrawn cannot be paid any more; what was given to it stays whole", async () => {
+  test("stops payments to a withdrawn cause and keeps its donations", async () => {
     const shown = await saveContent(site, staff, aProject());
     const gift = { basket_able_type: 4, basket_able_id: shown.id, amount: 200_00 };
     const paid = await pay(site.call, await fillBasket(site.call, gift));

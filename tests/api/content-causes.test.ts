@@ -47,7 +47,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
   const withFields = (item: ContentItem, fields: ContentValues) => ({ fields: { ...item.fields, ...fields } });
   const well = async (id: number) => (await site.call("showWaterWell", { params: { id } })).data;
 
-  test("a new well is open at once, costs what its stage costs, and is found", async () => {
+  test("opens a new well at once, at the price of its stage, and finds it", async () => {
     const { id, slug } = await saveContent(site, staff, aWell());
     expect(slug).toBe("isikli-kuyusu");
     expect(await well(id)).toMatchObject({
@@ -64,14 +64,14 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     });
   });
 
-  test("what is collected is nobody's to type: neither sum nor status is taken", async () => {
+  test("ignores typed sums and statuses", async () => {
     const { id } = await saveContent(site, staff, aWell());
     const kept = await show("water_well", id);
     await update(kept, withFields(kept.item, { total_amount: 1_000_000_00, status: "completed" }));
     expect(await well(id)).toMatchObject({ total_amount: 0, status: "open" });
   });
 
-  test("a goal does not fall below what was collected, and a cause at its goal is completed", async () => {
+  test("keeps a goal above the collected sum and completes a cause at its goal", async () => {
     const { id } = await saveContent(site, staff, aWell());
     const payment = await pay(site.call, await fillBasket(site.call, { basket_able_id: id, amount: 5000_00 }));
     await site.passChallenge(payment);
@@ -96,7 +96,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     ).rejects.toMatchObject({ status: 409, body: { code: "content_in_use" } });
   });
 
-  test("a cause that nobody gave to is deleted; one in a basket is not", async () => {
+  test("deletes a cause without donations, unless it is in a basket", async () => {
     const [one, other] = [await saveContent(site, staff, aWell()), await saveContent(site, staff, aWell())];
     await site.call(
       "deleteContent",
@@ -114,7 +114,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test("a price that changes is what a share in its open wells costs, and in no other", async () => {
+  test("changes the share price in open wells of the stage only", async () => {
     const [open, closed] = [
       await saveContent(site, staff, aWell()),
       await saveContent(site, staff, aWell({ closed: true })),
@@ -162,7 +162,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await well(open.id)).cost).toBe(350_00);
   });
 
-  test("a stage or a category that is not there is refused by name", async () => {
+  test("refuses an unknown stage or category by name", async () => {
     const save = saveContent(site, staff, aWell({ stage: "stage-9" }));
     await expect(save).rejects.toMatchObject({
       status: 422,
@@ -173,7 +173,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect(categories.map(({ key }) => key)).toContain("food");
   });
 
-  test("words of a starter well come back after an edit", async () => {
+  test("restores a starter well's texts after an edit", async () => {
     const first = await show("water_well", 1);
     const changed = await update(first, {
       texts: { ...first.item.texts, tr: { ...first.item.texts.tr, title: "Başka" } },
@@ -195,7 +195,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await well(1)).title).toBe(first.title);
   });
 
-  test("the menu is a table in both languages that everybody sees at once", async () => {
+  test("shows the menu in both languages at once", async () => {
     const menu = await show("menu");
     expect(menu).toMatchObject({ slug: null, kept_because: "content_only_one" });
     const row = (label: string) => ({ label, slug: "/news", subMenuItems: [{ label: "Alt", slug: "/stories" }] });
@@ -234,7 +234,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect(stale.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("a banner without words is none", async () => {
+  test("hides a banner without text", async () => {
     const banner = await show("banner");
     const gone = await update(banner, { texts: { tr: { text: "" }, en: { text: "" } } });
     expect((await site.call("showBanner")).data).toBeNull();
@@ -242,7 +242,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await site.call("showBanner", {}, { language: "en" })).data).toEqual({ text: "New", link: null });
   });
 
-  test("a banner is written in both languages or in none", async () => {
+  test("requires a banner in both languages or neither", async () => {
     const banner = await show("banner");
     for (const [tr, en, missing] of [
       ["Yeni", "", "en"],
@@ -257,7 +257,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await show("banner")).version).toBe(banner.version);
   });
 
-  test("figures are the same in both languages", async () => {
+  test("has the same figures in both languages", async () => {
     const figures = await show("statistics");
     const [row, ...rest] = figures.item.texts.en.figures as unknown as [{ key: string; label: string; value: number }];
     const save = (en: readonly object[]) =>
@@ -280,7 +280,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     });
   });
 
-  test("footer, contact entries and figures are what they were when nothing is changed", async () => {
+  test("saves unchanged footer, contact entries and figures as they were", async () => {
     for (const [kind, list] of [
       ["footer", "listFooter"],
       ["contact", "listContact"],
@@ -295,7 +295,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     expect((await site.call("listContacts")).data).toEqual((await site.call("listContact")).data);
   });
 
-  test("a number or a mailbox is linked as it reads, whatever link was typed", async () => {
+  test("links a number or mailbox by its text, whatever link was typed", async () => {
     const contact = await show("contact");
     const entry = (type: string, value: string, link = "") => ({ type, label: "x", value, link });
     const entries = [
@@ -322,7 +322,7 @@ describe.each(databases)("wells, sacrifices, prices and documents on %s", (datab
     await update(changed, { texts: contact.item.texts });
   });
 
-  test("every kind's first item is saved as it is", async () => {
+  test("saves every kind's first item unchanged", async () => {
     for (const kind of ["sacrifice", "project", "water_well"] as const) {
       const { data } = await site.call("listContent", { params: { kind }, query: { per_page: 1 } }, staff);
       const kept = await show(kind, data[0]!.id);

@@ -30,7 +30,7 @@ describe.each(databases)("editing on %s", (database) => {
     return show("page", data.find((row) => row.slug === slug)!.id);
   };
 
-  test("a former address leads to the item until another one takes it", async () => {
+  test("keeps a former address until another item takes it", async () => {
     const page = aNewsItem({
       kind: "page",
       texts: { tr: { title: "Tüzük", body: "Madde" }, en: { title: "Statute", body: "Article" } },
@@ -68,7 +68,7 @@ describe.each(databases)("editing on %s", (database) => {
     });
   });
 
-  test("a fixed page takes no address of the site itself, neither typed nor made of its title", async () => {
+  test("refuses an address of the site itself for a page", async () => {
     const texts = { tr: { title: "Search", body: "x" }, en: { title: "Search", body: "x" } };
     const page = aNewsItem({ kind: "page", texts });
     for (const slug of ["donate", "auth", "assets"])
@@ -84,7 +84,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect((await saveContent(site, staff, aNewsItem({ slug: "donate" }))).slug).toBe("donate");
   });
 
-  test("a title that nobody can see is none", async () => {
+  test("refuses an invisible title", async () => {
     for (const title of ["\u200b", "\u202e\u2066", " \u00a0\u3164\u2800", "\u00ad\u0301"]) {
       const item = withTitle(aNewsItem(), title);
       for (const state of ["published", "draft"] as const) {
@@ -97,7 +97,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect((await saveContent(site, staff, withTitle(aNewsItem(), "\u200f💧"))).title).toContain("💧");
   });
 
-  test("a picture in a text says what it shows, in a draft too", async () => {
+  test("requires alt texts, in a draft too", async () => {
     const withBody = (body: string): ContentItem =>
       aNewsItem({ texts: { ...aNewsItem().texts, en: { ...aNewsItem().texts.en, body } } });
     for (const state of ["published", "draft"] as const) {
@@ -112,7 +112,7 @@ describe.each(databases)("editing on %s", (database) => {
     );
   });
 
-  test("rows that share a name are told apart in lists, headings and histories, and found by what tells them apart", async () => {
+  test("distinguishes rows that share a name", async () => {
     const list = async (kind: ContentKind, q = "") =>
       (await site.call("listContent", { params: { kind }, query: { q, per_page: 50 } }, staff)).data.map(
         ({ title }) => title,
@@ -141,7 +141,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect(draft.title).toBe("Kuyu");
   });
 
-  test("every saving is kept with who and when, and an older text comes back", async () => {
+  test("keeps every version with author and time, and restores texts", async () => {
     const other = await anAdministrator(site);
     const first = await saveContent(site, staff, aNewsItem({ slug: "gecmisi-olan" }));
     site.clock.advance(60_000);
@@ -170,7 +170,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect(await versions("news", first.id)).toHaveLength(3);
   });
 
-  test("restoring changes the words, not whether they are on show", async () => {
+  test("restores texts without changing whether they are shown", async () => {
     const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
     const published = await update(id, version, { ...withTitle(item, "Yeni"), state: "published" });
     const oldest = (await versions("news", id)).at(-1)!;
@@ -199,7 +199,7 @@ describe.each(databases)("editing on %s", (database) => {
     await expect(restoring).rejects.toMatchObject({ status: 422, body: { code: "content_incomplete" } });
   });
 
-  test("a version of something else is not found", async () => {
+  test("finds no version of another item", async () => {
     const [one, other] = [await saveContent(site, staff), await saveContent(site, staff)];
     const [foreign] = await versions("news", other.id);
     const params = { kind: "news", id: one.id } as const;
@@ -211,7 +211,7 @@ describe.each(databases)("editing on %s", (database) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test("of two who save at once one is told, and nothing is written over", async () => {
+  test("reports a conflict to the second of two concurrent editors", async () => {
     const { id, version, item } = await saveContent(site, staff);
     const saves = await Promise.allSettled(
       ["Bir", "İki", "Üç"].map((title) => update(id, version, withTitle(item, title))),
@@ -232,7 +232,7 @@ describe.each(databases)("editing on %s", (database) => {
     await expect(site.call("restoreContent", stale, staff)).rejects.toMatchObject({ status: 409 });
   });
 
-  test("who presses twice has saved once; the same words from somebody else are a conflict", async () => {
+  test("saves once for two submits; the same text of another user is a conflict", async () => {
     const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
     const wanted: ContentItem = { ...withTitle(item, "İki kez kaydedildi"), state: "published", published_at: null };
     const first = await update(id, version, wanted);
@@ -281,7 +281,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect(await update(1, well.version, { ...well.item, position: 7 })).toEqual(saved);
   });
 
-  test("a form that is sent twice makes one item; other words from the same form make another", async () => {
+  test("makes one item of a repeated form and another of a changed one", async () => {
     const press = `press-${database}`;
     const make = (item: ContentItem, who = staff) =>
       site.call("createContent", { params: { kind: item.kind }, body: { item, press } }, who).then(({ data }) => data);
@@ -326,7 +326,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect((await make(wanted)).id).not.toBe(one.id);
   });
 
-  test("addresses come from titles, and each is there once", async () => {
+  test("makes unique addresses from titles", async () => {
     const saved = await Promise.all(
       [1, 2, 3].map(() => saveContent(site, staff, withTitle(aNewsItem(), "Çığ Düştü: İŞÇİ & göç!"))),
     );
@@ -349,7 +349,7 @@ describe.each(databases)("editing on %s", (database) => {
     }
   });
 
-  test("pages that the law needs are edited, never withdrawn, moved or deleted; their version follows the text", async () => {
+  test("edits legal pages, never withdraws or deletes them, and versions the text", async () => {
     const kvkk = await pageBySlug("kvkk");
     const before = (await site.call("showKvkk")).data;
     expect(kvkk.kept_because).toBe("page_needed");
@@ -386,7 +386,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect((await site.call("showKvkk")).data.version).toBe(before.version);
   });
 
-  test("what is deleted is gone with its history, and does not come back", async () => {
+  test("deletes an item with its history for good", async () => {
     const { id, slug, version } = await saveContent(site, staff);
     await site.call("deleteContent", { params: { kind: "news", id }, query: { version } }, staff);
     await expect(site.call("showNews", { params: { slug: slug! } })).rejects.toMatchObject({ status: 404 });
@@ -404,7 +404,7 @@ describe.each(databases)("editing on %s", (database) => {
     await again.close();
   });
 
-  test("what somebody else saved in between is not deleted unseen", async () => {
+  test("refuses to delete an item that changed meanwhile", async () => {
     const { id, version, item } = await saveContent(site, staff);
     const deleting = (version: number) =>
       site.call("deleteContent", { params: { kind: "news", id }, query: { version } }, staff);
@@ -418,7 +418,7 @@ describe.each(databases)("editing on %s", (database) => {
     await expect(show("news", id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("whatever staff do is in the audit log", async () => {
+  test("logs every action of staff", async () => {
     const { id, version, item } = await saveContent(site, staff, aNewsItem({ slug: "denetlenen" }));
     const { version: newest } = await update(id, version, item);
     await site.call("deleteContent", { params: { kind: "news", id }, query: { version: newest } }, staff);
@@ -429,7 +429,7 @@ describe.each(databases)("editing on %s", (database) => {
     expect(JSON.parse(rows[0]!.details)).toEqual({ title: "Işıklı köyüne su geldi", standing: "shown" });
   });
 
-  test("an item of one kind is not saved as another, and none at an address of another", async () => {
+  test("refuses an item under another kind or address", async () => {
     const { id, version, item } = await saveContent(site, staff);
     const send = (path: string, body: object) =>
       site.raw(path.endsWith("faq") ? "POST" : "PUT", path, body, { authorization: `Bearer ${staff.bearer}` });

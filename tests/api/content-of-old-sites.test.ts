@@ -3,8 +3,8 @@ import { createClock, databases, makePlace, openTestBackend } from "../support/b
 import { makeDatabaseWithAnAccount, makeOldDatabase } from "../support/old-database.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("a site that was at work before there was content, on %s", (database) => {
-  test("keeps its pages, popups, menu and causes, and shows nothing that it did not write", async () => {
+describe.each(databases)("a site from before content existed, on %s", (database) => {
+  test("keeps its pages, popups, menu and causes, and shows nothing foreign", async () => {
     const place = await makePlace(database);
     await makeOldDatabase(place.database);
     const site = await openTestBackend({ beside: { place, clock: createClock() } });

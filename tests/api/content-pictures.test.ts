@@ -9,7 +9,7 @@ import { aNewsItem, saveContent, type Staff, uploadPicture } from "../support/co
 import { aPicture, hugePng } from "../support/pictures.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("pictures of content on %s", (database) => {
+describe.each(databases)("content pictures on %s", (database) => {
   let site: TestBackend;
   let staff: Staff;
   beforeAll(async () => {
@@ -38,33 +38,30 @@ describe.each(databases)("pictures of content on %s", (database) => {
     [640, 480, [400, 640], [640, 480]],
     [400, 300, [400], [400, 300]],
     [120, 90, [120], [120, 90]],
-  ])(
-    "one of %i × %i comes in widths none of which is wider, without metadata",
-    async (width, height, widths, shown) => {
-      const { picture } = await upload(await aPicture({ width, height }));
-      expect(picture.sources.map((source) => source.width)).toEqual(widths);
-      expect([picture.width, picture.height]).toEqual(shown);
-      for (const { src, width } of picture.sources) {
-        expect(src).toMatch(/^\/files\/[A-Za-z0-9]{32}\.webp$/);
-        const { body, type } = (await site.backend.files(src.slice(7)))!;
-        const metadata = await sharp(body).metadata();
-        expect(type).toBe("image/webp");
-        expect(metadata).toMatchObject({ format: "webp", width });
-        for (const name of ["exif", "xmp", "iptc", "icc", "orientation"] as const)
-          expect(metadata[name], name).toBeUndefined();
-        expect(Buffer.from(body).includes("Secret")).toBe(false);
-      }
-      expect(picture.sources.map(({ src }) => src)).toContain(picture.src);
-    },
-  );
+  ])("resizes %i × %i to widths up to its own, without metadata", async (width, height, widths, shown) => {
+    const { picture } = await upload(await aPicture({ width, height }));
+    expect(picture.sources.map((source) => source.width)).toEqual(widths);
+    expect([picture.width, picture.height]).toEqual(shown);
+    for (const { src, width } of picture.sources) {
+      expect(src).toMatch(/^\/files\/[A-Za-z0-9]{32}\.webp$/);
+      const { body, type } = (await site.backend.files(src.slice(7)))!;
+      const metadata = await sharp(body).metadata();
+      expect(type).toBe("image/webp");
+      expect(metadata).toMatchObject({ format: "webp", width });
+      for (const name of ["exif", "xmp", "iptc", "icc", "orientation"] as const)
+        expect(metadata[name], name).toBeUndefined();
+      expect(Buffer.from(body).includes("Secret")).toBe(false);
+    }
+    expect(picture.sources.map(({ src }) => src)).toContain(picture.src);
+  });
 
-  test("one that lies on its side is stood up before it is measured", async () => {
+  test("applies the orientation before measuring", async () => {
     const { picture } = await upload(await aPicture({ width: 1000, height: 500, orientation: 6 }));
     expect(picture.sources.at(-1)!.width).toBe(500);
     expect([picture.width, picture.height]).toEqual([500, 1000]);
   });
 
-  test("what is no picture, too large or too much is refused and leaves no file behind", async () => {
+  test("refuses invalid or large pictures and leaves no file", async () => {
     const before = await files();
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], { type: "image/png" });
     expect(await send(formOf("picture", svg))).toMatchObject({ status: 422, body: { code: "picture_unreadable" } });
@@ -84,7 +81,7 @@ describe.each(databases)("pictures of content on %s", (database) => {
     expect(await files()).toEqual(before);
   });
 
-  test("news with a picture says it in words, in both languages, before it is published", async () => {
+  test("requires alt texts in both languages before publishing", async () => {
     const picture = await uploadPicture(site, staff, { width: 900, height: 600 });
     const send = (item: object) =>
       site.raw("POST", "/admin/content/news", { item }, { authorization: `Bearer ${staff.bearer}` });
@@ -101,13 +98,13 @@ describe.each(databases)("pictures of content on %s", (database) => {
   });
 
   test.each(["x".repeat(28), "/etc/passwd", "/pictures/../x.svg", "https://evil.example/x.svg", "/files/x.webp"])(
-    "%s is no picture of ours",
+    "refuses the address %s",
     async (picture) => {
       await expect(saveContent(site, staff, withPicture(picture))).rejects.toMatchObject({ status: 422 });
     },
   );
 
-  test("a well shows an uploaded picture, and its editor knows it again", async () => {
+  test("shows an uploaded picture on a well and in its editor", async () => {
     const picture = await uploadPicture(site, staff, { width: 900, height: 600 });
     const { id, version, item } = (await site.call("showContent", { params: { kind: "water_well", id: 2 } }, staff))
       .data;
@@ -124,7 +121,7 @@ describe.each(databases)("pictures of content on %s", (database) => {
     expect(await site.backend.files(shown.slice(7))).not.toBeNull();
   });
 
-  test("files go with the last item that shows them or showed them, not before", async () => {
+  test("deletes files with the last item or version that shows them", async () => {
     const picture = await uploadPicture(site, staff, { width: 500, height: 400 });
     const ours = async () => (await files()).filter((name) => name.startsWith(picture));
     const [one, other] = [

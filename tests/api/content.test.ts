@@ -7,7 +7,7 @@ import { administratorOf } from "../support/staff.ts";
 
 const hour = 3_600_000;
 
-describe.each(databases)("what the organisation tells on %s", (database) => {
+describe.each(databases)("articles and pages on %s", (database) => {
   let site: TestBackend;
   let staff: Staff;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
   const refused = (item: ContentItem) =>
     site.raw("POST", `/admin/content/${item.kind}`, { item }, { authorization: `Bearer ${staff.bearer}` });
 
-  test("starter content is there for every kind, in both languages, and lists are paged", async () => {
+  test("have starter content of every kind, in both languages, paged", async () => {
     const { data } = await site.call("countContent", {}, staff);
     expect(data.filter(({ total }) => total === 0)).toEqual([]);
     const [first, second] = await Promise.all(
@@ -40,7 +40,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     for (const [place, faq] of turkish.entries()) expect(english[place]!.question).not.toBe(faq.question);
   });
 
-  test("bodies stay out of lists, and Markdown stays Markdown", async () => {
+  test("come without bodies in lists, with Markdown unchanged", async () => {
     const { slug } = await save();
     const listed = (await site.call("listNews")).data.find((one) => one.slug === slug)!;
     expect(listed.body).toBe("");
@@ -52,7 +52,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     });
   });
 
-  test("nobody sees a draft, not in a list, not by its address, not by searching", async () => {
+  test("are hidden as drafts from lists, addresses and search", async () => {
     const draft = await save({ state: "draft", slug: "gizli-taslak" });
     expect(draft).toMatchObject({ standing: "draft", published_at: null });
     expect(await newsSlugs()).not.toContain("gizli-taslak");
@@ -61,7 +61,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     expect(hits.map(({ slug }) => slug)).not.toContain("gizli-taslak");
   });
 
-  test("what is scheduled appears at its moment, and no sooner", async () => {
+  test("appear when scheduled, not before", async () => {
     const waiting = await save({ slug: "yarin-acilacak", published_at: later(2 * hour) });
     expect(waiting.standing).toBe("scheduled");
     expect(await newsSlugs()).not.toContain("yarin-acilacak");
@@ -75,7 +75,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     );
   });
 
-  test("what is withdrawn is gone at once, and keeps its moment when it comes back", async () => {
+  test("disappear when withdrawn and keep their date when they return", async () => {
     const { id, version, item, published_at } = await save({ slug: "geri-cekilen" });
     const params = { kind: "news", id } as const;
     const withdrawn = (
@@ -95,7 +95,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     expect(await newsSlugs()).toContain("geri-cekilen");
   });
 
-  test("a draft needs a Turkish title alone; what is published needs everything in both languages", async () => {
+  test("need a Turkish title as draft, everything in both languages when published", async () => {
     const empty = { tr: { title: "", summary: "", body: "" }, en: { title: "", summary: "", body: "" } };
     const draft = await save({ state: "draft", texts: { ...empty, tr: { ...empty.tr, title: "Yalnız başlık" } } });
     expect(draft.item.texts.tr.title).toBe("Yalnız başlık");
@@ -110,7 +110,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     expect(Object.keys(nothing.body.errors)).toEqual(["item.texts.tr.title"]);
   });
 
-  test("each kind's own fields are checked", async () => {
+  test("are checked by the fields of their kind", async () => {
     const texts = { tr: { account_type: "Vadesiz" }, en: { account_type: "Current" } };
     const fields = {
       bank_name: "Banka",
@@ -156,7 +156,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     expect((await site.call("listSocialMedia")).data.map(({ link }) => link)).toContain("https://x.com/pinar");
   });
 
-  test("costs are ordered as asked, names as the language orders them", async () => {
+  test("sort costs as requested and names by language", async () => {
     const by = async (query: object, language: "tr" | "en" = "tr") =>
       (await site.call("listCosts", { query }, { language })).data;
     const prices = (await by({ sort: "cost", direction: "desc" })).map(({ cost }) => cost);
@@ -168,7 +168,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
     expect((await by({})).length).toBeGreaterThanOrEqual(8);
   });
 
-  test("a story is found by its slug and by its id; questions by their words", async () => {
+  test("are found by slug and id; questions by their text", async () => {
     const [story] = (await site.call("listStories")).data;
     const bySlug = await site.call("showStory", { params: { slug: story!.slug } });
     expect(await site.call("showStory", { params: { slug: String(story!.id) } })).toEqual(bySlug);
@@ -179,7 +179,7 @@ describe.each(databases)("what the organisation tells on %s", (database) => {
       expect((await site.call("listFaqs", { query: { q } })).meta.total, q).toBe(0);
   });
 
-  test("only staff get near it", async () => {
+  test("are edited by staff only", async () => {
     const member = await signUp(site);
     const answer = await site.raw("GET", "/admin/content/news", undefined, {
       authorization: `Bearer ${member.bearer}`,

@@ -6,7 +6,7 @@ import { donate, springGift } from "../support/giving.ts";
 import { type Member, signInAgain, signUp } from "../support/people.ts";
 import { aSpring } from "../support/springs.ts";
 
-describe.each(databases)("what a person gave, on %s", (database) => {
+describe.each(databases)("a user's donations on %s", (database) => {
   let site: TestBackend;
   let member: Member;
   let wells: { id: number; people: number; goal: number }[];
@@ -67,13 +67,13 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     sacrifice_shares: 0,
   };
 
-  test("is nothing at first", async () => {
+  test("are empty at first", async () => {
     expect(await sumsOf(member)).toEqual(nothing);
     for (const name of ["listYearlySummaries", "listGivenWells", "listNamedWells", "listUserDonations"] as const)
       expect((await site.call(name, {}, member)).data).toEqual([]);
   });
 
-  test("adds up over kinds, payments and years; what failed and what others gave is none of it", async () => {
+  test("add up over kinds, payments and years, own successful ones only", async () => {
     const { cost } = (await site.call("showSacrifice", { params: { id: sacrifice } })).data;
     await donate(site, [toWell(0, 500_00), toWell(1, 5_00)], { member });
     await donate(site, [{ basket_able_type: 1, basket_able_id: sacrifice, amount: 2 * cost, share_value: 2 }], {
@@ -137,7 +137,7 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     );
   });
 
-  test("is listed by kind and by year, newest first", async () => {
+  test("are listed by kind and year, newest first", async () => {
     const list = async (query: { kind?: 1 | 2 | 3 | 4; year?: number; page?: number; per_page?: number }) =>
       (await site.call("listUserDonations", { query }, member)).data.map(
         ({ basket_able_type, amount }) => `${basket_able_type}: ${amount / 100}`,
@@ -167,7 +167,7 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     }
   });
 
-  test("a whole well may be named by who gave the whole, also in parts, and by nobody who gave a part", async () => {
+  test("allow naming a well to the donor of the whole, not of a part", async () => {
     const [donor, part] = [await signUp(site), await signUp(site)];
     await donate(site, [toWell(2, 1_000_00)], { member: donor });
     expect((await site.call("listNamedWells", {}, donor)).data).toEqual([]);
@@ -193,7 +193,7 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     ).toBe("404 not_found");
   });
 
-  test("what a guest gave becomes the person's with their next sign-in, names of countries in their language", async () => {
+  test("include a guest's after the next sign-in, countries translated", async () => {
     const person = await signUp(site);
     const session_token = await fillBasket(site.call, toWell(1, 25_00));
     await site.passChallenge(await pay(site.call, session_token));
@@ -205,7 +205,7 @@ describe.each(databases)("what a person gave, on %s", (database) => {
     expect(english!.title).not.toBe(turkish!.title);
   });
 
-  test("another's id in an address opens nothing of theirs", async () => {
+  test("are not reachable by ids of others", async () => {
     const stranger = await signUp(site);
     const { data } = await site.call("listUserDonations", {}, member);
     expect(await refusal(site.call("showPayment", { params: { id: data[0]!.payment_id! } }, stranger))).toBe(

@@ -10,7 +10,7 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
   afterAll(() => site.close());
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
 
-  test("go when staff take them off and come back when staff put them back; the sum and the staff's view stay", async () => {
+  test("are hidden and restored by staff; sum and staff view stay", async () => {
     const spring = await aSpring(site);
     const staff = await administratorOf(site);
     await donate(site, [
@@ -35,7 +35,7 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
     ]);
   });
 
-  test("are staff's business alone, and those of no donation are nobody's", async () => {
+  test("are changed by staff only; unknown donations are not found", async () => {
     const spring = await aSpring(site);
     const hide = (speaker: { bearer: string }, id: number) =>
       site.raw("PUT", `/admin/donations/${id}/words`, { hidden: true }, { authorization: `Bearer ${speaker.bearer}` });
@@ -43,7 +43,7 @@ describe.each(databases)("a donor's words on a spring's page on %s", (database) 
     expect((await hide(await administratorOf(site), 999_999)).status).toBe(404);
   });
 
-  test("the same application sent twice is one spring", async () => {
+  test("applications sent twice make one spring", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     const {
       data: [before],

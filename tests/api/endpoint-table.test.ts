@@ -19,7 +19,7 @@ function wire({ method, path, body, file }: Endpoint, content: any) {
   ] as const;
 }
 
-describe.each(databases)("every endpoint of the table on %s", (database) => {
+describe.each(databases)("every endpoint on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -27,7 +27,7 @@ describe.each(databases)("every endpoint of the table on %s", (database) => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  test.each(table)("%s succeeds and answers exactly what its schema says", async (name, definition) => {
+  test.each(table)("%s succeeds and answers exactly its schema", async (name, definition) => {
     const example = await examples[name](site);
     const answer = await site.raw(...wire(definition, example), speaker(example));
     expect(answer.status, JSON.stringify(answer.body)).toBe(definition.status ?? 200);
@@ -62,7 +62,7 @@ describe.each(databases)("every endpoint of the table on %s", (database) => {
     "%F0%9F%92%A7",
     "x".repeat(10_000),
   ];
-  test.each(withParams)("%s finds nothing behind junk in its path", async (name, definition) => {
+  test.each(withParams)("%s finds nothing for junk in its path", async (name, definition) => {
     const content: any = await examples[name](site);
     const [, , body] = wire(definition, content);
     for (const text of junk) {
@@ -82,7 +82,7 @@ describe.each(databases)("every endpoint of the table on %s", (database) => {
   });
 });
 
-describe("who may call, and under which method", () => {
+describe("callers and methods", () => {
   // Callers and paths are checked before any database is asked: one of them stands for all.
   let site: TestBackend;
   beforeAll(async () => {
@@ -98,34 +98,31 @@ describe("who may call, and under which method", () => {
     return made.get(name)!;
   }
 
-  test.each(closed)(
-    "%s answers nobody without a token, with a wrong one or with an old one",
-    async (name, definition) => {
-      const [method, path, body] = wire(definition, await exampleOf(name));
-      for (const authorization of [
-        null,
-        "",
-        "Bearer",
-        "Bearer x",
-        "Bearer a.b.c",
-        "Basic c2l0ZTpzaXRl",
-        await tokenSignedByAnother(),
-      ]) {
-        const answer = await site.raw(method, path, body, { authorization });
-        expect(answer.status, `with ${authorization}`).toBe(401);
-        expect(answer.body).toEqual({ message: "Bu işlem için yetkiniz yok.", code: "unauthorized" });
-      }
-    },
-  );
+  test.each(closed)("%s rejects missing, wrong and expired tokens", async (name, definition) => {
+    const [method, path, body] = wire(definition, await exampleOf(name));
+    for (const authorization of [
+      null,
+      "",
+      "Bearer",
+      "Bearer x",
+      "Bearer a.b.c",
+      "Basic c2l0ZTpzaXRl",
+      await tokenSignedByAnother(),
+    ]) {
+      const answer = await site.raw(method, path, body, { authorization });
+      expect(answer.status, `with ${authorization}`).toBe(401);
+      expect(answer.body).toEqual({ message: "Bu işlem için yetkiniz yok.", code: "unauthorized" });
+    }
+  });
 
   const ofPeople = table.filter(([, { caller }]) => caller === "user" || caller === "admin");
-  test.each(ofPeople)("%s answers no machine", async (name, definition) => {
+  test.each(ofPeople)("%s rejects machines", async (name, definition) => {
     const answer = await site.raw(...wire(definition, await exampleOf(name)));
     expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized" } });
   });
 
   const ofStaff = table.filter(([, { caller }]) => caller === "admin");
-  test.each(ofStaff)("%s answers no member who is not staff, whatever they send", async (name, definition) => {
+  test.each(ofStaff)("%s rejects members who are not staff, whatever they send", async (name, definition) => {
     const [method, path, body] = wire(definition, await exampleOf(name));
     const member = await exampleOf("showProfile");
     for (const sent of [body, body && "{"]) {
@@ -138,13 +135,13 @@ describe("who may call, and under which method", () => {
   });
 
   const ofMachines = table.filter(([, { caller }]) => caller === "machine");
-  test.each(ofMachines)("%s answers no signed-in person", async (name, definition) => {
+  test.each(ofMachines)("%s rejects signed-in users", async (name, definition) => {
     const person = await exampleOf("showProfile");
     const answer = await site.raw(...wire(definition, await exampleOf(name)), speaker(person));
     expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized" } });
   });
 
-  test.each(table)("%s answers under no other method", async (_, { path }) => {
+  test.each(table)("%s rejects other methods", async (_, { path }) => {
     const concrete = path.replace(/:\w+/g, "1");
     const taken = table.filter(([, other]) => matches(other.path, concrete)).map(([, other]) => other.method as string);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !taken.includes(method))) {
@@ -166,13 +163,13 @@ describe("who may call, and under which method", () => {
     "/admin",
     "/.env",
     "/sandbox-bank/challenge",
-  ])("nothing lies at %s", async (path) => {
+  ])("%s is not found", async (path) => {
     const answer = await site.raw("GET", path);
     expect(answer.status).toBe(404);
     expect(failure.strict().parse(answer.body)).toEqual({ code: "not_found", message: "Aradığınız kayıt bulunamadı." });
   });
 
-  test("a machine token runs out after an hour, and wrong credentials get none", async () => {
+  test("a machine token expires after an hour, and wrong credentials get none", async () => {
     const { body: token } = await site.raw("POST", "/oauth/token", (await examples.createMachineToken(site)).body);
     const authorization = `Bearer ${token.access_token}`;
     expect(token).toMatchObject({ token_type: "Bearer", expires_in: 3600 });

@@ -13,7 +13,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
   const get = async (path: string, language?: string) =>
     (await site.raw("GET", path, undefined, { "x-localization": language ?? null })).body;
 
-  test("a list says where it stands: page, per_page and total", async () => {
+  test("a list has page, per_page and total", async () => {
     const all = await get("/water-wells?per_page=50");
     expect(all.meta).toEqual({ page: 1, per_page: 50, total: all.data.length });
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => get(`/water-wells?page=${page}&per_page=5`)));
@@ -40,13 +40,13 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     "per_page=1e9",
     "status=nonsense",
     "page=100001",
-  ])("a list asked for with %s is a validation failure", async (query) => {
+  ])("a list with %s is a validation failure", async (query) => {
     const answer = await site.raw("GET", `/water-wells?${query}`);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]]);
   });
 
-  test("lists show open causes first, then the completed, and filter by status, type and category", async () => {
+  test("lists show open causes first and filter by status, type and category", async () => {
     for (const path of ["/water-wells", "/sacrifices", "/donation-categories/items"]) {
       const statuses: string[] = (await get(`${path}?per_page=50`)).data.map((cause: any) => cause.status);
       expect(new Set(statuses).size).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     expect((await get("/donation-categories/items?category=nothing")).meta.total).toBe(0);
   });
 
-  test("a cause shows its story alone, never in a list", async () => {
+  test("a cause has its story on its own page only", async () => {
     const [inList] = (await get("/water-wells")).data;
     const alone = (await get(`/water-wells/${inList.id}`)).data;
     expect(inList.story).toBe("");
@@ -88,7 +88,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     expect((await site.raw("GET", "/donation-categories/items/well-chad")).status).toBe(404);
   });
 
-  test("the newest wells for the home page are open, as many as asked for", async () => {
+  test("the home page's newest wells are open, as many as requested", async () => {
     for (const [limit, expected] of [
       [1, 1],
       [12, 12],
@@ -102,7 +102,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     expect((await site.raw("GET", "/water-wells/last?limit=13")).status).toBe(422);
   });
 
-  test("what is missing is the goal less what was collected, never below zero", async () => {
+  test("the remaining amount is goal minus collected, never negative", async () => {
     for (const path of ["/water-wells", "/sacrifices", "/donation-categories/items"]) {
       const causes = (await get(`${path}?per_page=50`)).data;
       expect(causes.length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     }
   });
 
-  test("money on the wire is lira with two decimals at most", async () => {
+  test("money on the wire is lira with at most two decimals", async () => {
     const session_token = newSessionToken();
     const lira = [5, 12.5, 19.99, 1234.56, 0.1 + 49.9];
     for (const amount of lira) {
@@ -139,7 +139,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
   const adakWithoutGoal = async () =>
     (await get("/sacrifices?type=adak")).data.find((sacrifice: any) => sacrifice.goal_amount === null).id;
 
-  test("the API speaks Turkish unless asked for English", async () => {
+  test("the API answers in Turkish by default", async () => {
     const turkish = (await get("/water-wells/1", "tr")).data;
     const english = (await get("/water-wells/1", "en")).data;
     for (const field of ["title", "summary", "story", "picture_alt", "country"]) {
@@ -161,7 +161,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     "/statistics",
     "/donation-categories",
     "/water-well-prices",
-  ])("%s is written in both languages and has the same shape in both", async (path) => {
+  ])("%s has the same shape in both languages", async (path) => {
     const [turkish, english] = [await get(path, "tr"), await get(path, "en")];
     expect(english).not.toEqual(turkish);
     expect(shapeOf(english)).toEqual(shapeOf(turkish));
@@ -170,7 +170,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
   test.each([
     ["tr", "Hatalı Veya Eksik Veri", "Sepetiniz Boş", "Aradığınız kayıt bulunamadı."],
     ["en", "Wrong or missing data", "Your basket is empty", "What you are looking for was not found."],
-  ] as const)("failures are said in the language asked for: %s", async (language, invalid, empty, missing) => {
+  ] as const)("failures use the requested language: %s", async (language, invalid, empty, missing) => {
     const headers = { "x-localization": language };
     expect((await site.raw("POST", "/baskets", {}, headers)).body.message).toBe(invalid);
     expect((await site.raw("GET", "/water-wells/0", undefined, headers)).body.message).toBe(missing);
@@ -190,7 +190,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     });
   });
 
-  test("a field's message is said in the language asked for", async () => {
+  test("a field's message uses the requested language", async () => {
     const [turkish, english] = await Promise.all(
       ["tr", "en"].map((language) => site.raw("POST", "/baskets", { amount: "x" }, { "x-localization": language })),
     );
@@ -200,7 +200,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
       expect(english!.body.errors[field]).not.toEqual(turkish!.body.errors[field]);
   });
 
-  test("a basket and a payment name their causes in the language asked for", async () => {
+  test("baskets and payments name causes in the requested language", async () => {
     const session_token = await fillBasket(site.call);
     const titles = await Promise.all(
       ["tr", "en"].map(
@@ -210,7 +210,7 @@ describe.each(databases)("envelopes and languages on %s", (database) => {
     expect(titles[0]).not.toBe(titles[1]);
   });
 
-  test("wordings that an editor replaced are answered by language and group", async () => {
+  test("texts that an editor replaced are answered by language and namespace", async () => {
     await site.db.execute(
       "insert into translations (language, group_name, key, text) values ('tr', 'home', 'title', 'Su hayattır'), ('en', 'home', 'title', 'Water is life'), ('tr', 'basket', 'empty', 'Boş')",
     );

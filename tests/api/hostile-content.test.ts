@@ -163,7 +163,7 @@ describe.each(databases)("hostile content on %s", (database) => {
   });
 });
 
-describe("bodies and headers that no database ever sees", () => {
+describe("bodies and headers that never reach a database", () => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend();
@@ -178,7 +178,7 @@ describe("bodies and headers that no database ever sees", () => {
     return made.get(name)!;
   }
 
-  test.each(withBody)("%s refuses a body that is none of its own", async (name, definition) => {
+  test.each(withBody)("%s refuses an invalid body", async (name, definition) => {
     const content = await exampleOf(name);
     const path = pathOf(definition.path, content);
     for (const body of wholeBodies) {
@@ -195,14 +195,14 @@ describe("bodies and headers that no database ever sees", () => {
     expect([400, 422]).toContain(bytes.status);
   });
 
-  test.each(withBody)("%s refuses a body of more than half a megabyte", async (name, definition) => {
+  test.each(withBody)("%s refuses a body over half a megabyte", async (name, definition) => {
     const content = await exampleOf(name);
     const path = pathOf(definition.path, content);
     const answer = await site.raw(definition.method, path, { junk: "x".repeat(600_000) }, speaker(content));
     expect(answer).toMatchObject({ status: 413, body: { code: "too_large", message: "İstek çok büyük." } });
   });
 
-  test.each(withBody)("%s refuses fields of wrong types, all at once and named", async (name, definition) => {
+  test.each(withBody)("%s refuses wrong types, naming every field at once", async (name, definition) => {
     const content = await exampleOf(name);
     const path = pathOf(definition.path, content);
     const wrong = Object.fromEntries(Object.keys(definition.body!.shape).map((field) => [field, ["junk"]]));

@@ -25,7 +25,7 @@ const volunteer = {
 };
 const hour = 3_600_000;
 
-describe.each(databases)("what people write to the organisation on %s", (database) => {
+describe.each(databases)("contact messages on %s", (database) => {
   let site: TestBackend;
   let staff: Staff;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
       ({ status, body }) => [status, body.code],
     );
 
-  test("a message waits in the inbox until staff dealt with it", async () => {
+  test("wait in the inbox until staff handled them", async () => {
     await write({}, { language: "en" });
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 1, volunteers: 0 });
     const [waiting] = (await site.call("listMessages", {}, staff)).data;
@@ -75,7 +75,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect(actions.map(({ action }) => action)).toEqual(["message.handle", "message.reopen", "message.delete"]);
   });
 
-  test("a volunteer's whole form arrives, with the version of what was approved", async () => {
+  test("store a volunteer's form with the version of the approved text", async () => {
     await site.call("createVolunteer", {
       body: {
         ...volunteer,
@@ -106,7 +106,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect(Object.keys(without.body.errors)).toEqual(["kvkk_accepted"]);
   });
 
-  test("staff are told by mail and can answer it; the sender gets one confirmation without what they typed", async () => {
+  test("are mailed to staff, with one confirmation to the sender that quotes nothing", async () => {
     await write();
     await site.call("createVolunteer", { body: volunteer }, { language: "en" });
     const sent = await mails();
@@ -129,7 +129,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect(await mails()).toHaveLength(sent.length);
   });
 
-  test("nobody makes the site write to somebody again and again, or write what they like", async () => {
+  test("cannot be used to send repeated or chosen mail to others", async () => {
     for (const [place, email] of ["kurban@example.org", "Kurban@Example.org", "KURBAN@example.org"].entries())
       await write({ email }, { clientAddress: `10.0.0.${place}` });
     const toVictim = async () => (await mails()).filter(({ to }) => to.toLowerCase() === "kurban@example.org");
@@ -154,7 +154,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     ).not.toMatch(/evil\.|https?:|<b>|x{61}/);
   });
 
-  test("one address sends five an hour and twenty a day, messages and volunteers together", async () => {
+  test("are limited to five an hour and twenty a day per address", async () => {
     const from = { clientAddress: "203.0.113.7" };
     for (let sent = 0; sent < 4; sent++) await write({ email: newEmail() }, from);
     await site.call("createVolunteer", { body: volunteer }, from);
@@ -174,7 +174,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect((await site.call("listMessages", { query: { per_page: 50 } }, staff)).meta.total).toBe(4 + 1 + 15);
   });
 
-  test("the same sent twice is kept once, is told once and is answered alike; anything else is kept", async () => {
+  test("are stored and mailed once when repeated, with the same answer", async () => {
     const from = { clientAddress: "203.0.113.10" };
     const answers = await Promise.all(Array.from({ length: 8 }, () => write({}, from)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -192,7 +192,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 2 });
   });
 
-  test("who corrects a phone number is heard again", async () => {
+  test("are accepted again with a corrected phone number", async () => {
     for (const phone of ["+905321234567", "+905321234568", null, "+905321234568"]) {
       await write({ phone });
       await site.call("createVolunteer", { body: { ...volunteer, phone: phone ?? "+902125550011" } });
@@ -205,7 +205,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect((await site.call("countMessages", {}, staff)).data).toEqual({ messages: 3, volunteers: 3 });
   });
 
-  test("what nobody can see is refused by its field, and letters of any script are taken", async () => {
+  test("refuse invisible text by field and accept every script", async () => {
     const wrongFields = async (path: string, body: object) => {
       const answer = await site.raw("POST", path, body);
       return [answer.status, Object.keys(answer.body.errors ?? {})];
@@ -236,7 +236,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect((await site.call("countMessages", {}, staff)).data.messages).toBe(1);
   });
 
-  test("staff's mail says what was told as their page does, each line by its name", async () => {
+  test("have the same labelled lines in mail and page", async () => {
     const told = {
       gender: "female",
       birthday: "1990-12-31",
@@ -257,7 +257,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     );
   });
 
-  test("ten at once from one address are five", async () => {
+  test("are limited to five for ten concurrent ones from one address", async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
         refusal(write({ email: "bir@example.org", subject: `Makbuz ${place}` }, { clientAddress: "203.0.113.9" })),
@@ -267,7 +267,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
     expect((await mails()).filter(({ to }) => to === "bir@example.org")).toHaveLength(1);
   });
 
-  test("without an address of staff nothing is lost: it stands in the inbox", async () => {
+  test("wait in the inbox when no staff mailbox is set", async () => {
     const quiet = await openTestBackend({ database });
     await quiet.call("createContactMessage", { body: message });
     await waitForDelivery(quiet);
@@ -277,7 +277,7 @@ describe.each(databases)("what people write to the organisation on %s", (databas
   });
 });
 
-test("random bodies are taken or refused, and never fail", { timeout: 120_000 }, async () => {
+test("never fail on random bodies", { timeout: 120_000 }, async () => {
   const site = await openTestBackend({ database: "memory" });
   const words = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),

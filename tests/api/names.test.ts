@@ -30,7 +30,7 @@ describe.each(databases)("names of several lines on %s", (database) => {
       ({ status, body }) => [status, ...Object.keys(body.errors ?? {})],
     );
 
-  test.each(names)("%j is refused beside its field, wherever somebody is named", async (name) => {
+  test.each(names)("%j is refused beside its field, wherever a name is asked for", async (name) => {
     const member = await signUp(site);
     const profile = {
       first_name: "Ayşe",
@@ -80,7 +80,7 @@ describe.each(databases)("names of several lines on %s", (database) => {
     ).toEqual([422, "first_name", "last_name"]);
   });
 
-  test("marks of direction are taken out of a name, and one of nothing visible is refused", async () => {
+  test("direction marks are removed, and an invisible name is refused", async () => {
     const session_token = await fillBasket(site.call);
     const named = (name: string) => site.call("addToBasket", { body: { ...aGift(), session_token, name } });
     expect((await named("\u202eAyşe\u2069 \u200fYılmaz\u061c")).data.name).toBe("Ayşe Yılmaz");
@@ -98,35 +98,32 @@ describe.each(databases)("names of several lines on %s", (database) => {
   test.each([
     ["tr", "Bu alan geçerli değil."],
     ["en", "This field is not valid."],
-  ] as const)(
-    "in %s what is wrong is said in words, never as a pattern or a list of codes",
-    async (language, words) => {
-      const session_token = await fillBasket(site.call);
-      const said = (call: Promise<unknown>) =>
-        call.then(
-          () => ({}),
-          ({ body }) => body.errors,
-        );
-      expect(
-        await said(site.call("addToBasket", { body: { ...aGift(), session_token, name: "A\nB" } }, { language })),
-      ).toEqual({ name: [words] });
-      const member = await signUp(site);
-      const profile = {
-        first_name: "A",
-        last_name: "B",
-        email: null,
-        gender: "zz" as "male",
-        birthday: null,
-        province: null,
-        district: null,
-      };
-      expect(await said(site.call("updateProfile", { body: profile }, { ...member, language }))).toEqual({
-        gender: [words],
-      });
-    },
-  );
+  ] as const)("errors are sentences in %s, never patterns or code points", async (language, words) => {
+    const session_token = await fillBasket(site.call);
+    const said = (call: Promise<unknown>) =>
+      call.then(
+        () => ({}),
+        ({ body }) => body.errors,
+      );
+    expect(
+      await said(site.call("addToBasket", { body: { ...aGift(), session_token, name: "A\nB" } }, { language })),
+    ).toEqual({ name: [words] });
+    const member = await signUp(site);
+    const profile = {
+      first_name: "A",
+      last_name: "B",
+      email: null,
+      gender: "zz" as "male",
+      birthday: null,
+      province: null,
+      district: null,
+    };
+    expect(await said(site.call("updateProfile", { body: profile }, { ...member, language }))).toEqual({
+      gender: [words],
+    });
+  });
 
-  test("a line end around a name is no part of it, and letters of every script are", async () => {
+  test("line ends around a name are trimmed, and every script is accepted", async () => {
     const session_token = newSessionToken();
     for (const name of ["Ayşe Yılmaz\n", "O’Connor-Şahin", "محمد", "李 小龙", "Zoë\u200d"]) {
       const { data } = await site.call("addToBasket", { body: { ...aGift(), session_token, name } });

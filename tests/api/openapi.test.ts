@@ -5,7 +5,7 @@ import { openTestBackend, type TestBackend } from "../support/backend.ts";
 
 const table = Object.entries(endpoints as Record<string, Endpoint>);
 
-describe("the OpenAPI document", () => {
+describe("OpenAPI document", () => {
   let site: TestBackend;
   let document: any;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("the OpenAPI document", () => {
     expect(listed.sort()).toEqual(expected.sort());
   });
 
-  test("is OpenAPI 3.0 that says who it is and how to authorize", () => {
+  test("is OpenAPI 3.0 with title, version and authorization", () => {
     expect(document.openapi).toMatch(/^3\.0\.\d$/);
     expect(document.info).toMatchObject({ title: expect.stringMatching(/\S/), version: expect.stringMatching(/\S/) });
     expect(document.components.securitySchemes.bearer).toEqual({ type: "http", scheme: "bearer" });
@@ -57,7 +57,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("operations have names of their own, and no schema points elsewhere", () => {
+  test("names each operation once and has no external schema", () => {
     const ids = Object.values<any>(document.paths).flatMap((methods) =>
       Object.values<any>(methods).map((operation) => operation.operationId),
     );
@@ -65,7 +65,7 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(document)).not.toContain('"$ref"');
   });
 
-  test("money is a number of lira", () => {
+  test("has money as a number of lira", () => {
     const schema = document.paths["/baskets"].post.requestBody.content["application/json"].schema;
     expect(schema.properties.amount.type).toBe("number");
     expect(schema.required).toEqual(["amount", "basket_able_type", "basket_able_id"]);

@@ -26,7 +26,7 @@ describe.each(databases)("payments and time on %s", (database) => {
   const stateOf = async ({ id }: { id: string }) =>
     (await site.db.query(`select state from payments where id = '${id}'`))[0]!.state;
 
-  test("a payment nobody finishes expires after fifteen minutes, and its basket survives", async () => {
+  test("an unfinished payment expires after fifteen minutes and keeps its basket", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     site.clock.advance(15 * minute - 1);
@@ -44,7 +44,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     expect((await site.passChallenge(await pay(site.call, session_token))).state).toBe("succeeded");
   });
 
-  test("a return after the fifteen minutes takes nothing", async () => {
+  test("a return after fifteen minutes charges nothing", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const bankReturn = await site.walkChallenge(payment);
     site.clock.advance(15 * minute);
@@ -52,7 +52,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     expect(chargesOf(payment)).toBe(0);
   });
 
-  test("a bank that answers too late leaves the payment confirming; asking later finds the money, taken once", async () => {
+  test("a late bank answer is found by asking later, charged once", async () => {
     const session_token = await fillBasket(site.call, { amount: 45_00 });
     const payment = await pay(site.call, session_token, { card: lateCard });
     expect((await site.passChallenge(payment)).state).toBe("confirming");
@@ -66,7 +66,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     expect((await showBasket(site.call, session_token)).basket).toEqual([]);
   });
 
-  test("twenty who ask at once about a late payment ask the bank once, and write it down once", async () => {
+  test("twenty concurrent reads of a late payment ask and record once", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
     await site.passChallenge(payment);
     site.clock.advance(6_000);
@@ -79,7 +79,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     ).toHaveLength(1);
   });
 
-  test("the list of donations brings its payment up to date as well", async () => {
+  test("listing donations settles a late payment too", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
     await site.passChallenge(payment);
     site.clock.advance(6_000);
@@ -89,14 +89,14 @@ describe.each(databases)("payments and time on %s", (database) => {
     ).toHaveLength(1);
   });
 
-  test("a confirmed payment does not expire, however late its end is known", async () => {
+  test("a confirmed payment never expires", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: lateCard });
     await site.passChallenge(payment);
     site.clock.advance(24 * 60 * minute);
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
-  test("the sweep expires what nobody looks at, and settles what the bank answered late", async () => {
+  test("the sweep expires abandoned payments and settles late answers", async () => {
     const forgotten = await pay(site.call, await fillBasket(site.call));
     site.clock.advance(14 * minute);
     const late = await pay(site.call, await fillBasket(site.call), { card: lateCard });
@@ -109,7 +109,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     expect([chargesOf(forgotten), chargesOf(late)]).toEqual([0, 1]);
   });
 
-  test("the sweep reaches every payment, also when hundreds stand still", async () => {
+  test("the sweep reaches every payment, also past hundreds of stuck ones", async () => {
     const baskets = await Promise.all(Array.from({ length: 250 }, () => fillBasket(site.call)));
     const payments = await Promise.all(baskets.map((session_token) => pay(site.call, session_token)));
     site.clock.advance(16 * minute);
@@ -120,7 +120,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     expect(payments).toHaveLength(250);
   });
 
-  test("a confirmation that never arrived at the bank is given up after forty seconds, not before", async () => {
+  test("a confirmation that never arrived is given up after forty seconds", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     await answerChallenge(site.backend, await openChallenge(site, payment));
@@ -138,7 +138,7 @@ describe.each(databases)("payments and time on %s", (database) => {
     expect((await showBasket(site.call, session_token)).basket).toHaveLength(1);
   });
 
-  test("a payment whose challenge was never asked for is given up after two minutes", async () => {
+  test("a payment whose challenge was never opened is given up after two minutes", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     await site.db.execute(

@@ -27,7 +27,7 @@ function numberBeginning(prefix: string): string {
   return digits + String((10 - (sum % 10)) % 10);
 }
 
-test("a hundred declined cards of one address stop it, whatever the cards and cookies", async () => {
+test("a hundred declined cards of one address stop it, whatever cards and cookies", async () => {
   const site = await openTestBackend({ database: "memory" });
   const attempt = async (number: string) =>
     pay(site.call, await fillBasket(site.call), { clientAddress: "198.51.100.40", card: { number } });
@@ -52,7 +52,7 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
     pay(site.call, session_token, { clientAddress, card: { number } });
   const newcomer = () => fillBasket(site.call);
 
-  test("ten declined cards of one browser make it wait an hour, at whatever address", async () => {
+  test("stop a browser for an hour after ten, from any address", async () => {
     const session_token = await newcomer();
     for (let tries = 0; tries < 10; tries++)
       expect(
@@ -63,14 +63,14 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
     expect((await site.passChallenge(await attempt("203.0.113.99", goodCard, session_token))).state).toBe("succeeded");
   });
 
-  test("ten strangers behind one address with different cards do not lock the eleventh", async () => {
+  test("spare the eleventh of ten strangers behind one address", async () => {
     const mosque = "198.51.100.7";
     for (let stranger = 0; stranger < 12; stranger++)
       await attempt(mosque, numberBeginning(`5${1_000_000 + stranger}`), await newcomer());
     expect((await attempt(mosque, goodCard, await newcomer())).state).toBe("awaiting_3ds");
   });
 
-  test("a card tester who throws cookies away is stopped by how the cards begin", async () => {
+  test("stop a card tester without cookies by the cards' first digits", async () => {
     const [tester, neighbour] = ["198.51.100.20", "198.51.100.21"];
     for (let tries = 0; tries < 10; tries++)
       expect((await attempt(tester, numberBeginning("45454545"), await newcomer())).state).toBe("failed");
@@ -79,7 +79,7 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
     expect((await attempt(neighbour, numberBeginning("45454545"), await newcomer())).failure).toBe("card_refused");
   });
 
-  test("a member's declined cards count for the member", async () => {
+  test("count a member's declined cards for the member", async () => {
     const member = await signUp(site);
     const press = () =>
       site.call(
@@ -105,7 +105,7 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
     await expect(press()).rejects.toMatchObject(tooMany);
   });
 
-  test("neither card digits nor address are stored, only fingerprints that no other place shares", async () => {
+  test("store fingerprints of this site only, no digits or addresses", async () => {
     const number = numberBeginning("48484848");
     for (const address of ["198.51.100.60", "198.51.100.61"]) await attempt(address, number, await newcomer());
     const rows = await site.db.query("select * from payments order by created_at desc");
@@ -115,7 +115,7 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
     expect(new Set(hashes).size).toBeGreaterThan(1);
   });
 
-  test("our own faults, a silent bank, replaced and unknown payments never count", async () => {
+  test("never count own faults, a silent bank, replaced or unknown payments", async () => {
     const bank = await startProviderStandIn();
     const other = await openTestBackend({
       database: "memory",

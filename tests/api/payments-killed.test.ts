@@ -34,11 +34,11 @@ async function killInConfirmation(database: (typeof databases)[number], charge: 
   return { bank, site, payment };
 }
 
-describe.each(databases)("a process killed in the middle of a confirmation on %s", (database) => {
+describe.each(databases)("a process killed during a confirmation on %s", (database) => {
   const donations = async (site: TestBackend, id: string) =>
     (await site.db.query(`select id from donations where payment_id = '${id}'`)).length;
 
-  test("money that was taken is found by the next process within seconds, and written down once", async () => {
+  test("the next process finds the charge within seconds, once", async () => {
     const { bank, site, payment } = await killInConfirmation(database, "hang");
     site.clock.advance(5 * second);
     await site.backend.runDueJobs();
@@ -46,7 +46,7 @@ describe.each(databases)("a process killed in the middle of a confirmation on %s
     expect([bank.chargesOf(payment.id), await donations(site, payment.id)]).toEqual([1, 1]);
   });
 
-  test("a charge that never reached the provider ends without money within a minute, its basket kept", async () => {
+  test("an uncharged payment ends within a minute and keeps its basket", async () => {
     const { bank, site, payment } = await killInConfirmation(database, "hang, not taken");
     for (let seconds = 0; seconds < 40; seconds += 5) {
       await site.backend.runDueJobs();

@@ -3,7 +3,7 @@ import { databases, openTestBackend, type TestBackend } from "../support/backend
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { aCard, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
 
-describe.each(databases)("the pay button pressed often on %s", (database) => {
+describe.each(databases)("repeated submits of the pay button on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({
@@ -28,7 +28,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
   const paymentsOf = (ids: readonly string[]) =>
     site.db.query(`select * from payments where id in (${ids.map((id) => `'${id}'`).join()})`);
 
-  test("the same press twenty times at once is one payment", async () => {
+  test("twenty concurrent submits with one key are one payment", async () => {
     const session_token = await fillBasket(site.call);
     const key = newIdempotencyKey();
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, key)));
@@ -42,13 +42,13 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     expect(after).toMatchObject({ status: 201, body: { data: { id, state: "succeeded" } } });
   });
 
-  test("the same press of two guests is two payments", async () => {
+  test("the same key of two guests is two payments", async () => {
     const [one, other] = [await fillBasket(site.call), await fillBasket(site.call)];
     const key = newIdempotencyKey();
     expect((await press(one, key)).body.data.id).not.toBe((await press(other, key)).body.data.id);
   });
 
-  test("the same press after a failure answers the failure; a new press pays", async () => {
+  test("the same key after a failure answers the failure; a new key pays", async () => {
     const session_token = await fillBasket(site.call);
     const idempotency_key = newIdempotencyKey();
     const refused = await pay(site.call, session_token, { idempotency_key, card: { number: "4151111111111112" } });
@@ -60,7 +60,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     expect((await site.passChallenge(await pay(site.call, session_token))).state).toBe("succeeded");
   });
 
-  test("the same press after its time answers that the payment expired", async () => {
+  test("the same key after the time limit answers that the payment expired", async () => {
     const session_token = await fillBasket(site.call);
     const idempotency_key = newIdempotencyKey();
     const payment = await pay(site.call, session_token, { idempotency_key });
@@ -71,7 +71,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     });
   });
 
-  test("a new press replaces a payment that waits at the bank, whose challenge then takes nothing", async () => {
+  test("a new key replaces a payment waiting at the bank, which then charges nothing", async () => {
     const session_token = await fillBasket(site.call);
     const first = await pay(site.call, session_token);
     const openInAnotherTab = await openChallenge(site, first);
@@ -85,7 +85,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     expect(site.db.chargeCount()).toBe(chargesBefore + 1);
   });
 
-  test("twenty presses at once on one basket, and every challenge passed that can be, take the money once", async () => {
+  test("charges once for 20 concurrent submits of one basket", async () => {
     const session_token = await fillBasket(site.call, { amount: 33_00 }, { amount: 67_00, basket_able_id: 2 });
     const chargesBefore = site.db.chargeCount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(session_token, newIdempotencyKey())));
@@ -117,7 +117,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     expect(await showBasket(site.call, session_token)).toEqual({ basket: [], total_price: 0 });
   });
 
-  test("presses, challenges and returns all at once never charge a basket twice", async () => {
+  test("concurrent submits, challenges and returns never charge twice", async () => {
     const chargesBefore = site.db.chargeCount();
     const baskets = await Promise.all(Array.from({ length: 5 }, () => fillBasket(site.call, { amount: 10_00 })));
     await Promise.all(
@@ -143,7 +143,7 @@ describe.each(databases)("the pay button pressed often on %s", (database) => {
     expect(site.db.chargeCount()).toBe(chargesBefore + 5);
   });
 
-  test("while a payment is being confirmed no other one begins", async () => {
+  test("no other payment starts during a confirmation", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token, { card: { number: "4161111111111110" } });
     const confirmation = site.passChallenge(payment);

@@ -4,7 +4,7 @@ import { log } from "../../app/log/log.server.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 
-test("the log of the process tells from where to where a payment moved", async () => {
+test("the process log records a payment's transitions", async () => {
   const stream = (log as unknown as Record<symbol, { write(line: string): boolean }>)[symbols.streamSym]!;
   const write = vi.spyOn(stream, "write").mockReturnValue(true);
   const site = await openTestBackend({ database: "memory", config: { log } });
@@ -31,7 +31,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     site.db.bankLedger().find((entry) => entry.conversation_id === id)!.charges as number;
   const aPayment = async () => pay(site.call, await fillBasket(site.call));
 
-  test("the same return again and again charges once and always answers the success", async () => {
+  test("repeated returns charge once and answer the success", async () => {
     const payment = await aPayment();
     const bankReturn = await site.walkChallenge(payment);
     for (let times = 0; times < 5; times++)
@@ -39,7 +39,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     expect(chargesOf(payment)).toBe(1);
   });
 
-  test("twenty returns at once charge once", async () => {
+  test("twenty concurrent returns charge once", async () => {
     const payment = await aPayment();
     const bankReturn = await site.walkChallenge(payment);
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.postReturn(bankReturn)));
@@ -49,7 +49,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
-  test("returns, looks and sweeps at once charge once", async () => {
+  test("concurrent returns, reads and sweeps charge once", async () => {
     const payment = await aPayment();
     const bankReturn = await site.walkChallenge(payment);
     await Promise.all(
@@ -63,7 +63,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
-  test("a return that is not signed, or signed for other words, changes nothing", async () => {
+  test("an unsigned or wrongly signed return changes nothing", async () => {
     const payment = await aPayment();
     const { reference, fields } = await site.walkChallenge(payment);
     const forgeries: Record<string, string>[] = [
@@ -102,7 +102,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     expect((await site.postReturn(forCheap)).state).toBe("succeeded");
   });
 
-  test("a failed challenge that comes after the success does not undo it, nor the other way round", async () => {
+  test("success and failure never undo each other, whichever comes first", async () => {
     const [payment, refused] = [await aPayment(), await aPayment()];
     const passed = await site.walkChallenge(payment);
     const cancelled = await site.walkChallenge(payment, { cancel: true });
@@ -125,7 +125,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     },
   );
 
-  test("the reference is stored nowhere, only its fingerprint", async () => {
+  test("a reference is stored as fingerprint only", async () => {
     const payment = await aPayment();
     const { reference } = await site.walkChallenge(payment);
     expect(reference).toMatch(/^[A-Za-z0-9]{32}$/);
@@ -134,7 +134,7 @@ describe.each(databases)("returns from the bank on %s", (database) => {
     expect(row!.reference_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("the same return replayed after the payment's time ran out takes nothing", async () => {
+  test("a return replayed after the time limit charges nothing", async () => {
     const payment = await aPayment();
     const bankReturn = await site.walkChallenge(payment);
     site.clock.advance(15 * 60_000);

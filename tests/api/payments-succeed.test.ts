@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aGift, showBasket, fillBasket, showPayment, newSessionToken, pay } from "../support/gifts.ts";
 
-describe.each(databases)("payments that succeed on %s", (database) => {
+describe.each(databases)("successful payments on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -15,7 +15,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
 
   const collected = async (id: number) => (await site.call("showWaterWell", { params: { id } })).data.total_amount;
 
-  test("the basket becomes donations, the causes' sums rise by exactly them, and the basket is empty", async () => {
+  test("turn the basket into donations and add them to the causes", async () => {
     const before = [await collected(1), await collected(2)];
     const chargesBefore = site.db.chargeCount();
     const session_token = await fillBasket(
@@ -63,7 +63,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     expect(site.db.chargeCount()).toBe(chargesBefore + 1);
   });
 
-  test("lines added while the payer is at the bank stay in the basket, unpaid", async () => {
+  test("leave lines added meanwhile in the basket", async () => {
     const session_token = await fillBasket(site.call, { amount: 60_00 });
     const payment = await pay(site.call, session_token);
     const bankReturn = await site.walkChallenge(payment);
@@ -76,7 +76,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     expect((await showPayment(site.call, payment)).amount).toBe(60_00);
   });
 
-  test("a line taken out while the payer is at the bank is paid nevertheless: the bank was told the sum", async () => {
+  test("include a line removed meanwhile: the bank had the sum", async () => {
     const session_token = await fillBasket(site.call, { amount: 60_00 }, { amount: 40_00 });
     const payment = await pay(site.call, session_token);
     await site.call("emptyBasket", { query: { session_token } });
@@ -86,7 +86,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     );
   });
 
-  test("the bank's document is there while it is needed, and gone afterwards", async () => {
+  test("have a bank document while it is needed, and none afterwards", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     const show = () => site.call("showThreeDSecure", { params: { id: payment.id }, query: { session_token } });
@@ -100,7 +100,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     ).toEqual([]);
   });
 
-  test("each line remembers the provider's number of it, which a refund needs", async () => {
+  test("store the provider's id of each line for refunds", async () => {
     const payment = await pay(site.call, await fillBasket(site.call, {}, {}));
     await site.passChallenge(payment);
     const lines = await site.db.query(
@@ -110,7 +110,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     expect(lines.map((line) => line.provider_item_id)).toEqual(lines.map((line) => `${entry!.payment_id}-${line.id}`));
   });
 
-  test("every move of a payment is written down with its moment", async () => {
+  test("record every transition with its time", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     site.clock.advance(30_000);
     await site.passChallenge(payment);
@@ -125,7 +125,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     ]);
   });
 
-  test("a goal that is reached completes its cause, which then takes nothing more", async () => {
+  test("complete a cause at its goal, which then takes nothing more", async () => {
     const id = 5;
     const { remaining_amount } = (await site.call("showWaterWell", { params: { id } })).data;
     const first = await pay(
@@ -150,7 +150,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     });
   });
 
-  test("a challenge that was begun in time is honoured although the goal was reached meanwhile", async () => {
+  test("are accepted when the goal was reached during the challenge", async () => {
     const id = 6;
     const { remaining_amount, goal_amount } = (await site.call("showWaterWell", { params: { id } })).data;
     const [one, other] = await Promise.all(
@@ -167,7 +167,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     });
   });
 
-  test("twenty guests who pay for the same cause at once all succeed, and its sum is exact", async () => {
+  test("of twenty concurrent guests add up exactly", async () => {
     const before = await collected(1);
     const payments = await Promise.all(
       Array.from({ length: 20 }, async (_, place) =>
@@ -179,7 +179,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     expect(await collected(1)).toBe(before + 20 * 10_00 + (19 * 20) / 2);
   });
 
-  test("another guest sees neither the payment, nor its document, nor its donations", async () => {
+  test("are hidden from other guests, with document and donations", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const session_token = newSessionToken();
     for (const path of [`/payment/${payment.id}`, `/payment/${payment.id}/three-d-secure`]) {
@@ -199,7 +199,7 @@ describe.each(databases)("payments that succeed on %s", (database) => {
     });
   });
 
-  test("the bank speaks the payer's language", async () => {
+  test("use the payer's language at the bank", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { language: "en" });
     expect(site.db.bankLedger().find((entry) => entry.conversation_id === payment.id)!.locale).toBe("en");
     expect((await site.passChallenge(payment)).state).toBe("succeeded");

@@ -74,12 +74,12 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     }
   });
 
-  test("a card that is none of the test cards is refused: nobody's real card is accepted", async () => {
+  test("other cards are refused: the sandbox takes no real card", async () => {
     const payment = await pay(site.call, await fillBasket(site.call), { card: { number: "4242424242424242" } });
     expect(payment).toMatchObject({ state: "failed", failure: "card_refused" });
   });
 
-  test("a wrong code may be corrected twice; the third ends the payment and keeps the basket", async () => {
+  test("a wrong code may be corrected twice; the third keeps the basket", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     const form = await openChallenge(site, payment);
@@ -100,7 +100,7 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     expect((await site.passChallenge(payment)).state).toBe("succeeded");
   });
 
-  test("the right code after the bank gave up takes no money", async () => {
+  test("the right code after three wrong ones charges nothing", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const form = await openChallenge(site, payment);
     await answerChallenge(site.backend, form, "000000");
@@ -112,7 +112,7 @@ describe.each(databases)("the bank's test cards on %s", (database) => {
     expect(site.db.bankLedger().find((entry) => entry.conversation_id === payment.id)!.charges).toBe(0);
   });
 
-  test("a payer who turns back at the bank is refused, not charged, and may press again", async () => {
+  test("a payer who cancels is not charged and may pay again", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     expect((await site.postReturn(await site.walkChallenge(payment, { cancel: true }))).state).toBe("failed");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aCard, aGift, showBasket, fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
 
-describe.each(databases)("the sum that the pay button promised on %s", (database) => {
+describe.each(databases)("the total shown on the pay button on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -25,7 +25,7 @@ describe.each(databases)("the sum that the pay button promised on %s", (database
     },
   };
 
-  test("another total of the basket is refused, writes nothing down and replaces nothing", async () => {
+  test("refuses a different basket total and changes nothing", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
     const waiting = await pay(site.call, session_token);
     await site.call("addToBasket", { body: { ...aGift({ amount: 900_00 }), session_token } });
@@ -40,11 +40,11 @@ describe.each(databases)("the sum that the pay button promised on %s", (database
     expect((await press(session_token, 950_00)).data.amount).toBe(950_00);
   });
 
-  test("a caller that promised nothing pays what is in the basket", async () => {
+  test("may be left out, and then the basket is paid", async () => {
     expect((await press(await fillBasket(site.call, { amount: 12_34 }), undefined)).data.amount).toBe(12_34);
   });
 
-  test("the same press twice is the same payment, although the basket changed in between", async () => {
+  test("with the same key is the same payment after the basket changed", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
     const key = newIdempotencyKey();
     const { id } = (await press(session_token, 50_00, key)).data;
@@ -53,7 +53,7 @@ describe.each(databases)("the sum that the pay button promised on %s", (database
     expect((await showBasket(site.call, session_token)).total_price).toBe(70_00);
   });
 
-  test("a basket that changes while twenty presses arrive is never paid for another sum than promised", async () => {
+  test("is never exceeded when the basket changes during twenty submits", async () => {
     const session_token = await fillBasket(site.call, { amount: 50_00 });
     const adds = Array.from({ length: 5 }, () =>
       site.call("addToBasket", { body: { ...aGift({ amount: 10_00 }), session_token } }),

@@ -23,7 +23,7 @@ const secrets = [
   "737",
 ];
 
-describe.each(databases)("payments whose end the provider does not tell on %s", (database) => {
+describe.each(databases)("payments without a known result on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   beforeAll(async () => {
@@ -74,43 +74,37 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     for (const secret of [...secrets, reference]) expect(site.log.join("\n")).not.toContain(secret);
   }
 
-  test.each(chargeAnswers)(
-    "money taken and answered with %s becomes a donation as soon as the provider is asked",
-    async (answer) => {
-      bank.orders.charge = answer;
-      const payment = await pass();
-      expect((await showPayment(site.call, payment)).state).toBe("confirming");
-      await letPass(30 * second);
-      expect((await showPayment(site.call, payment)).state).toBe("succeeded");
-      expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
-      expect((await showBasket(site.call, payment.session_token)).basket).toEqual([]);
-      expectLogged(payment.id, payment.reference);
-    },
-  );
+  test.each(chargeAnswers)("becomes a donation after an inquiry when charged and answered with %s", async (answer) => {
+    bank.orders.charge = answer;
+    const payment = await pass();
+    expect((await showPayment(site.call, payment)).state).toBe("confirming");
+    await letPass(30 * second);
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
+    expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
+    expect((await showBasket(site.call, payment.session_token)).basket).toEqual([]);
+    expectLogged(payment.id, payment.reference);
+  });
 
-  test.each(chargeAnswers)(
-    "money taken and answered with %s is under review when the provider knows nothing",
-    async (answer) => {
-      bank.orders.charge = answer;
-      bank.orders.detail = "5115";
-      const payment = await pass();
-      await letPass(10 * minute - 30 * second, 2 * minute);
-      expect((await showPayment(site.call, payment)).state).toBe("confirming");
-      site.clock.advance(30 * second);
-      expect((await showPayment(site.call, payment)).state).toBe("under_review");
-      expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 0]);
-      // The basket is free for something else; what may be paid already is not in it.
-      expect((await showBasket(site.call, payment.session_token)).basket).toEqual([]);
-      expectLogged(payment.id, payment.reference);
-      bank.orders.detail = "knows";
-      await letPass(61 * minute, 61 * minute);
-      expect((await showPayment(site.call, payment)).state).toBe("succeeded");
-      expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
-    },
-  );
+  test.each(chargeAnswers)("goes under review when charged, answered with %s and unknown later", async (answer) => {
+    bank.orders.charge = answer;
+    bank.orders.detail = "5115";
+    const payment = await pass();
+    await letPass(10 * minute - 30 * second, 2 * minute);
+    expect((await showPayment(site.call, payment)).state).toBe("confirming");
+    site.clock.advance(30 * second);
+    expect((await showPayment(site.call, payment)).state).toBe("under_review");
+    expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 0]);
+    // The basket is free for something else; what may be paid already is not in it.
+    expect((await showBasket(site.call, payment.session_token)).basket).toEqual([]);
+    expectLogged(payment.id, payment.reference);
+    bank.orders.detail = "knows";
+    await letPass(61 * minute, 61 * minute);
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
+    expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
+  });
 
   test.each(["5115", "1001", "hang", "fraudStatus 0", "wrong sum"] as const)(
-    "an inquiry answered with %s settles nothing",
+    "is not settled by an inquiry answered with %s",
     async (detail) => {
       bank.orders.charge = "hang";
       bank.orders.detail = detail;
@@ -120,7 +114,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     },
   );
 
-  test("reloads at once ask the provider once", async () => {
+  test("asks the provider once for concurrent reads", async () => {
     bank.orders.charge = "10219";
     const payment = await pass();
     site.clock.advance(5 * second);
@@ -132,7 +126,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
-  test("the provider is asked at growing intervals, and hourly under review", async () => {
+  test("asks at growing intervals, and hourly under review", async () => {
     bank.orders.charge = "10219";
     bank.orders.detail = "5115";
     const payment = await pass();
@@ -147,26 +141,23 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(asked).toEqual([5, 15, 35, 40, 120, 280, 600, 4220, 7820, 11420]);
   });
 
-  test.each(chargeAnswers)(
-    "a charge answered with %s that the bank still works on does not fail before ten minutes",
-    async (answer) => {
-      bank.orders.charge = answer;
-      bank.orders.detail = "CALLBACK_THREEDS";
-      const payment = await pass();
-      await letPass(10 * minute - 30 * second, 60 * second);
-      expect((await showPayment(site.call, payment)).state).toBe("confirming");
-      await expect(pay(site.call, payment.session_token)).rejects.toMatchObject({
-        status: 409,
-        body: { code: "payment_under_way" },
-      });
-      bank.orders.detail = "knows";
-      await letPass(2 * minute, 60 * second);
-      expect((await showPayment(site.call, payment)).state).toBe("succeeded");
-      expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
-    },
-  );
+  test.each(chargeAnswers)("does not fail before ten minutes when answered with %s and in progress", async (answer) => {
+    bank.orders.charge = answer;
+    bank.orders.detail = "CALLBACK_THREEDS";
+    const payment = await pass();
+    await letPass(10 * minute - 30 * second, 60 * second);
+    expect((await showPayment(site.call, payment)).state).toBe("confirming");
+    await expect(pay(site.call, payment.session_token)).rejects.toMatchObject({
+      status: 409,
+      body: { code: "payment_under_way" },
+    });
+    bank.orders.detail = "knows";
+    await letPass(2 * minute, 60 * second);
+    expect((await showPayment(site.call, payment)).state).toBe("succeeded");
+    expect([bank.chargesOf(payment.id), await donated(payment.id)]).toEqual([1, 61_00]);
+  });
 
-  test("a charge call that found nobody fails after forty seconds, and keeps its basket", async () => {
+  test("fails after forty seconds when the call reached nobody, keeping the basket", async () => {
     const session_token = await fillBasket(site.call);
     const payment = await pay(site.call, session_token);
     await bank.close();
@@ -185,7 +176,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect((await pay(site.call, session_token)).state).toBe("awaiting_3ds");
   });
 
-  test("a payment that the provider has not taken for ten minutes fails honestly, and keeps its basket", async () => {
+  test("fails after ten minutes without a charge, keeping the basket", async () => {
     bank.orders.charge = "not taken, 502";
     const payment = await pass();
     await letPass(9 * minute, 60 * second);
@@ -196,7 +187,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect((await pay(site.call, payment.session_token)).state).toBe("awaiting_3ds");
   });
 
-  test("a charge that arrives after the payment failed becomes a donation, and the payer is told", async () => {
+  test("becomes a donation by a charge after the failure, with a notification", async () => {
     bank.orders.charge = "10219";
     bank.orders.detail = "CALLBACK_THREEDS";
     const payment = await pass(73_00);
@@ -217,7 +208,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     );
   });
 
-  test("a failed payment that was never taken is asked about twice more, then no more", async () => {
+  test("is asked about twice more after a failure without charge", async () => {
     bank.orders.charge = "not taken, 502";
     const payment = await pass();
     await letPass(10 * minute, 5 * minute);
@@ -227,7 +218,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(await showPayment(site.call, payment)).toMatchObject({ state: "failed", failure: "not_taken" });
   });
 
-  test("a review that ends without money puts the lines back beside newer ones, and the payer is told", async () => {
+  test("returns its lines beside newer ones when a review finds no charge", async () => {
     bank.orders.charge = "10219";
     bank.orders.detail = "5115";
     const payment = await pass(74_00);
@@ -247,7 +238,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(await site.db.query("select id from basket_items where owner like 'aside:%'")).toEqual([]);
   });
 
-  test("a guest who signs in takes a payment under review along", async () => {
+  test("moves under review to the member who signs in", async () => {
     bank.orders.charge = "10219";
     bank.orders.detail = "5115";
     const payment = await pass(75_00);
@@ -262,7 +253,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(await notificationsTo(site, member.phone)).toContainEqual(expect.stringContaining("75 TL"));
   });
 
-  test("a member with a payment under review is not erased", async () => {
+  test("blocks a member's erasure while under review", async () => {
     bank.orders.charge = "10219";
     bank.orders.detail = "5115";
     const payment = await pass();
@@ -279,7 +270,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     await site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
   });
 
-  test("fifty hanging inquiries end within their time-outs, four at once, and the rest wait for the next sweep", async () => {
+  test("runs four of fifty hanging inquiries at once and leaves the rest", async () => {
     bank.orders.charge = "10219";
     const payments = [];
     for (let place = 0; place < 50; place++) payments.push(await pass());
@@ -296,7 +287,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     expect(states.map(({ state }) => state)).toEqual(Array(50).fill("succeeded"));
   });
 
-  test("after ten minutes all are under review before a provider that hangs answers about any", async () => {
+  test("goes under review after ten minutes even when the provider hangs", async () => {
     bank.orders.charge = "10219";
     const payments = [];
     for (let place = 0; place < 25; place++) payments.push(await pass());
@@ -316,7 +307,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     ["1001", "bank_unreachable"],
     ["1", "bank_unreachable"],
     ["10051", "insufficient_funds"],
-  ])("error %s at the beginning is %s, in the log and in the moves", async (code, failure) => {
+  ])("has error %s as %s in log and transitions", async (code, failure) => {
     bank.orders.initialise = code;
     const payment = await pay(site.call, await fillBasket(site.call));
     expect(payment).toMatchObject({ state: "failed", failure });
@@ -328,7 +319,7 @@ describe.each(databases)("payments whose end the provider does not tell on %s", 
     ).toEqual([{ to_state: "failed", reason: failure, provider_code: code }]);
   });
 
-  test("our own faults are not said of a card that is to be kept", async () => {
+  test("blames no card to be saved for own faults", async () => {
     const member = await signUp(site);
     bank.orders.storage = "1001";
     await expect(site.call("saveCard", { body: { card: aCard() } }, member)).rejects.toMatchObject({

@@ -22,7 +22,7 @@ const profile = {
   district: null,
 };
 
-describe.each(databases)("people on %s", (database) => {
+describe.each(databases)("users on %s", (database) => {
   let site: TestBackend;
   beforeEach(async () => {
     site = await openTestBackend({ database });
@@ -38,8 +38,8 @@ describe.each(databases)("people on %s", (database) => {
       ({ status, body }) => ({ status, code: body.code, errors: body.errors }),
     );
 
-  describe("a profile", () => {
-    test("is changed, kept, and nobody else's", async () => {
+  describe("profile", () => {
+    test("is changed and stored for its own user", async () => {
       const [member, other] = [await signUp(site), await signUp(site, { first_name: "Ali" })];
       const changed = {
         first_name: "Zeynep",
@@ -58,13 +58,13 @@ describe.each(databases)("people on %s", (database) => {
       expect((await site.call("showProfile", {}, other)).data).toMatchObject({ first_name: "Ali", email: null });
     });
 
-    test.each(["2026-11-22", "1899-12-31", "1990-02-30", "yesterday"])("has no birthday on %s", async (birthday) => {
+    test.each(["2026-11-22", "1899-12-31", "1990-02-30", "yesterday"])("refuses the birthday %s", async (birthday) => {
       const member = await signUp(site);
       const refused = await refusal(site.call("updateProfile", { body: { ...profile, birthday } }, member));
       expect(refused).toMatchObject({ status: 422, errors: { birthday: [expect.any(String)] } });
     });
 
-    test("asks for deletion once; asking again changes nothing", async () => {
+    test("asks for deletion once, however often", async () => {
       const member = await signUp(site);
       const first = (await site.call("requestDeletion", {}, member)).data.deletion_requested_at;
       expect(first).toBe("2026-11-21T09:30:00.000Z");
@@ -74,7 +74,7 @@ describe.each(databases)("people on %s", (database) => {
   });
 
   describe("permissions", () => {
-    test("are off at first, and every change is recorded with its text, language and time", async () => {
+    test("are off at first, and record each change with text, language and time", async () => {
       const member = await signUp(site);
       expect((await site.call("showNotificationPermissions", {}, member)).data).toEqual({ sms: false, email: false });
       const steps = [
@@ -99,8 +99,8 @@ describe.each(databases)("people on %s", (database) => {
     });
   });
 
-  describe("another phone number", () => {
-    test("is taken over when its code is right, and signs in from then on", async () => {
+  describe("new phone number", () => {
+    test("is used after its code is right, and signs in from then on", async () => {
       const [member, phone] = [await signUp(site), newPhone()];
       await site.call("requestPhoneChange", { body: { phone } }, member);
       const code = await lastCodeTo(site, phone);
@@ -112,7 +112,7 @@ describe.each(databases)("people on %s", (database) => {
       expect((await site.call("showProfile", {}, { bearer })).data.phone).toBe(phone);
     });
 
-    test("ends every sign-in but the one that changed it, and the old number is told", async () => {
+    test("ends all other sessions and notifies the old number", async () => {
       const [member, phone] = [await signUp(site), newPhone()];
       const elsewhere = await signInAgain(site, { phone: member.phone });
       await confirmPhoneAgain(site, member);
@@ -127,7 +127,7 @@ describe.each(databases)("people on %s", (database) => {
       await expect.poll(told).toHaveLength(1);
     });
 
-    test("is not asked about: whose it is shows only to who holds the telephone", async () => {
+    test("reveals an existing account only to its owner", async () => {
       const [member, owner] = [await signUp(site), await signUp(site)];
       site.clock.advance(3_600_000);
       await confirmPhoneAgain(site, member);
@@ -147,7 +147,7 @@ describe.each(databases)("people on %s", (database) => {
       });
     });
 
-    test("that two want at once goes to one of them", async () => {
+    test("goes to one of two concurrent users", async () => {
       const [one, two, phone] = [await signUp(site), await signUp(site), newPhone()];
       await site.call("requestPhoneChange", { body: { phone } }, one);
       const first = await lastCodeTo(site, phone);
@@ -162,7 +162,7 @@ describe.each(databases)("people on %s", (database) => {
       expect(answers.filter((answer) => answer?.code === "phone_taken")).toHaveLength(1);
     });
 
-    test("does not open with a sign-in's code, nor a sign-in with its code", async () => {
+    test("accepts no sign-in code, nor sign-in its code", async () => {
       const [member, phone, browser] = [await signUp(site), newPhone(), "b".repeat(30)];
       await site.call("requestSignInCode", { body: { phone, browser } });
       const signInCode = await lastCodeTo(site, phone);
@@ -179,8 +179,8 @@ describe.each(databases)("people on %s", (database) => {
     });
   });
 
-  describe("an e-mail address", () => {
-    test("is verified by its code, and unverified again when it changes", async () => {
+  describe("e-mail address", () => {
+    test("is verified by its code and unverified again when it changes", async () => {
       const email = newEmail();
       const member = await signUp(site, { email });
       await site.call("requestEmailCode", {}, { ...member, language: "en" });
@@ -203,7 +203,7 @@ describe.each(databases)("people on %s", (database) => {
       ).toBeNull();
     });
 
-    test("is not verified by another person's code, an old address's code or without an address", async () => {
+    test("is not verified by other codes or without an address", async () => {
       const email = newEmail();
       const [member, other] = [await signUp(site, { email }), await signUp(site, { email })];
       await site.call("requestEmailCode", {}, member);
@@ -228,7 +228,7 @@ describe.each(databases)("people on %s", (database) => {
     });
   });
 
-  test("the export holds everything about the person, without the provider's secrets or anybody else's data", async () => {
+  test("the export holds everything about the user and nothing of others", async () => {
     const stranger = await signUp(site, { first_name: "Başkası" });
     await site.call("saveCard", { body: { card: aCard({ holder: "Başkası Kart" }) } }, stranger);
     const paid = await pay(site.call, await fillBasket(site.call, { note: "Dua ile" }));
@@ -275,7 +275,7 @@ describe.each(databases)("people on %s", (database) => {
     expect(text).not.toMatch(/Başkası|provider|hash/);
   });
 
-  test("an erased person is nobody", async () => {
+  test("an erased user cannot sign in", async () => {
     const member = await signUp(site);
     await site.db.execute("update users set phone = null, erased_at = '2026-11-21T09:30:00.000Z'");
     expect(await refusal(site.call("showProfile", {}, member))).toMatchObject({ status: 401 });
@@ -285,7 +285,7 @@ describe.each(databases)("people on %s", (database) => {
 });
 
 describe.each(databases)("fixed pages on %s", (database) => {
-  test("are there in both languages, with headings and a version of their own", async () => {
+  test("exist in both languages, with headings and a version", async () => {
     const site = await openTestBackend({ database });
     const versions = new Set<string>();
     for (const slug of ["kvkk", "cookies", "terms-of-use"]) {
@@ -302,7 +302,7 @@ describe.each(databases)("fixed pages on %s", (database) => {
     await site.close();
   });
 
-  test("come to a site that began before there were any, and are never written over", async () => {
+  test("are added to older sites and never overwrite", async () => {
     const one = await openTestBackend({ database });
     await one.db.execute("delete from content_items where kind = 'page' and slug <> 'kvkk'");
     await one.db.execute(

@@ -73,7 +73,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     return (await site.call("returnFromBank", { body: { reference, fields } })).data;
   }
 
-  test("keep the words to recognise a card by; the first one is the default and leads the list", async () => {
+  test("store brand and digits; the first is the default and comes first", async () => {
     expect(await save()).toEqual({
       id: expect.any(Number),
       brand: "Mastercard",
@@ -95,7 +95,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(keys).toHaveLength(2);
   });
 
-  test("are refused for expired cards, for cards the provider does not take, and from the eleventh on", async () => {
+  test("refuse expired and rejected cards, and the eleventh", async () => {
     expect(
       await refusal(site.call("saveCard", { body: { card: aCard({ expiry_year: 2026, expiry_month: 10 }) } }, member)),
     ).toMatchObject({ status: 422, code: "card_expired" });
@@ -108,7 +108,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     });
   });
 
-  test("the default one moves, also when two are chosen at once", async () => {
+  test("move the default, also for two concurrent choices", async () => {
     const [one, two, three] = [await save(), await save(), await save()];
     expect((await site.call("makeCardDefault", { params: { id: two.id } }, member)).data.is_default).toBe(true);
     await Promise.all(
@@ -117,7 +117,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect((await cards()).filter((card) => card.is_default)).toHaveLength(1);
   });
 
-  test("the default one is not deleted, in §8's words; others are, here and at the provider", async () => {
+  test("delete all but the default, here and at the provider", async () => {
     const [first, second] = [await save(), await save()];
     const words =
       "Silmeye çalıştığın kartın varsayılan olarak ayarlanmış. Silmeden önce varsayılan kartını değiştirmelisin.";
@@ -137,7 +137,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(site.db.bankCardTokens()).not.toContain(card_token);
   });
 
-  test("the only card may be deleted, here and at the provider", async () => {
+  test("delete the only card, here and at the provider", async () => {
     const { id } = await save();
     const [{ card_token }] = (await site.db.query("select card_token from saved_cards")) as [{ card_token: string }];
     expect((await site.call("deleteSavedCard", { params: { id } }, member)).data.removed).toBe(1);
@@ -146,7 +146,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(await save(numbers.visa)).toMatchObject({ is_default: true });
   });
 
-  test("one default remains when cards are added and deleted at once", async () => {
+  test("keep one default after concurrent changes", async () => {
     const { id } = await save();
     await Promise.all([
       save(numbers.visa),
@@ -159,7 +159,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(left.filter((card) => card.is_default)).toHaveLength(1);
   });
 
-  test("of another person are not there", async () => {
+  test("of others are not found", async () => {
     const { id } = await save();
     const other = await signUp(site);
     for (const call of [
@@ -178,7 +178,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(await cards(other)).toEqual([]);
   });
 
-  test("pay, with 3-D Secure, and the donation is the person's", async () => {
+  test("pay with 3-D Secure for their owner", async () => {
     const { id } = await save();
     const payment = await press({ saved_card_id: id });
     expect(payment.state).toBe("awaiting_3ds");
@@ -193,7 +193,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(await cards()).toHaveLength(1);
   });
 
-  test("behave at the bank like the card they were made from", async () => {
+  test("behave at the bank like the original card", async () => {
     const [poor, refused] = [await save(numbers.poor), await save(numbers.refusedAtBegin)];
     const payment = await press({ saved_card_id: poor.id });
     expect((await pass(payment.id)).state).toBe("failed");
@@ -204,7 +204,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(site.db.chargeCount()).toBe(0);
   });
 
-  test("come out of a payment, once it succeeded, and pay the next one", async () => {
+  test("are stored by a successful payment and pay the next", async () => {
     const failed = await press({ card: aCard({ number: numbers.poor }), save_card: true });
     await pass(failed.id);
     expect(await cards()).toEqual([]);
@@ -225,7 +225,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(site.db.chargeCount()).toBe(2);
   });
 
-  test("are kept for nobody who did not ask, and for no guest", async () => {
+  test("are stored on request only, and never for guests", async () => {
     expect((await pass((await press({ card: aCard() })).id)).state).toBe("succeeded");
     expect(await cards()).toEqual([]);
     const session_token = await fillBasket(site.call);
@@ -242,7 +242,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(await site.db.query("select id from saved_cards")).toEqual([]);
   });
 
-  test("a payment needs exactly one card, and one that has not expired", async () => {
+  test("are paid with one at a time, unless expired", async () => {
     const { id } = await save();
     expect(await refusal(press({}))).toMatchObject({ status: 422, code: "card_required" });
     expect(await refusal(press({ card: aCard(), saved_card_id: id }))).toMatchObject({
@@ -253,7 +253,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     expect(await refusal(press({ saved_card_id: id }))).toMatchObject({ status: 422, code: "card_expired" });
   });
 
-  test("every payment of a person records the terms it accepted", async () => {
+  test("record the accepted terms of every payment", async () => {
     await press({ card: aCard() });
     const { version } = (await site.call("showFixedPage", { params: { slug: "terms-of-use" } })).data;
     expect(await site.db.query("select text_version from consents where kind = 'terms'")).toMatchObject([
@@ -261,7 +261,7 @@ describe.each(databases)("saved cards on %s", (database) => {
     ]);
   });
 
-  test("no number and no code stands anywhere but with the provider, nor do its tokens leave the backend", async () => {
+  test("keep numbers, codes and tokens in the backend", async () => {
     const cvv = "7391";
     const answers = [await site.call("saveCard", { body: { card: aCard({ cvv }) } }, member)];
     const payment = await press({ card: aCard({ number: numbers.visa, cvv }), save_card: true });

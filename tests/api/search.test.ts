@@ -74,12 +74,12 @@ describe.each(databases)("search on %s", (database) => {
     expect(await slugs(q)).not.toContain("harfler");
   });
 
-  test("each language has words of its own", async () => {
+  test("has words of its own in each language", async () => {
     expect(await slugs("cornelian", {}, "en")).toContain("harfler");
     expect(await slugs("kizilcik", {}, "en")).not.toContain("harfler");
   });
 
-  test("every word counts, and what holds them in its title comes first", async () => {
+  test("matches every word and puts titles first", async () => {
     const one = (await find("kuyu")).meta.total;
     const two = (await find("kuyu okul")).meta.total;
     expect(two).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe.each(databases)("search on %s", (database) => {
     expect(titles.lastIndexOf(true)).toBeLessThan(titles.indexOf(false));
   });
 
-  test("wells, sacrifices, projects, news, stories, posts, videos, announcements, questions and pages are all found", async () => {
+  test("finds every kind of public page", async () => {
     const asked = {
       water_well: "dabaye",
       sacrifice: "adak",
@@ -118,7 +118,7 @@ describe.each(databases)("search on %s", (database) => {
     expect((await find("çad", { type: "water_well" })).data.length).toBeGreaterThan(0);
   });
 
-  test("a spring is found while it has a page, and no sooner", async () => {
+  test("finds a spring exactly while it has a page", async () => {
     const waiting = await aSpring(site, "awaiting_verification");
     const open = await aSpring(site, "confirmed");
     const springs = async () => (await find("elif", { type: "spring" })).data.map(({ id }) => id);
@@ -128,7 +128,7 @@ describe.each(databases)("search on %s", (database) => {
     expect(await springs()).not.toContain(open.id);
   });
 
-  test("results are paged without gaps and without repeats", async () => {
+  test("pages results without gaps and repeats", async () => {
     const all = (await find("su")).data.map(({ type, id }) => `${type} ${id}`);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => find("su", { page, per_page: 4 })));
     expect(pages.flatMap(({ data }) => data.map(({ type, id }) => `${type} ${id}`))).toEqual(all.slice(0, 16));

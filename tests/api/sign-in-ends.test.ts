@@ -18,7 +18,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe.each(databases)("sign-ins on %s", (database) => {
+describe.each(databases)("sessions on %s", (database) => {
   let site: TestBackend;
   beforeEach(async () => {
     site = await openTestBackend({ database });
@@ -35,7 +35,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     );
   const profile = (member: { bearer: string }) => outcome(site.call("showProfile", {}, member));
 
-  test("end after 30 days without use, and after 180 days whatever their use", async () => {
+  test("end after 30 days without use, and after 180 days in any case", async () => {
     const [used, unused] = [await signUp(site), await signUp(site)];
     for (let days = 0; days < 160; days += 20) {
       site.clock.advance(20 * day);
@@ -48,7 +48,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     expect(await profile(used)).toBe("401 unauthorized");
   });
 
-  test("change the phone or ask for deletion only within a quarter of an hour of a code to the present phone", async () => {
+  test("change phone or ask for deletion only 15 minutes after a code", async () => {
     const member = await signUp(site);
     const deeds = () => [
       outcome(site.call("requestDeletion", {}, member)),
@@ -64,7 +64,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     expect(await Promise.all(deeds())).toEqual(["done", "done", "422 code_expired"]);
   });
 
-  test("of staff are open for half an hour without use and half a day in all, then after a code", async () => {
+  test("of staff need a code after half an hour without use", async () => {
     const staff = await anAdministrator(site);
     const inbox = () => outcome(site.call("listApprovals", {}, staff));
     for (let minutes = 0; minutes < 11.5 * 60; minutes += 29) {
@@ -86,7 +86,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     expect((await site.call("listAudit", { query: { action: "sign_in.confirm" } }, staff)).meta.total).toBe(2);
   });
 
-  test("in use all day have to be proved after twelve hours", async () => {
+  test("of staff need a code after twelve hours of use", async () => {
     const staff = await anAdministrator(site);
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
       expect(await outcome(site.call("listApprovals", {}, staff))).toBe("done");
@@ -95,7 +95,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     expect(await outcome(site.call("listApprovals", {}, staff))).toBe("403 verification_required");
   });
 
-  test("are proved by their own code alone: not another sign-in's, and never by strangers' doing", async () => {
+  test("are confirmed by their own code alone", async () => {
     const member = await signUp(site);
     const elsewhere = { bearer: await signInAgain(site, member) };
     site.clock.advance(hour);
@@ -123,7 +123,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     );
   });
 
-  test("are listed to their owner, ended one by one or all others, and dead at once", async () => {
+  test("are listed and ended one by one or all others, at once", async () => {
     const member = await signUp(site);
     const bearers = [await signInAgain(site, member), await signInAgain(site, member), await signInAgain(site, member)];
     const list = async () => (await site.call("listSignIns", {}, member)).data;
@@ -143,7 +143,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     expect(actions.map(({ action }) => action)).toEqual(["sign_in.end", "sign_in.end_others"]);
   });
 
-  test("that their owner ends, or a new number, make their browser unknown", async () => {
+  test("ended by their owner or a new number make the browser unknown", async () => {
     const member = await signUp(site, { browser: newBrowser() });
     const known = async () => (await site.db.query("select browser_hash from known_browsers")).length;
     await signInAgain(site, member);
@@ -161,7 +161,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     });
   });
 
-  test.runIf(database === "postgres")("by the old number come to nothing beside a change of the number", async () => {
+  test.runIf(database === "postgres")("by the old number fail while the number changes", async () => {
     const member = await signUp(site);
     const phone = newPhone();
     site.clock.advance(2 * minute);
@@ -191,7 +191,7 @@ describe.each(databases)("sign-ins on %s", (database) => {
     expect((await site.call("listSignIns", {}, member)).data).toHaveLength(1);
   });
 
-  test("and their failures are in the log without numbers or names", async () => {
+  test("log failures without numbers or names", async () => {
     const member = await signUp(site);
     site.clock.advance(hour);
     const browser = newBrowser();

@@ -3,7 +3,7 @@ import { databases, openTestBackend, type TestBackend } from "../support/backend
 import { showBasket, fillBasket, showPayment, newIdempotencyKey, newSessionToken, pay } from "../support/gifts.ts";
 import { signInAgain, signUp } from "../support/people.ts";
 
-describe.each(databases)("what a guest gave and wanted to give on %s", (database) => {
+describe.each(databases)("a guest's basket and donations on %s", (database) => {
   let site: TestBackend;
   beforeEach(async () => {
     site = await openTestBackend({ database });
@@ -17,7 +17,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
   const basket = async (bearer: string) => (await site.call("showBasket", {}, { bearer })).data;
   const donations = async (bearer: string) => (await site.call("listUserDonations", {}, { bearer })).data;
 
-  test("follows into registration and into every later sign-in; the guest's basket is empty then", async () => {
+  test("move to the user at registration and every sign-in", async () => {
     const guest = await fillBasket(site.call, { amount: 50_00 }, { amount: 70_00 });
     const member = await signUp(site, { session_token: guest });
     expect((await basket(member.bearer)).total_price).toBe(120_00);
@@ -29,13 +29,13 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     expect((await basket(bearer)).total_price).toBe(150_00);
   });
 
-  test("without a session token nothing follows, and an unknown one brings nothing", async () => {
+  test("stay without a session token or with an unknown one", async () => {
     await fillBasket(site.call);
     for (const session_token of [undefined, newSessionToken()])
       expect((await basket((await signUp(site, { session_token })).bearer)).basket).toEqual([]);
   });
 
-  test("a finished payment and its donations become the member's", async () => {
+  test("move with a finished payment", async () => {
     const payment = await pay(site.call, await fillBasket(site.call, { amount: 50_00 }, { amount: 80_00 }));
     await site.passChallenge(payment);
     const { bearer } = await signUp(site, { session_token: payment.session_token });
@@ -44,7 +44,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     await expect(showPayment(site.call, payment)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("a payment that waits at the bank is replaced: its challenge takes no money, the basket is there", async () => {
+  test("move from a payment at the bank, which is cancelled", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const bankReturn = await site.walkChallenge(payment);
     const { bearer } = await signUp(site, { session_token: payment.session_token });
@@ -57,7 +57,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     expect((await basket(bearer)).basket).toHaveLength(1);
   });
 
-  test("also when the member has a payment under way as well", async () => {
+  test("move also when the member has a payment under way", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call) });
     const body = {
       idempotency_key: newIdempotencyKey(),
@@ -75,7 +75,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     expect((await basket(bearer)).basket).toHaveLength(2);
   });
 
-  test("a payment under confirmation follows the person who signs in, and ends as theirs", async () => {
+  test("move with a payment under confirmation", async () => {
     await site.close();
     site = await openTestBackend({
       database,
@@ -99,7 +99,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     expect(await donations(bearer)).toHaveLength(1);
   });
 
-  test("a press of the same name on both sides stops nobody from signing in", async () => {
+  test("move when both have the same idempotency key", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call) });
     const idempotency_key = newIdempotencyKey();
     const card = { holder: "A B", number: "4151111111111112", expiry_month: 1, expiry_year: 2030, cvv: "123" };
@@ -109,7 +109,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     expect((await basket(bearer)).basket).toHaveLength(2);
   });
 
-  test("a basket never holds more than fifty lines", async () => {
+  test("never make a basket of more than fifty lines", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call, ...Array(30).fill({})) });
     const guest = await fillBasket(site.call, ...Array(30).fill({}));
     const bearer = await signInAgain(site, { phone: member.phone, session_token: guest });
@@ -117,7 +117,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     expect((await showBasket(site.call, guest)).basket).toHaveLength(10);
   });
 
-  test("a member's basket, payment and donations are closed to others", async () => {
+  test("are closed to others after the move", async () => {
     const member = await signUp(site, { session_token: await fillBasket(site.call) });
     const line = (await basket(member.bearer)).basket[0]!;
     const { bearer } = await signUp(site);
@@ -133,7 +133,7 @@ describe.each(databases)("what a guest gave and wanted to give on %s", (database
     expect((await basket(member.bearer)).basket).toHaveLength(1);
   });
 
-  test("donations come newest first, in pages", async () => {
+  test("are listed newest first, in pages", async () => {
     const session_token = newSessionToken();
     for (const amount of [10_00, 20_00, 30_00]) {
       await site.call("addToBasket", { body: { amount, basket_able_type: 2, basket_able_id: 1, session_token } });

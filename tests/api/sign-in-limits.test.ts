@@ -5,7 +5,7 @@ import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, wrongCode } from ".
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe.each(databases)("limits of codes on %s", (database) => {
+describe.each(databases)("code limits on %s", (database) => {
   let site: TestBackend;
   beforeEach(async () => {
     site = await openTestBackend({ database });
@@ -40,7 +40,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     return asked.status === 201 ? enter(phone, browser, await lastCodeTo(site, phone), clientAddress) : asked;
   }
 
-  test("guessing over many browsers and addresses stops after 30 wrong codes an hour", async () => {
+  test("stop guessing after 30 wrong codes an hour over all browsers", async () => {
     const phone = newPhone();
     let guessed = 0;
     for (let round = 0; round < 8; round++) guessed += await typeWrongCodes(phone, newBrowser(), 6, `192.0.2.${round}`);
@@ -49,7 +49,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(await typeWrongCodes(phone, newBrowser(), 6)).toBe(5);
   });
 
-  test("guessing at one number stops after 100 wrong codes a day", async () => {
+  test("stop guessing at one number after 100 wrong codes a day", async () => {
     const phone = newPhone();
     let guessed = 0;
     // Twice an hour, so that neither the hour's tries nor the day's codes are what stops it.
@@ -58,14 +58,14 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(guessed).toBe(100);
   });
 
-  test("a stranger's wrong codes do not lock the member out", async () => {
+  test("do not let a stranger's wrong codes lock a member out", async () => {
     const { phone } = await signUp(site, { clientAddress: "192.0.2.1" });
     expect(await typeWrongCodes(phone, newBrowser(), 5, "192.0.2.2")).toBe(5);
     site.clock.advance(minute);
     expect((await signInBy(phone, newBrowser(), "192.0.2.1")).status).toBe(200);
   });
 
-  test("strangers can lock a number for new browsers, never for one that signed in before", async () => {
+  test("lock a number for new browsers only", async () => {
     const [browser, address] = [newBrowser(), "192.0.2.1"];
     const { phone } = await signUp(site, { browser, clientAddress: address });
     site.clock.advance(10 * minute);
@@ -82,7 +82,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(await ask(other, browser)).toMatchObject({ status: 429, body: { code: "tries_exceeded" } });
   });
 
-  test("strangers who ask for codes do not use up the member's", async () => {
+  test("count codes asked for by strangers separately", async () => {
     const browser = newBrowser();
     const { phone } = await signUp(site, { browser });
     site.clock.advance(10 * minute);
@@ -94,7 +94,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect((await signInBy(phone, browser)).status).toBe(200);
   });
 
-  test("a number of nobody locks like a member's", async () => {
+  test("apply to unknown numbers too", async () => {
     const { phone: known } = await signUp(site);
     site.clock.advance(2 * hour);
     const answers = [];
@@ -106,7 +106,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("after five wrong tries even the right code is refused, in words of its own, until the hour is over", async () => {
+  test("refuse even the right code after five wrong ones, for an hour", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
@@ -123,7 +123,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect((await enter(phone, browser, await lastCodeTo(site, phone))).status).toBe(200);
   });
 
-  test("wrong tries at once are counted one by one", async () => {
+  test("count concurrent wrong codes one by one", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
@@ -134,7 +134,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  test("who has no code cannot lock a number", async () => {
+  test("are not used up by browsers without a code", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser, "192.0.2.1");
     for (let tries = 0; tries < 20; tries++)
@@ -142,7 +142,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect((await enter(phone, browser, await lastCodeTo(site, phone), "192.0.2.1")).status).toBe(200);
   });
 
-  test("another code can be had after one minute, then two, then four; five an hour", async () => {
+  test("allow another code after one, two and four minutes, five an hour", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     const begin = site.clock.now().getTime();
     const sentAfter: number[] = [];
@@ -157,7 +157,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(await outboxOf(site)).toHaveLength(6);
   });
 
-  test("the wait is said in seconds, and resend_at keeps its word", async () => {
+  test("tell the wait in seconds, and resend_at is exact", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     const { resend_at } = (await ask(phone, browser)).body.data;
     site.clock.advance(20_500);
@@ -170,7 +170,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(Date.parse(second.resend_at) - site.clock.now().getTime()).toBe(2 * minute);
   });
 
-  test("requests at once of one browser send one code, of many no more than 20", async () => {
+  test("send one code for concurrent requests of a browser, 20 of many", async () => {
     const [phone, browser, other] = [newPhone(), newBrowser(), newPhone()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(phone, browser)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -179,7 +179,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(await outboxOf(site)).toHaveLength(21);
   });
 
-  test("ten codes a day a browser, forty a number", async () => {
+  test("are ten codes a day per browser, forty per number", async () => {
     const sentTo = async (phone: string, browserOf: () => string) => {
       const begin = site.clock.now().getTime();
       let sent = 0;
@@ -193,7 +193,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(await sentTo(newPhone(), newBrowser)).toBe(40);
   });
 
-  test("codes go to Turkish mobiles, never to premium, satellite, foreign or unknown numbers", async () => {
+  test("send codes to Turkish mobiles only", async () => {
     for (const phone of ["+905321234567", "+905001234567"])
       expect((await ask(phone, newBrowser())).status, phone).toBe(201);
     const others = {
@@ -214,7 +214,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(await outboxOf(site)).toHaveLength(2);
   });
 
-  test("the settings open other countries' mobiles, and nothing dearer there", async () => {
+  test("open other countries' mobiles by a setting, no premium numbers", async () => {
     await site.close();
     site = await openTestBackend({ database, config: { smsCountries: ["TR", "DE", "US"] } });
     for (const phone of ["+4915123456789", "+12015550123", "+905321234567"])
@@ -230,7 +230,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect(english.body.message).toContain("Türkiye, Germany and United States");
   });
 
-  test("twenty codes an hour a browser, two hundred an address, whoever they are for", async () => {
+  test("are twenty codes an hour per browser, two hundred per address", async () => {
     const sendable = async (browserOf: () => string, times: number, address: string) => {
       const answers = [];
       for (let place = 0; place < times; place++) answers.push(await ask(newPhone(), browserOf(), address));
@@ -252,7 +252,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect((await ask(newPhone(), browser, "192.0.2.1")).status).toBe(201);
   });
 
-  test("fifty wrong tries an hour a browser, three hundred an address, whomever they are aimed at", async () => {
+  test("are fifty wrong codes an hour per browser, 300 per address", async () => {
     const browser = newBrowser();
     for (let tries = 0; tries < 50; tries++)
       expect((await enter(newPhone(), browser, "123456", "192.0.2.1")).status).toBe(422);
@@ -272,7 +272,7 @@ describe.each(databases)("limits of codes on %s", (database) => {
     expect((await enter(phone, other, code, "192.0.2.2")).status).toBe(200);
   });
 
-  test("no more codes a day go out by SMS than the settings say, and the log says so", async () => {
+  test("cap the day's SMS by a setting and log it", async () => {
     await site.close();
     site = await openTestBackend({ database, config: { smsDailyLimit: 3 } });
     for (let sent = 0; sent < 3; sent++) expect((await ask(newPhone(), newBrowser())).status).toBe(201);

@@ -28,7 +28,7 @@ describe.each(databases)("signing in on %s", (database) => {
   const logIn = (firebase_token: string) => site.raw("POST", "/user/auth/login", { firebase_token });
   const person = { first_name: " Ayşe ", last_name: "Yılmaz", kvkk_accepted: true };
 
-  test("a new person verifies the phone, is asked to sign up, registers and is signed in", async () => {
+  test("verifies the phone, registers and signs a new user in", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     const sent = (await ask(phone, browser)).body.data;
     expect(sent).toEqual({ resend_at: "2026-11-21T09:31:00.000Z", expires_at: "2026-11-21T09:35:00.000Z" });
@@ -72,7 +72,7 @@ describe.each(databases)("signing in on %s", (database) => {
     }
   });
 
-  test("the approval of the data-protection text is recorded, and nobody registers without it", async () => {
+  test("requires and records the approval of the data-protection text", async () => {
     const firebase_token = await verifyPhone(site);
     const refused = await site.raw("POST", "/user/auth/register", { firebase_token, ...person, kvkk_accepted: false });
     expect(refused).toMatchObject({ status: 422, body: { errors: { kvkk_accepted: [expect.any(String)] } } });
@@ -94,7 +94,7 @@ describe.each(databases)("signing in on %s", (database) => {
     ]);
   });
 
-  test("known and unknown numbers get the same answers in the same shape", async () => {
+  test("answers known and unknown numbers alike", async () => {
     const { phone: known } = await signUp(site);
     site.clock.advance(2 * 60 * minute);
     const unknown = newPhone();
@@ -118,7 +118,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  test("a wrong code has §8's words, an expired one says so, each with its own code", async () => {
+  test("tells wrong and expired codes apart, in the words of §8", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
@@ -140,7 +140,7 @@ describe.each(databases)("signing in on %s", (database) => {
     });
   });
 
-  test("a code is good for a moment less than five minutes, and for one use", async () => {
+  test("accepts a code once, for just under five minutes", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
@@ -149,7 +149,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(await enter(phone, browser, code)).toMatchObject({ status: 422, body: { code: "code_expired" } });
   });
 
-  test("the code of one browser works in no other, and of one number for no other", async () => {
+  test("accepts a code only for its browser and number", async () => {
     const [phone, other, browser] = [newPhone(), newPhone(), newBrowser()];
     await ask(phone, browser);
     await ask(other, browser);
@@ -166,7 +166,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect((await enter(phone, browser, code)).status).toBe(200);
   });
 
-  test("a newer code replaces the older one of the same browser", async () => {
+  test("replaces the older code of the same browser", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const first = await lastCodeTo(site, phone);
@@ -177,7 +177,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect((await enter(phone, browser, second)).status).toBe(200);
   });
 
-  test("fifty right tries at once open one door", async () => {
+  test("signs in once for fifty concurrent right codes", async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     await ask(phone, browser);
     const code = await lastCodeTo(site, phone);
@@ -194,7 +194,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(await site.db.query("select user_id from access_tokens")).toHaveLength(1);
   });
 
-  test("two verifications of one new phone make one member", async () => {
+  test("makes one account of two verifications of a new phone", async () => {
     const phone = newPhone();
     const one = await verifyPhone(site, { phone });
     site.clock.advance(2 * minute);
@@ -208,7 +208,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(await site.db.query("select id from users")).toHaveLength(1);
   });
 
-  test("a verified phone waits a quarter of an hour", async () => {
+  test("keeps a verified phone for fifteen minutes", async () => {
     const { phone } = await signUp(site);
     site.clock.advance(60 * minute);
     const soon = await verifyPhone(site, { phone });
@@ -219,7 +219,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(await logIn(soon)).toMatchObject({ status: 422, body: { code: "sign_in_expired" } });
   });
 
-  test("tokens end at once when signed out, and alone; others never were any", async () => {
+  test("ends one token at once at sign-out, and no other", async () => {
     const { phone, bearer } = await signUp(site);
     site.clock.advance(10 * minute);
     const second = (await logIn(await verifyPhone(site, { phone }))).body.data.access_token as string;
@@ -243,7 +243,7 @@ describe.each(databases)("signing in on %s", (database) => {
     }
   });
 
-  test("no code and no token stands in a table, in the log or in an answer", async () => {
+  test("stores and logs no code or token", async () => {
     const phone = newPhone();
     const browser = newBrowser();
     const answers = [await ask(phone, browser)];
@@ -266,7 +266,7 @@ describe.each(databases)("signing in on %s", (database) => {
     expect(JSON.stringify(answers)).not.toContain(code);
   });
 
-  test("old codes, tries and verified phones are swept away, tokens and people stay", async () => {
+  test("deletes expired codes, attempts and phones, never users", async () => {
     const { bearer } = await signUp(site);
     await ask(newPhone(), newBrowser());
     site.clock.advance(24 * 60 * minute);

@@ -4,7 +4,7 @@ import { openDatabase } from "../../app/backend/database/database.ts";
 import { databases, makePlace } from "../support/backend.ts";
 import { openSilentProxy } from "../support/silent-proxy.ts";
 
-describe.runIf(databases.includes("postgres"))("a PostgreSQL that falls silent", () => {
+describe.runIf(databases.includes("postgres"))("a PostgreSQL that stops answering", () => {
   let proxy: Awaited<ReturnType<typeof openSilentProxy>>;
   let address: string;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.runIf(databases.includes("postgres"))("a PostgreSQL that falls silent",
   const one = (db: ReturnType<typeof openDatabase>) =>
     sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows[0]!.one);
 
-  test("costs a query its time limit and the pool that connection", async () => {
+  test("costs a query its time limit and the pool one connection", async () => {
     const db = openDatabase(address, settings);
     expect(await one(db)).toBe(1);
     proxy.silence();
@@ -42,7 +42,7 @@ describe.runIf(databases.includes("postgres"))("a PostgreSQL that falls silent",
     await db.destroy();
   });
 
-  test("just after it let us in costs the time limit of a connection", async () => {
+  test("costs the connection time limit right after connecting", async () => {
     const db = openDatabase(address, { ...settings, statementTimeoutMilliseconds: 0 });
     proxy.silenceAt("set statement_timeout");
     await expect(one(db)).rejects.toThrow(/terminated|timeout/i);

@@ -21,7 +21,7 @@ import { administratorOf } from "../support/staff.ts";
 
 const defaultPicture = "/pictures/spring.svg";
 
-describe.each(databases)("pictures of springs on %s", (database) => {
+describe.each(databases)("spring pictures on %s", (database) => {
   let site: TestBackend;
   let earlier: string[];
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     );
   };
 
-  test("an application's becomes a WebP of 720 × 540 without any metadata, and takes the place of the one before", async () => {
+  test("become a WebP of 720 × 540 without metadata and replace the last", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     expect((await ownView(site, spring)).picture).toBe(defaultPicture);
     await upload(spring);
@@ -74,7 +74,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     expect(await shown(spring)).toBe(picture);
   });
 
-  test("a confirmed spring's waits for the update that is to show it, and for staff", async () => {
+  test("of a confirmed spring wait for the update and for staff", async () => {
     const spring = await aSpring(site);
     const first = (await upload(spring)).uploaded_picture!;
     expect([await shown(spring), await files()]).toEqual([defaultPicture, [first]]);
@@ -92,7 +92,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     expect([await shown(spring), await files()]).toEqual([second, [second]]);
   });
 
-  test("one that staff refuse goes, the one that is shown stays", async () => {
+  test("are deleted on refusal; the shown one stays", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     const { picture } = await upload(spring);
     await approve(site, spring);
@@ -102,7 +102,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     expect([await shown(spring), await files()]).toEqual([picture, [picture]]);
   });
 
-  test("an update without it keeps it for another; one that takes it along is the last to", async () => {
+  test("wait for another update until one takes them along", async () => {
     const spring = await aSpring(site);
     const { uploaded_picture } = await upload(spring);
     await site.call("updateSpringGoal", { params: { id: spring.id }, body: { goal_amount: 20_000_00 } }, spring.owner);
@@ -127,7 +127,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     ["staff stop it", (spring) => decideWithReason(site, "stopSpring", spring, "Kurallara aykırı"), true],
     ["its time is over", () => (site.clock.advance(100 * 86_400_000), site.backend.runDueJobs()), true],
     ["it is deleted", (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)), false],
-  ])("what waited goes when %s", async (_, happen, isKept) => {
+  ])("that wait are deleted when %s", async (_, happen, isKept) => {
     const spring = await aSpring(site, "awaiting_verification");
     const { picture } = await upload(spring);
     await approve(site, spring);
@@ -138,7 +138,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     expect(await files()).toEqual(isKept ? [picture] : []);
   });
 
-  test("a withdrawn application's goes with it", async () => {
+  test("are deleted with a withdrawn application", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     await upload(spring);
     await site.call("terminateSpring", { params: { id: spring.id } }, spring.owner);
@@ -159,7 +159,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     ["a PNG of 20,000 × 20,000 pixels", () => hugePng(20_000, 20_000), "picture_too_many_pixels"],
     ["9 MB", () => new Blob([new Uint8Array(9 * 1024 * 1024)]), "picture_too_large"],
     ["nothing", () => new Blob([]), "picture_missing"],
-  ])("%s is refused clearly, and the old picture stays", async (_, make, code) => {
+  ])("are refused for %s, and the old one stays", async (_, make, code) => {
     const spring = await aSpring(site, "awaiting_verification");
     const { picture } = await upload(spring);
     const answer = await site.raw("POST", `/user/springs/${spring.id}/upload-thumb`, formOf("thumb", await make()), {
@@ -169,7 +169,7 @@ describe.each(databases)("pictures of springs on %s", (database) => {
     expect([(await ownView(site, spring)).picture, await files()]).toEqual([picture, [picture]]);
   });
 
-  test("a picture that comes while staff decide is theirs or refused, and no file is left over", async () => {
+  test("uploaded during a decision are decided or refused, without lost files", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     const { version } = await staffView(site, spring);
     const administrator = await administratorOf(site);

@@ -91,7 +91,7 @@ const may = new Map(
 
 const cases = springStates.flatMap((state) => names.map((name) => ({ state, name })));
 
-describe.each(databases)("who may move a spring on %s", (database) => {
+describe.each(databases)("spring transitions by user on %s", (database) => {
   let site: TestBackend;
   let stranger: Member;
   /** One in each state for what is refused: nothing may change it. */
@@ -168,7 +168,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
       );
   });
 
-  test("the messages of a refused move say what to do, in both languages", async () => {
+  test("explain a refusal in both languages", async () => {
     const spring = (await springs.get("waiting_for_approval"))!;
     const say = (language: "tr" | "en") =>
       site
@@ -178,7 +178,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     expect(await say("en")).toBe("You can ask for no other change before your request is decided.");
   });
 
-  test("nobody reads another's spring, its goal or its gifts, in any state", async () => {
+  test("hide springs, goals and donations of others in any state", async () => {
     const administrator = await administratorOf(site);
     for (const state of springStates) {
       const { id, owner } = (await springs.get(state))!;
@@ -198,7 +198,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     ]);
   });
 
-  test("nobody approves their own spring while somebody else can", async () => {
+  test("let nobody approve their own spring while another administrator can", async () => {
     const owner = await anAdministrator(site);
     const other = await administratorOf(site);
     const own = await aSpring(site, "awaiting_verification", { owner });
@@ -227,7 +227,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     ).toBe("ended");
   });
 
-  test("whatever staff decide is about the version they saw", async () => {
+  test("apply to the version that staff saw", async () => {
     const administrator = await administratorOf(site);
     const decisions = names.filter((name) => name in staffCalls && name !== "acknowledgeSpringEnd");
     expect(decisions).toHaveLength(9);
@@ -248,7 +248,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     }
   });
 
-  test("a cause that is no spring is none here", async () => {
+  test("do not find a cause that is no spring", async () => {
     const administrator = await administratorOf(site);
     expect(await refusal(site.call("showSpring", { params: { id: 1 } }))).toBe("404 not_found");
     expect(await refusal(site.call("endSpring", { params: { id: 1 } }, stranger))).toBe("404 not_found");
@@ -260,7 +260,7 @@ describe.each(databases)("who may move a spring on %s", (database) => {
     expect(await refusal(site.call("showStaffSpring", { params: { id: 1 } }, administrator))).toBe("404 not_found");
   });
 
-  test("a right that is taken away ends with the next call", async () => {
+  test("end with the right of an administrator, at once", async () => {
     const { id } = (await springs.get("confirmed"))!;
     const other = await signUp(site);
     const administrator = await administratorOf(site);

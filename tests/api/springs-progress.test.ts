@@ -9,7 +9,7 @@ import { administratorOf } from "../support/staff.ts";
 const refusedCard = { number: "4151111111111112" };
 const poorCard = { number: "4111111111111129" };
 
-describe.each(databases)("the progress of a spring on %s", (database) => {
+describe.each(databases)("spring progress on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -31,50 +31,46 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
       ({ status, body }: Refused) => `${status} ${body.code}`,
     );
 
-  test(
-    "two hundred gifts at once, some refused: the total is the sum of what succeeded",
-    { timeout: 120_000 },
-    async () => {
-      const spring = await aSpring(site);
-      const amountOf = (place: number) => 10_00 + place * 7;
-      const cardOf = (place: number) => (place % 10 === 3 ? refusedCard : place % 10 === 7 ? poorCard : undefined);
-      const states = await Promise.all(
-        Array.from({ length: 200 }, async (_, place) => {
-          const card = cardOf(place);
-          const { state } = await donate(site, [springGift(spring, { amount: amountOf(place) })], {
-            clientAddress: addressOf(place),
-            ...(card && { card }),
-          });
-          return state;
-        }),
-      );
-      const succeeded = states.flatMap((state, place) => (state === "succeeded" ? [amountOf(place)] : []));
-      expect(states.filter((state) => state === "failed")).toHaveLength(40);
-      expect(succeeded).toHaveLength(160);
-      const total = succeeded.reduce((sum, amount) => sum + amount, 0);
-      expect(await seen(spring)).toMatchObject({
-        total_amount: total,
-        remaining_amount: 10_000_00 - total,
-        donations_count: 160,
-        status: "open",
-      });
-      expect(await goalOf(spring)).toMatchObject({
-        goal_amount: 10_000_00,
-        total_amount: total,
-        percent: Math.floor(total / 10_000),
-        donations_count: 160,
-      });
-      const [row] = await site.db.query(`
+  test("is the sum of the successful ones of 200 concurrent donations", { timeout: 120_000 }, async () => {
+    const spring = await aSpring(site);
+    const amountOf = (place: number) => 10_00 + place * 7;
+    const cardOf = (place: number) => (place % 10 === 3 ? refusedCard : place % 10 === 7 ? poorCard : undefined);
+    const states = await Promise.all(
+      Array.from({ length: 200 }, async (_, place) => {
+        const card = cardOf(place);
+        const { state } = await donate(site, [springGift(spring, { amount: amountOf(place) })], {
+          clientAddress: addressOf(place),
+          ...(card && { card }),
+        });
+        return state;
+      }),
+    );
+    const succeeded = states.flatMap((state, place) => (state === "succeeded" ? [amountOf(place)] : []));
+    expect(states.filter((state) => state === "failed")).toHaveLength(40);
+    expect(succeeded).toHaveLength(160);
+    const total = succeeded.reduce((sum, amount) => sum + amount, 0);
+    expect(await seen(spring)).toMatchObject({
+      total_amount: total,
+      remaining_amount: 10_000_00 - total,
+      donations_count: 160,
+      status: "open",
+    });
+    expect(await goalOf(spring)).toMatchObject({
+      goal_amount: 10_000_00,
+      total_amount: total,
+      percent: Math.floor(total / 10_000),
+      donations_count: 160,
+    });
+    const [row] = await site.db.query(`
       select coalesce(sum(payments.amount), 0) as n from payments
       where state = 'succeeded' and exists (select 1 from payment_lines where payment_id = payments.id and cause_id = ${spring.id})`);
-      expect(Number(row!.n)).toBe(total);
-      const { meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
-      expect(meta.total).toBe(160);
-      await site.db.expectConsistent();
-    },
-  );
+    expect(Number(row!.n)).toBe(total);
+    const { meta } = await site.call("listSpringDonations", { params: { id: spring.id } });
+    expect(meta.total).toBe(160);
+    await site.db.expectConsistent();
+  });
 
-  test("money that arrives after others reached the goal is kept and counted; then it is full and takes nothing more", async () => {
+  test("counts money after the goal was reached, then takes no more", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 500_00 } });
     // All of them put the same last 300 lira into their baskets before anybody has paid.
     await donate(site, [springGift(spring, { amount: 200_00 })]);
@@ -101,13 +97,13 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     expect(await refusal(fillBasket(site.call, springGift(spring, { amount: 5_00 })))).toBe("422 cause_not_open");
   });
 
-  test("29 of 100 are 29 percent, which arithmetic with fractions forgets", async () => {
+  test("rounds 29 of 100 to 29 percent", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 500_00 } });
     await donate(site, [springGift(spring, { amount: 145_00 })]);
     expect((await goalOf(spring)).percent).toBe(29);
   });
 
-  test("a full spring whose target is raised takes gifts again, and is never lowered below what it has", async () => {
+  test("reopens a full spring by a higher target, never below the sum", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 500_00 } });
     await donate(site, [springGift(spring, { amount: 500_00 })]);
     expect((await seen(spring)).status).toBe("completed");
@@ -137,7 +133,7 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     expect(await seen(spring)).toMatchObject({ goal_amount: 650_00, remaining_amount: 0, status: "completed" });
   });
 
-  test("a gift that is on its way when the spring ends, or is to be deleted, still counts", async () => {
+  test("counts a donation under way when the spring ends", async () => {
     const [ending, going] = [await aSpring(site), await aSpring(site)];
     const session_token = await fillBasket(
       site.call,
@@ -158,7 +154,7 @@ describe.each(databases)("the progress of a spring on %s", (database) => {
     await site.db.expectConsistent();
   });
 
-  test("the end of the time closes it before the clock comes round, and the last second is in time", async () => {
+  test("stops at the end time even before the sweep", async () => {
     const spring = await aSpring(site);
     const ends = Date.parse((await seen(spring)).ends_at!);
     const waiting = await fillBasket(site.call, springGift(spring));

@@ -9,7 +9,7 @@ import { aSpring, aWish, type OwnedSpring, ownView } from "../support/springs.ts
 
 const day = 86_400_000;
 
-describe.each(databases)("springs as everybody sees them on %s", (database) => {
+describe.each(databases)("public springs on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -69,14 +69,14 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     const places = async (query: Query) =>
       (await idsOf(query)).map((id) => (id === full.id ? "full" : springs.findIndex((spring) => spring.id === id)));
 
-    test("the newest come first, then those nearly there, or those that end soon", async () => {
+    test("are sorted by newest, nearly there or ending soon", async () => {
       expect(await places({})).toEqual(["full", 3, 2, 1, 0]);
       // 30 %, 10 % of both the first and the third, nothing; what is full is on its way nowhere.
       expect(await places({ order: "nearly_there" })).toEqual([1, 2, 0, 3]);
       expect(await places({ order: "ending_soon" })).toEqual([3, 2, 1, 0]);
     });
 
-    test("they stand on pages, without their stories", async () => {
+    test("come in pages, without their stories", async () => {
       const { data, meta } = await list({ page: 2, per_page: 2 });
       expect(data.map(({ id }) => id)).toEqual([springs[2]!.id, springs[1]!.id]);
       expect(meta).toEqual({ page: 2, per_page: 2, total: 5 });
@@ -114,7 +114,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
       ["   ", ["full", 3, 2, 1, 0]],
     ])("“%s” finds %j", async (q, found) => expect(await places({ q })).toEqual(found));
 
-    test("the full one says so, and is found", async () => {
+    test("say when they are full, and are found", async () => {
       const [spring] = (await list({ q: "dolu" })).data;
       expect(spring).toMatchObject({
         status: "completed",
@@ -158,7 +158,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
       expect(found).toBe(page === "200");
     });
 
-    test("neither its owner, nor why staff said no, nor what waits is on its page", async () => {
+    test("hide owner, refusals and waiting changes", async () => {
       const { id } = springs.get("waiting_for_approval")!;
       const { body } = await site.raw("GET", `/springs/${id}`);
       for (const secret of ["owner", "owner_id", "rejection_reason", "pending", "uploaded_picture", "version", "state"])
@@ -166,7 +166,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     });
   });
 
-  test("an update that waits shows nowhere before it is approved", async () => {
+  test("hide an update before it is approved", async () => {
     const spring = await aSpring(site, "confirmed", named("Eski isim"));
     const before = (await site.call("showSpring", { params: { id: spring.id } })).data;
     const wish = aWish({
@@ -187,7 +187,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     });
   });
 
-  test("whoever gave anonymously stays so, in public and for the owner", async () => {
+  test("keep anonymous donors anonymous, for the owner too", async () => {
     const spring = await aSpring(site);
     const secret = { name: "Gizli Kişi", email: "gizli@example.org", phone: "+905321112233" };
     const donor = await signUp(site, { first_name: "Gizem", last_name: "Saklı" });
@@ -216,7 +216,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
       expect(JSON.stringify([data, owners])).not.toContain(leak);
   });
 
-  test("a spring is basket type 3, from the basket to the receipt and the list of what somebody gave", async () => {
+  test("are basket type 3, from the basket to the receipt", async () => {
     const spring = await aSpring(site, "confirmed", named("Sepetteki pınar"));
     const line = {
       basket_able_type: 3,
@@ -245,7 +245,7 @@ describe.each(databases)("springs as everybody sees them on %s", (database) => {
     expect((await site.call("listUserDonations", { query: { kind: 2 } }, member)).data).toEqual([]);
   });
 
-  test("a gift to a spring keeps the rules of gifts", async () => {
+  test("keep the limits of donations", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { goal_amount: 1_000_00 } });
     const add = (changes: Record<string, unknown>) =>
       refusal(

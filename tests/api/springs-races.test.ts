@@ -11,7 +11,7 @@ import { administratorOf, anAdministrator } from "../support/staff.ts";
 
 const manyDays = 100 * 86_400_000;
 
-describe.each(databases)("springs moved by several at once on %s", (database) => {
+describe.each(databases)("concurrent spring transitions on %s", (database) => {
   // As in the tests of two processes: SQLite's waiting for each other blocks a thread.
   const ownProcess = database === "sqlite";
   let one: TestBackend;
@@ -46,7 +46,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
       await site.db.query(`select action from audit_log where subject = 'spring' and subject_id = '${id}' order by id`)
     ).map(({ action }) => action as string);
 
-  test("two administrators approve and reject one spring: one of them does", async () => {
+  test("one of two administrators approves or rejects", async () => {
     const administrators = [await anAdministrator(one), await anAdministrator(one)];
     const spring = await aSpring(one, "awaiting_verification");
     const { version } = await staffView(one, spring);
@@ -73,7 +73,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     await expect.poll(told).toHaveLength(1);
   });
 
-  test("an application is withdrawn while it is approved: either, never both", async () => {
+  test("an application is either withdrawn or approved", async () => {
     const administrator = await administratorOf(one);
     for (let round = 0; round < 4; round++) {
       const spring = await aSpring(one, "awaiting_verification");
@@ -93,7 +93,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     }
   });
 
-  test("a wish to be deleted is taken back while staff delete: either, never both", async () => {
+  test("a deletion is either withdrawn or approved", async () => {
     const administrator = await administratorOf(one);
     for (let round = 0; round < 4; round++) {
       const spring = await aSpring(one, "deletion_requested");
@@ -108,7 +108,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     }
   });
 
-  test("an update is approved while its owner ends the spring: its story is whole either way", async () => {
+  test("an approval and an end leave a complete story", async () => {
     const administrator = await administratorOf(one);
     for (let round = 0; round < 4; round++) {
       const spring = await aSpring(one, "waiting_for_approval");
@@ -124,7 +124,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     }
   });
 
-  test("twenty ends at once end it once, and staff are told once", async () => {
+  test("twenty ends end once and notify staff once", async () => {
     const spring = await aSpring(one);
     const answers = await outcomes(
       Array.from(
@@ -143,7 +143,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(data.filter(({ id }) => id === spring.id)).toHaveLength(1);
   });
 
-  test("an end is noted once, however many administrators note it", async () => {
+  test("an end is acknowledged once", async () => {
     const administrator = await administratorOf(one);
     const spring = await aSpring(one, "ended");
     const answers = await outcomes(
@@ -157,7 +157,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(await auditOf(one, spring)).toEqual(["spring.approve", "spring.acknowledge_end"]);
   });
 
-  test("ten updates at once are one; what was decided about is what was seen", async () => {
+  test("ten updates become one, and the seen one is decided", async () => {
     const spring = await aSpring(one);
     const seenBefore = (await staffView(one, spring)).version;
     const answers = await outcomes(
@@ -217,7 +217,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(site.failures).toEqual([]);
   });
 
-  test("five springs at once are an owner's most, however they are asked for", async () => {
+  test("five springs are the most per owner", async () => {
     const owner = await signUp(one);
     const answers = await outcomes(
       Array.from(
@@ -239,7 +239,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(await list()).toBe(springsAtOnce - 1);
   });
 
-  test("two processes sweep at once, long after the end and after a restart: ended once, told once", async () => {
+  test("two late sweeps end a spring and notify once", async () => {
     const springs = [
       await aSpring(one),
       await aSpring(one, "waiting_for_approval"),
@@ -270,7 +270,7 @@ describe.each(databases)("springs moved by several at once on %s", (database) =>
     expect(await one.db.query("select * from notices")).toEqual([]);
   });
 
-  test("a site that slept through two hundred ends comes round to all of them", async () => {
+  test("one sweep after a long stop ends two hundred springs", async () => {
     const spring = await aSpring(one);
     await one.db.execute(`
       insert into causes (id, kind, key, country, multiple, people, depth, cost, goal_amount, total_amount, status, picture, texts, created_at)

@@ -22,7 +22,7 @@ import { administratorOf } from "../support/staff.ts";
 
 const day = 86_400_000;
 
-describe.each(databases)("what an owner says about a spring on %s", (database) => {
+describe.each(databases)("texts of a spring on %s", (database) => {
   let site: TestBackend;
   let owner: Member;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     sql: "'; drop table springs; -- {name} ${1+1} %s \\n \\u0000 __proto__",
     lines: "birinci\n\n\n\nikinci\tüçüncü\r\ndördüncü",
   };
-  test.each(Object.entries(hostile))("%s comes back as it was written, to everybody", async (_, text) => {
+  test.each(Object.entries(hostile))("%s comes back unchanged, to everybody", async (_, text) => {
     const about = `${text}\n\nBir hikâye böyle biter.`;
     const name = `${[...text.replace(/\p{Cc}/gu, " ")].slice(0, 30).join("").trim().slice(0, 79)}.`.replace(
       /[\ud800-\udbff](?=\.)/,
@@ -129,7 +129,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     }),
   });
 
-  test("the largest and the smallest are taken, and spaces around go", async () => {
+  test("shortest and longest texts are accepted, trimmed", async () => {
     const member = await signUp(site);
     const start = async (changes: Record<string, unknown>) =>
       (await site.call("startSpring", { body: { ...aWish(changes), kvkk_accepted: true } }, member)).data;
@@ -147,7 +147,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect((await start({ goal_amount: 500_00 })).goal_amount).toBe(500_00);
   });
 
-  test("a start needs the tick, which is written down with the text that it was about", async () => {
+  test("a start requires the tick, recorded with its text", async () => {
     const member = await signUp(site);
     for (const kvkk_accepted of [false, null, "true", undefined]) {
       expect(await wrong(site.call("startSpring", { body: { ...aWish(), kvkk_accepted } as never }, member))).toBe(
@@ -171,7 +171,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     ]);
   });
 
-  test("special days are named in the reader's language, and shown with the spring", async () => {
+  test("special days are shown in the reader's language", async () => {
     const [turkish, english] = [
       (await site.call("listSpecialDays")).data,
       (await site.call("listSpecialDays", {}, { language: "en" })).data,
@@ -185,7 +185,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     );
   });
 
-  test("a permit must hold today; the end follows it and never goes beyond three months", async () => {
+  test("a permit must be valid today and limits the end, at most three months", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     const on = (later: number) => new Date(site.clock.now().getTime() + later * day).toISOString().slice(0, 10);
     const administrator = await administratorOf(site);
@@ -237,7 +237,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     });
   });
 
-  test("the application's date stays, whatever is asked for later; applying again is a new application", async () => {
+  test("the application's date stays, until the owner applies again", async () => {
     const [spring, again] = [await aSpring(site), await aSpring(site, "rejected")];
     const applied = (await ownView(site, spring)).applied_at;
     site.clock.advance(day);
@@ -250,7 +250,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect((await ownView(site, again)).rejection_reason).toBeNull();
   });
 
-  test("who ended a spring is told to its owner, why to whom staff stopped it; an older no is forgotten with the owner's next move", async () => {
+  test("the owner sees who ended a spring and staff's reason", async () => {
     const [ended, stopped, running] = [
       await aSpring(site),
       await aSpring(site, "waiting_for_approval"),
@@ -292,7 +292,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     });
   });
 
-  test("who asks for deletion while an update waits finds its words in the form again when staff refuse", async () => {
+  test("a refused deletion restores the waiting update in the form", async () => {
     const spring = await aSpring(site, "waiting_for_approval");
     const { pending, picture } = await ownView(site, spring);
     await askForDeletion(site, spring);
@@ -314,7 +314,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect(await ownView(site, ended)).toMatchObject({ state: "ended", pending: null, refused: null });
   });
 
-  test("words that staff refused stay in the form while another target is asked for, whatever comes of it", async () => {
+  test("refused texts stay in the form while a target is pending", async () => {
     const spring = await aSpring(site, "confirmed");
     const about = "Bu hikâyeyi bir daha yazmak istemem, hiç istemem.";
     const askFor = (goal_amount: number) =>
@@ -356,7 +356,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect((await ownView(site, spring)).refused).toBeNull();
   });
 
-  test("who takes the wish to delete back has the spring of before: it takes gifts, and an update that gave way is in the form", async () => {
+  test("a withdrawn deletion restores the spring and its waiting update", async () => {
     const spring = await aSpring(site, "waiting_for_approval");
     const { pending, picture, ends_at } = await ownView(site, spring);
     await askForDeletion(site, spring);
@@ -382,7 +382,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect(await ownView(site, ended)).toMatchObject({ state: "ended", ended_at: before.ended_at, ended_by: "owner" });
   });
 
-  test("what was withdrawn or deleted is told by nobody any more: its story, its accounts, its day", async () => {
+  test("withdrawn and deleted springs reveal no story, accounts or day", async () => {
     const about = "Bu hikâyeyi kimse görmesin diye geri aldım.";
     const [withdrawn, deleted] = [
       await aSpring(site, "rejected", { wish: { about } }),
@@ -406,7 +406,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     }
   });
 
-  test("an application is corrected while it waits; staff approve no version that they did not see", async () => {
+  test("a waiting application is corrected; staff approve only the seen version", async () => {
     const spring = await aSpring(site, "awaiting_verification");
     const { version: seen, applied_at } = await staffView(site, spring);
     const wish = aWish({ name: "Yazım hatası yok" });
@@ -427,7 +427,7 @@ describe.each(databases)("what an owner says about a spring on %s", (database) =
     expect((await approve(site, spring)).title).toBe("Yazım hatası yok");
   });
 
-  test("a rejected spring is corrected, and what staff reject of an update changes nothing", async () => {
+  test("a rejected spring is corrected; a rejected update changes nothing", async () => {
     const spring = await aSpring(site, "rejected");
     await site.call("updateSpring", { params: { id: spring.id }, body: aWish({ name: "Düzelttim" }) }, spring.owner);
     await site.call("updateSpringGoal", { params: { id: spring.id }, body: { goal_amount: 600_00 } }, spring.owner);

@@ -56,7 +56,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     return { total: Number(row!.n), amount: Number(row!.amount) };
   };
 
-  test("the list begins with the newest and says how many there are and what they come to", async () => {
+  test("are listed newest first, with count and sum", async () => {
     const { data, meta, amount } = await list({}, "list");
     expect({ total: meta.total, amount }).toEqual(await sumOf("1 = 1"));
     expect(meta.total).toBeGreaterThan(many);
@@ -67,21 +67,21 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     expect((await list({ page: 100_000, per_page: 50 })).data).toEqual([]);
   });
 
-  test.each(["Şükran", "SÜKRAN", "sukran ışık", "ışık şük", "IŞIK kuyu"])(
-    "a search for “%s” finds hers and sums them up",
+  test.each(["Şükran", "SÜKRAN", "sukran ışık", "ışık şük", "IŞIK kuyu"])("are found by “%s” and summed", async (q) => {
+    const { data, meta, amount } = await list({ q, per_page: 50 }, "search");
+    expect({ total: meta.total, amount }).toEqual(await sumOf("name = 'Şükran Işık'"));
+    expect(meta.total).toBe(100);
+    expect(data.map(({ name }) => name)).toEqual(Array(50).fill("Şükran Işık"));
+  });
+
+  test.each(["%", "_", "a%v", "ş_kran", "sukran%", "\\", "'", "sukran\\"])(
+    "are not matched by “%s” as wildcard",
     async (q) => {
-      const { data, meta, amount } = await list({ q, per_page: 50 }, "search");
-      expect({ total: meta.total, amount }).toEqual(await sumOf("name = 'Şükran Işık'"));
-      expect(meta.total).toBe(100);
-      expect(data.map(({ name }) => name)).toEqual(Array(50).fill("Şükran Işık"));
+      expect((await list({ q })).meta.total).toBe(q === "'" ? (await sumOf("search_text like '%''%'")).total : 0);
     },
   );
 
-  test.each(["%", "_", "a%v", "ş_kran", "sukran%", "\\", "'", "sukran\\"])("“%s” is no wildcard", async (q) => {
-    expect((await list({ q })).meta.total).toBe(q === "'" ? (await sumOf("search_text like '%''%'")).total : 0);
-  });
-
-  test("kinds and days narrow, alone and together; days are Istanbul's", async () => {
+  test("are filtered by kind and by days in Istanbul", async () => {
     expect((await list({ kind: 2 }, "kind")).meta.total).toBe(
       (await sumOf("cause_id in (select id from causes where kind = 'water_well')")).total,
     );
@@ -115,7 +115,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     }
   });
 
-  test("the export hands out every one that matches once, oldest first, in pieces", { timeout: 60_000 }, async () => {
+  test("are exported in pieces, each once, oldest first", { timeout: 60_000 }, async () => {
     const began = performance.now();
     const ids: number[] = [];
     let sum = 0;
@@ -136,7 +136,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     expect((await site.call("exportDonations", { query: { after: ids.at(-1)! } }, staff)).data).toEqual([]);
   });
 
-  test("a gift is found by who paid, for whom, to what and by its payment; a spring by the name it has now", async () => {
+  test("are found by payer, recipient, cause, payment and present spring name", async () => {
     const spring = await aSpring(site, "confirmed", { wish: { name: "Elif'in pınarı" } });
     const donor = { name: "Gülşah Öz", email: "gulsah@example.org", phone: "+905321112244" };
     const member = await signUp(site);
@@ -189,7 +189,7 @@ describe.each(databases)("a hundred thousand donations on %s", (database) => {
     expect(await found("elif yeni pınarı")).toEqual([id]);
   });
 
-  test("a member's own list and sums stay quick among them", async () => {
+  test("do not slow down a member's own list", async () => {
     const member = await signUp(site);
     await donate(site, [{ amount: 20_00 }], { member });
     const began = performance.now();

@@ -4,7 +4,7 @@ import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { administratorOf, idOf } from "../support/staff.ts";
 
-describe.each(databases)("who paid, as staff see it on %s", (database) => {
+describe.each(databases)("payers as staff see them on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database });
@@ -24,7 +24,7 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
     phone.slice(3),
   ];
 
-  test("a member who gave no name is found and named by their profile, until they are erased", async () => {
+  test("a nameless donation is found by the member's profile until erasure", async () => {
     const member = await signUp(site, { first_name: "Gülizar", last_name: "Tümer" });
     const { id } = await donate(site, [{}], { member });
     for (const q of ["gülizar", "TUMER gul", ...typedLike(member.phone)])
@@ -45,7 +45,7 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
     for (const q of ["gülizar", ...typedLike(member.phone)]) expect(await list(q), q).toEqual([]);
   });
 
-  test("whoever takes data out of the site is written down, with what was asked for but no names", async () => {
+  test("every export is logged with its filters, without names", async () => {
     const staff = await administratorOf(site);
     const taken = async (action: string) =>
       (await site.call("listAudit", { query: { action } }, staff)).data.map(({ details, subject }) => [
@@ -65,7 +65,7 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
     expect(await taken("volunteer.export")).toEqual([["volunteer", { show: "all" }]]);
   });
 
-  test("what was said about the donor stands before the profile", async () => {
+  test("the donor's own details come before the profile", async () => {
     const member = await signUp(site);
     const { id } = await donate(site, [{}], { member, donor: { name: "Şirket Ltd.", email: "a@example.org" } });
     expect((await list(id))[0]!.donor).toEqual({ name: "Şirket Ltd.", email: "a@example.org", phone: null });
@@ -85,7 +85,7 @@ describe.each(databases)("who paid, as staff see it on %s", (database) => {
     },
   );
 
-  test("a number from abroad is found with + and with 00", async () => {
+  test("a foreign number is found with + and 00", async () => {
     const { id } = await donate(site, [{}], { donor: { phone: "+49 30 901820" } });
     for (const q of ["+4930901820", "0049 30 901820", "49 30 901820"])
       expect(

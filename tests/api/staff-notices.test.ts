@@ -21,7 +21,7 @@ import { administratorOf, decideWellName, memberAskingDeletion, notificationsTo 
 
 const minute = 60_000;
 
-describe.each(databases)("what people are told on %s", (database) => {
+describe.each(databases)("notifications on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database, config: { brandName: "Damla" } });
@@ -56,7 +56,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     { isVerified: true, allows: false, way: "sms" },
     { isVerified: false, allows: true, way: "sms" },
     { isVerified: false, allows: false, way: "sms" },
-  ] as const)("verified $isVerified, allowed $allows: by $way", async ({ isVerified, allows, way }) => {
+  ] as const)("with verified $isVerified, allowed $allows go by $way", async ({ isVerified, allows, way }) => {
     const owner = await aReader({ isVerified, allows });
     const spring = await aSpring(site, "confirmed", { owner });
     const text = `Damla: "Elif'in pınarı" onaylandı ve yayında: http://pinar.test/the-spring/detail/${spring.id}`;
@@ -68,7 +68,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     );
   });
 
-  test("in the language they used last", async () => {
+  test("use the language used last", async () => {
     const owner = await aReader({ isVerified: true, allows: true, language: "en" });
     await site.call(
       "startSpring",
@@ -133,7 +133,7 @@ describe.each(databases)("what people are told on %s", (database) => {
       /süresini tamamladı/,
     ],
   ];
-  test.each(told)("an owner is told once when %s", async (_, happen, words) => {
+  test.each(told)("reach an owner once when %s", async (_, happen, words) => {
     const spring = await aSpring(site);
     expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
     await happen(spring);
@@ -142,7 +142,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     expect(messages[1]).toContain("Elif'in");
   });
 
-  test("who becomes staff, or is no longer, is told once", async () => {
+  test("reach new and former administrators once", async () => {
     const { phone } = await signUp(site);
     const staff = await administratorOf(site);
     const { data } = await site.call("addAdministrator", { body: { phone } }, staff);
@@ -154,7 +154,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     ]);
   });
 
-  test("an owner is told that a corrected permit moves the last day, in words, and nothing of one that moves none", async () => {
+  test("explain a corrected permit only when it moves the last day", async () => {
     const spring = await aSpring(site);
     const correct = async (permit: Record<string, string>) => {
       const { version } = await staffView(site, spring);
@@ -180,7 +180,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(2);
   });
 
-  test("nobody is told what they did themselves, nor that staff know of an end", async () => {
+  test("are not sent about own actions or acknowledgements", async () => {
     const spring = await aSpring(site, "ended");
     const { data } = await site.call(
       "acknowledgeSpringEnd",
@@ -192,7 +192,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
   });
 
-  test("a well's name that was decided about is told to who asked for it", async () => {
+  test("reach the donor about a decided well name", async () => {
     const { member, well } = await aWellDonor(site);
     const ask = async (name: string) => {
       await site.call("nameWell", { params: { id: well }, body: { name } }, member);
@@ -207,7 +207,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     ]);
   });
 
-  describe("when the carrier fails", () => {
+  describe("when the gateway fails", () => {
     const outbox = () => join(site.place.dataDirectory, "outbox.jsonl");
     const fail = async () => {
       await rename(outbox(), `${outbox()}.away`);
@@ -219,7 +219,7 @@ describe.each(databases)("what people are told on %s", (database) => {
     };
     const waiting = () => site.db.query("select id, tries, destination from notices");
 
-    test("the decision stands, the notice is tried again after five minutes, and is never doubled", async () => {
+    test("keep the decision and retry after five minutes, once", async () => {
       const spring = await aSpring(site, "awaiting_verification");
       await fail();
       expect((await approve(site, spring)).state).toBe("confirmed");
@@ -241,7 +241,7 @@ describe.each(databases)("what people are told on %s", (database) => {
       expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
     });
 
-    test("what waited while no process ran for days is sent; what failed for a day stays, marked", async () => {
+    test("are sent after days without a process, or marked failed after a day", async () => {
       const [patient, hopeless]: Member[] = [await memberAskingDeletion(site), await memberAskingDeletion(site)];
       const staff = await administratorOf(site);
       await fail();

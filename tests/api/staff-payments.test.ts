@@ -8,7 +8,7 @@ import { administratorOf, anAdministrator, notificationsTo } from "../support/st
 const minute = 60_000;
 const reason = "Panelde ödeme görünüyor";
 
-describe.each(databases)("payments as staff see them on %s", (database) => {
+describe.each(databases)("staff's list of payments on %s", (database) => {
   let site: TestBackend;
   let bank: ProviderStandIn;
   let staff: Member;
@@ -48,7 +48,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
   const donations = async (id: string) =>
     Number((await site.db.query(`select count(*) as n from donations where payment_id = '${id}'`))[0]!.n);
 
-  test("what waits stands first, oldest first, with its age and the provider's number and code", async () => {
+  test("puts waiting ones first, with age, provider number and code", async () => {
     const [first, second] = [await underReview(), await underReview()];
     Object.assign(bank.orders, { charge: "paid", detail: "knows" });
     await site.postReturn(bank.wayBack((await pay(site.call, await fillBasket(site.call))).id));
@@ -81,7 +81,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect((await site.call("listApprovals", { query: {} }, staff)).unsettled_payments).toBe(0);
   });
 
-  test("an unknown payment is seen within seconds, long before its review", async () => {
+  test("shows an unknown payment within seconds", async () => {
     Object.assign(bank.orders, { charge: "502 with HTML", detail: "hang" });
     const payment = await pay(site.call, await fillBasket(site.call));
     await site.postReturn(bank.wayBack(payment.id));
@@ -94,7 +94,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect((await site.call("askAboutPayment", { params: { id: payment.id } }, staff)).data.state).toBe("succeeded");
   });
 
-  test("asking again settles a payment as soon as the provider knows it, and is written down", async () => {
+  test("settles and logs a payment by asking again", async () => {
     const payment = await underReview();
     expect((await site.call("askAboutPayment", { params: { id: payment.id } }, staff)).data).toMatchObject({
       state: "under_review",
@@ -122,7 +122,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     ]);
   });
 
-  test("settled by hand as taken it becomes a donation once, with the reason in the audit log", async () => {
+  test("settles a payment as charged once, with the reason logged", async () => {
     const payment = await underReview(56_00);
     const answers = await Promise.allSettled([
       settle(payment.id, true),
@@ -145,7 +145,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect(data[0]).toMatchObject({ subject: "payment", subject_id: payment.id, details: { amount: 56_00, reason } });
   });
 
-  test("staff who settle while an inquiry finds the money make one donation", async () => {
+  test("makes one donation when an inquiry succeeds meanwhile", async () => {
     for (let round = 0; round < 5; round++) {
       const payment = await underReview();
       bank.orders.detail = "knows";
@@ -160,7 +160,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     }
   });
 
-  test("settled by hand as not taken it gives the basket back, tells the payer, and a late charge is still found", async () => {
+  test("settles as not charged, restores the basket and still finds a late charge", async () => {
     const payment = await underReview(57_00);
     expect((await settle(payment.id, false)).data).toMatchObject({ state: "failed", failure: "not_taken" });
     expect((await showBasket(site.call, payment.session_token)).basket.map(({ amount }) => amount)).toEqual([57_00]);
@@ -176,7 +176,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect(await donations(payment.id)).toBe(1);
   });
 
-  test("only a payment under review is settled by hand, with a reason", async () => {
+  test("settles only payments under review, with a reason", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     await expect(settle(payment.id, true)).rejects.toMatchObject({ status: 409, body: { code: "payment_changed" } });
     await expect(settle("AAAAAAAAAAAAAAAA", true)).rejects.toMatchObject({ status: 404 });
@@ -198,7 +198,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     await settle(review.id, true);
   });
 
-  test("nobody of staff settles their own payment while there is another", async () => {
+  test("lets nobody settle their own payment while another can", async () => {
     const donor = await anAdministrator(site);
     Object.assign(bank.orders, { charge: "10219", detail: "5115" });
     await site.call("addToBasket", { body: { amount: 50_00, basket_able_type: 2, basket_able_id: 1 } }, donor);
@@ -236,7 +236,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     return { first, again };
   }
 
-  test("a late charge of what was paid again stands first in the list, and in the audit log", async () => {
+  test("puts late charges of a basket paid twice first and logs them", async () => {
     const waiting = await underReview();
     const { first, again } = await paidAgain("paid");
     await site.backend.runDueJobs();
@@ -252,7 +252,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect((await show(waiting.id)).paid_twice_with).toBeNull();
   });
 
-  test("of two charges of the same that are found at once, one is marked as paid twice", async () => {
+  test("marks one of two concurrent charges as paid twice", async () => {
     const { first, again } = await paidAgain("10219");
     await Promise.all([showPayment(site.call, first), showPayment(site.call, again)]);
     const [one, other] = [await show(first.id), await show(again.id)];
@@ -260,7 +260,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect([one.paid_twice_with, other.paid_twice_with].filter(Boolean)).toHaveLength(1);
   });
 
-  test("a payment that failed after its confirmation began is asked about again and settled as taken", async () => {
+  test("asks about a payment failed after confirmation and settles it", async () => {
     bank.orders.charge = "refused:10051";
     const payment = await pay(site.call, await fillBasket(site.call, { amount: 59_00 }));
     await site.postReturn(bank.wayBack(payment.id));
@@ -279,7 +279,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect(data[0]).toMatchObject({ subject_id: payment.id, details: { amount: 59_00, reason } });
   });
 
-  test("a payment that failed before its confirmation is not corrected", async () => {
+  test("does not change a payment failed before confirmation", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     await site.postReturn(bank.wayBack(payment.id, "0"));
     expect(await show(payment.id)).toMatchObject({ state: "failed", may_be_corrected: false });
@@ -288,7 +288,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     await expect(settle(payment.id, true, staff, "failed")).rejects.toMatchObject(changed);
   });
 
-  test("pages of the list show every payment once, also where what waits ends", async () => {
+  test("pages every payment once", async () => {
     for (let count = 0; count < 3; count++) await underReview();
     staff = await administratorOf(site);
     const seen: string[] = [];
@@ -302,7 +302,7 @@ describe.each(databases)("payments as staff see them on %s", (database) => {
     expect(seen).toHaveLength(total);
   });
 
-  test("members see none of it", async () => {
+  test("is hidden from members", async () => {
     const member = await signUp(site);
     for (const path of ["/admin/payments", "/admin/payments/AAAAAAAAAAAAAAAA"]) {
       expect((await site.raw("GET", path, undefined, { authorization: `Bearer ${member.bearer}` })).status).toBe(403);

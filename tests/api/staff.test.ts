@@ -34,7 +34,7 @@ describe.each(databases)("staff on %s", (database) => {
   const inbox = async (query: { kind?: ApprovalKind; page?: number; per_page?: number } = {}) =>
     site.call("listApprovals", { query: { per_page: 50, ...query } }, await administratorOf(site));
 
-  test("the inbox is empty at first, then holds what waits, oldest first, each once and counted", async () => {
+  test("the inbox lists waiting requests once, oldest first", async () => {
     expect(await inbox()).toMatchObject({
       data: [],
       meta: { total: 0 },
@@ -95,7 +95,7 @@ describe.each(databases)("staff on %s", (database) => {
     expect((await inbox()).counts).toMatchObject({ spring: 0, spring_end: 0, spring_deletion: 1 });
   });
 
-  test("an application that was rejected and came again says so, with the reason it was given", async () => {
+  test("a repeated application shows the earlier reason", async () => {
     const [spring, fresh] = [await aSpring(site, "rejected"), await aSpring(site, "awaiting_verification")];
     await site.call(
       "updateSpring",
@@ -121,7 +121,7 @@ describe.each(databases)("staff on %s", (database) => {
     for (const one of [spring, fresh]) await site.call("terminateSpring", { params: { id: one.id } }, one.owner);
   });
 
-  test("a spring that is deleted has no days left, and of an erased owner nothing is left", async () => {
+  test("a deleted spring has no days left, and an erased owner no data", async () => {
     const leaving = await memberAskingDeletion(site);
     const spring = await aSpring(site, "confirmed", { owner: leaving });
     expect((await staffView(site, spring)).days_left).toBeGreaterThan(80);
@@ -134,7 +134,7 @@ describe.each(databases)("staff on %s", (database) => {
     expect(await staffView(site, await aSpring(site, "deleted"))).toMatchObject({ state: "deleted", days_left: 0 });
   });
 
-  test("an update is shown before and after, and each of its parts is taken over", async () => {
+  test("an update is shown before and after and taken over completely", async () => {
     const spring = await aSpring(site);
     const [day] = (await site.call("listSpecialDays")).data;
     const wish = {
@@ -179,7 +179,7 @@ describe.each(databases)("staff on %s", (database) => {
     ).toBe(false);
   });
 
-  test("a decision says who made it, what it was and when, with its reason; owners see the reason", async () => {
+  test("a decision records who, what, when and why; owners see why", async () => {
     const administrator = await anAdministrator(site);
     const person = await idOf(site, administrator);
     const spring = await aSpring(site, "awaiting_verification");
@@ -216,7 +216,7 @@ describe.each(databases)("staff on %s", (database) => {
     expect((await site.call("listAudit", { query: { person, only: "deeds" } }, administrator)).meta.total).toBe(1);
   });
 
-  test("every deed of staff is in the audit log, newest first, and nothing that others did", async () => {
+  test("the audit log has every action of staff, newest first, and no others", async () => {
     const administrator = await anAdministrator(site);
     const person = await idOf(site, administrator);
     const did = async (name: Parameters<typeof site.call>[0], id: number, body?: object) =>
@@ -275,7 +275,7 @@ describe.each(databases)("staff on %s", (database) => {
     expect((await site.call("listAudit", { query: { person, only: "deeds" } }, administrator)).meta.total).toBe(11);
   });
 
-  test("administrators come and go, but never oneself and never one that the settings name", async () => {
+  test("administrators are added and removed, never oneself or configured ones", async () => {
     const administrator = await anAdministrator(site);
     const chief = await signUp(site, { phone: first });
     const list = async () => (await site.call("listAdministrators", {}, administrator)).data;
@@ -311,7 +311,7 @@ describe.each(databases)("staff on %s", (database) => {
     expect(await refusal(site.call("listAdministrators", {}, administrator))).toBe("403 forbidden");
   });
 
-  test("two administrators who take each other's right away at once do not leave nobody", async () => {
+  test("two administrators who remove each other leave one", async () => {
     const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
     const [idOne, idTwo] = [await idOf(site, one), await idOf(site, two)];
     const answers = await Promise.all([
@@ -325,7 +325,7 @@ describe.each(databases)("staff on %s", (database) => {
     expect(left).toHaveLength(1);
   });
 
-  test("a well's name: asked for, shown once approved, another one's refused, decided once", async () => {
+  test("a well's name is requested, approved or refused, decided once", async () => {
     const administrator = await administratorOf(site);
     const { member, well } = await aWellDonor(site);
     const stranger = await signUp(site);

@@ -6,7 +6,7 @@ import { fillBasket, pay } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
 import { administratorOf } from "../support/staff.ts";
 
-describe.each(databases)("the System page's facts on %s", (database) => {
+describe.each(databases)("system facts on %s", (database) => {
   let site: TestBackend;
   beforeAll(async () => {
     site = await openTestBackend({ database, config: { version: "1.2.3" } });
@@ -14,7 +14,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
   afterAll(() => site.close());
   const show = async () => (await site.call("showSystem", {}, await administratorOf(site))).data;
 
-  test("tell version, database, disk and who carries what", async () => {
+  test("include version, database, disk and gateways", async () => {
     const state = await show();
     expect(state).toMatchObject({
       version: "1.2.3",
@@ -31,7 +31,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     ]);
   });
 
-  test("tell when SMS and the site's jobs last succeeded", async () => {
+  test("include the last success of SMS and jobs", async () => {
     await administratorOf(site);
     await site.backend.runDueJobs();
     await expect
@@ -41,7 +41,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
       .toEqual(expect.arrayContaining(["sms", "scheduler"]));
   });
 
-  test("tell of the job that succeeded longest ago, which others cannot hide", async () => {
+  test("include the job with the oldest success", async () => {
     await site.backend.runDueJobs();
     const scheduler = async () => (await show()).providers.find(({ kind }) => kind === "scheduler")!;
     await expect.poll(async () => (await scheduler()).last_success_at).not.toBe(null);
@@ -50,7 +50,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     expect(await scheduler()).toMatchObject({ last_success_at: then });
   });
 
-  test("count payments that are confirmed for more than a minute, and those under review", async () => {
+  test("count payments confirming over a minute and under review", async () => {
     const payment = await pay(site.call, await fillBasket(site.call));
     const unknownAfter = async (state: string, seconds: number) => {
       const at = new Date(site.clock.now().getTime() - seconds * 1000).toISOString();
@@ -65,7 +65,7 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     ]).toEqual([0, 1, 1, 0]);
   });
 
-  test("a failed notice is sent again or dismissed once, and the audit log tells", async () => {
+  test("resend or dismiss a failed notification once, logged", async () => {
     const staff = await administratorOf(site);
     const [phone, other] = [newPhone(), newPhone()];
     const id = await aFailedNotification(site, phone);
@@ -98,13 +98,13 @@ describe.each(databases)("the System page's facts on %s", (database) => {
     expect(JSON.stringify(data)).not.toContain(other);
   });
 
-  test("is ready while the database answers", async () => {
+  test("are ready while the database answers", async () => {
     expect(await site.backend.ready()).toEqual({ database: true, migrations: true, disk: true });
   });
 });
 
-describe("an SQLite database that is full", () => {
-  test("says so, is not ready, and recovers by itself", async () => {
+describe("a full SQLite database", () => {
+  test("is reported, not ready, and recovers by itself", async () => {
     const opened: DatabaseSync[] = [];
     const exec = DatabaseSync.prototype.exec;
     const spy = vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(function (this: DatabaseSync, sql: string) {

@@ -32,7 +32,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     return [one, two] as const;
   }
 
-  test("processes that start at once on an empty database share one set of content", async () => {
+  test("start concurrently on an empty database with one set of content", async () => {
     const beside = { place: await makePlace(database), clock: createClock() };
     const sites = await Promise.all(Array.from({ length: 5 }, () => openTestBackend({ beside, ownProcess })));
     onTestFinished(async () => {
@@ -46,7 +46,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     await sites[0]!.db.expectConsistent();
   });
 
-  test("a second start changes nothing that is there", async () => {
+  test("start again without changes", async () => {
     const [one] = await openTwo();
     const session_token = await fillBasket(one.call);
     await one.db.execute("update causes set status = 'closed' where id = 1");
@@ -56,7 +56,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     await later.close();
   });
 
-  test("each accepts the other's machine token", async () => {
+  test("accept each other's machine token", async () => {
     const [one, two] = await openTwo();
     const { body } = await one.raw("POST", "/oauth/token", {
       client_id: one.client.id,
@@ -67,7 +67,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     expect(answer.status).toBe(200);
   });
 
-  test("adds at once over two processes keep to the fifty lines", async () => {
+  test("keep to fifty lines for concurrent additions", async () => {
     const sites = await openTwo();
     const session_token = newSessionToken();
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(30);
   });
 
-  test("presses at once over two processes take the money once", async () => {
+  test("charge once for concurrent submits", async () => {
     const sites = await openTwo();
     const [one] = sites;
     const session_token = await fillBasket(one.call);
@@ -107,7 +107,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     expect((await showBasket(one.call, session_token)).basket).toEqual([]);
   });
 
-  test("returns at once over two processes charge once", async () => {
+  test("charge once for concurrent returns", async () => {
     const sites = await openTwo();
     const [one, two] = sites;
     const payment = await pay(one.call, await fillBasket(one.call));
@@ -120,7 +120,7 @@ describe.each(databases)("several processes on one %s database", (database) => {
     expect((await showPayment(two.call, payment)).state).toBe("succeeded");
   });
 
-  test("sweeps at once over two processes settle a late payment once", async () => {
+  test("settle a late payment once for concurrent sweeps", async () => {
     const one = track(
       await openTestBackend({
         database,

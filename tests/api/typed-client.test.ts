@@ -6,7 +6,7 @@ import { openTestBackend, type TestBackend } from "../support/backend.ts";
 import { examples } from "../support/examples.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, newSessionToken } from "../support/gifts.ts";
 
-describe("the site's typed client against the API", () => {
+describe("the typed client against the API", () => {
   let site: TestBackend;
   let client: ReturnType<typeof createApiClient>;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("the site's typed client against the API", () => {
   afterEach(() => expect(site.failures.splice(0)).toEqual([]));
   afterAll(() => site.close());
 
-  test.each(Object.keys(endpoints) as EndpointName[])("%s goes through it", async (name) => {
+  test.each(Object.keys(endpoints) as EndpointName[])("calls %s", async (name) => {
     const { bearer, ...content } = (await examples[name](site)) as { bearer?: string };
     const call = client.forRequest({ language: "tr", userToken: bearer })[name] as (
       content: unknown,
@@ -28,7 +28,7 @@ describe("the site's typed client against the API", () => {
     await expect(call(content)).resolves.toBeDefined();
   });
 
-  test("money is kuruş on both sides of it, and defaults may be left out", async () => {
+  test("has money in kuruş both ways and optional defaults", async () => {
     const api = client.forRequest({ language: "tr" });
     const session_token = newSessionToken();
     const { data: line } = await api.addToBasket({
@@ -40,14 +40,14 @@ describe("the site's typed client against the API", () => {
     expect((await api.listTranslations({ body: { locale: "en" } })).data).toEqual({});
   });
 
-  test("every call speaks its speaker's language", async () => {
+  test("sends each caller's language", async () => {
     const [turkish, english] = await Promise.all(
       (["tr", "en"] as const).map((language) => client.forRequest({ language }).showWaterWell({ params: { id: 1 } })),
     );
     expect(turkish!.data.title).not.toBe(english!.data.title);
   });
 
-  test("what the API refuses is an ApiFailure with its status, code and field messages", async () => {
+  test("throws ApiFailure with status, code and field messages", async () => {
     const api = client.forRequest({ language: "en" });
     const session_token = newSessionToken();
     const failureOf = (call: Promise<unknown>) =>
@@ -81,7 +81,7 @@ describe("the site's typed client against the API", () => {
     });
   });
 
-  test("content that the contract forbids is refused by the API, not thrown by the client", async () => {
+  test("leaves refusing invalid content to the API", async () => {
     const api = client.forRequest({ language: "tr" });
     const session_token = await fillBasket(site.call);
     const body = {
@@ -97,7 +97,7 @@ describe("the site's typed client against the API", () => {
     });
   });
 
-  test("the client's address reaches the API: card testers have to wait", async () => {
+  test("passes the client's address on: card testers have to wait", async () => {
     const api = client.forRequest({ language: "tr", clientAddress: "192.0.2.9" });
     const session_token = await fillBasket(site.call);
     const press = () =>
@@ -114,7 +114,7 @@ describe("the site's typed client against the API", () => {
     await expect(press()).rejects.toMatchObject({ status: 429, code: "too_many_attempts" });
   });
 
-  test("it fetches a new token when the old one ran out", async () => {
+  test("fetches a new token when the old one expired", async () => {
     const api = client.forRequest({ language: "tr" });
     await api.listMenu();
     site.clock.advance(2 * 3600_000);

@@ -82,14 +82,14 @@ describe.each(["w3m", "lynx"] as const)("%s", (program) => {
     expect(await browser.wholePage()).not.toContain("Kaybolan");
   });
 
-  test("says what it looked for and shows the last screen", async () => {
+  test("reports what it looked for and the last screen", async () => {
     const browser = await open("/form");
     await expect(browser.press("Ad soyad")).rejects.toThrow(/no button "Ad soyad"[^]*Haber almak/);
     await expect(browser.followLink("Devam et")).rejects.toThrow(/no link "Devam et"/);
     await expect(browser.pick("Şehir", "Paris")).rejects.toThrow(/no option "Paris"/);
   });
 
-  test("gives up waiting with the last screen", async () => {
+  test("stops waiting with the last screen", async () => {
     const browser = await open("/form");
     await expect(browser.waitForText("Olmayan", 200)).rejects.toThrow(/200 ms in vain for the text Olmayan[^]*Bağış/);
   });
@@ -141,7 +141,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       expect(page.consoleErrors()).toEqual([]);
     });
 
-    test("hears console errors and uncaught ones, and waits for what a click fetches", async () => {
+    test("reports console errors and uncaught ones, and waits for fetches of a click", async () => {
       const page = await open();
       await page.goto(`${site.origin}/broken`);
       await page.click("Getir");
@@ -158,7 +158,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       }
     });
 
-    test("says what it looked for and what the page shows", async () => {
+    test("reports what it looked for and what the page shows", async () => {
       const page = await open();
       await page.goto(`${site.origin}/form`);
       await expect(page.fill("Olmayan", "x")).rejects.toThrow(/"Olmayan"[^]*\/form says:[^]*Telefon/);
@@ -167,7 +167,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await expect(page.goto("http://127.0.0.1:1/")).rejects.toThrow();
     });
 
-    test("takes a picture of the window", async () => {
+    test("takes a screenshot", async () => {
       const folder = await mkdtemp(join(tmpdir(), "pinar-picture-"));
       onTestFinished(() => rm(folder, { recursive: true }));
       const page = await open({ width: 320, height: 480 });
@@ -179,7 +179,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
   },
 );
 
-test("a current Chromium is found and starts with our flags", async () => {
+test("finds a current Chromium and starts it with our flags", async () => {
   const flags = [...chromiumFlags, "--headless", "--dump-dom", `${site.origin}/form`];
   const { stdout } = await promisify(execFile)(findChromium(), flags, { timeout: 50_000 });
   expect(stdout).toContain("Ad soyad");

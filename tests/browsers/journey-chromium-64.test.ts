@@ -25,7 +25,7 @@ async function reads(page: Pick<OldFrame, "text">, ...texts: string[]) {
 describe.each([{ javaScript: true }, { javaScript: false }])(
   "Chromium 64 with $javaScript for JavaScript",
   ({ javaScript }) => {
-    test("a well and a sacrifice for another person, from the home page to the receipt", async () => {
+    test("gives to a well and a sacrifice for another person, up to the receipt", async () => {
       const page = await openChromium64({ javaScript, width: 360, height: 640 });
       onTestFinished(() => page.close());
       await page.goto(`${site.url}/`);
@@ -118,7 +118,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       expect(errors.length > 0).toBe(javaScript);
     });
 
-    test("the page stays when all its scripts have been tried", async () => {
+    test("keeps the page when all its scripts were tried", async () => {
       const page = await openChromium64({ javaScript, acceptLanguage: "en" });
       onTestFinished(() => page.close());
       for (const path of ["/", "/waterwell-projects/detail/2", "/?modal=fast-well&cause=water_well-2", "/nowhere"]) {
@@ -155,13 +155,13 @@ describe("a current Chromium", () => {
   }
   const dialogPath = "/waterwell-projects?modal=fast-well&cause=water_well-12";
 
-  test("hydrates: a dialog becomes modal", async () => {
+  test("hydrates, so that a dialog becomes modal", async () => {
     const { page, errors } = await visit(dialogPath);
     await page.locator("dialog:modal").waitFor();
     expect(errors).toEqual([]);
   });
 
-  test("without TextEncoderStream keeps the server's page, and it works", async () => {
+  test("keeps the working server page without TextEncoderStream", async () => {
     const { page, errors, documents } = await visit(dialogPath, () => {
       delete (globalThis as Partial<typeof globalThis>).TextEncoderStream;
     });

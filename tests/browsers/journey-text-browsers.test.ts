@@ -104,7 +104,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
   await donor.reads("Bamyan'da dağ köyüne kuyu", "129.530 TL hedef 148.000 TL");
 });
 
-test("lynx, in English: a sacrifice for another person with power of attorney, and an own sum", async () => {
+test("lynx, in English: a sacrifice for another person and an own amount", async () => {
   const { browser, donor } = await visit("lynx", "en");
 
   // The dialog does without radio buttons, of which Lynx would choose the first.
@@ -178,7 +178,7 @@ test("lynx, in English: a sacrifice for another person with power of attorney, a
   await donor.takesReceipt("Ayşe Yılmaz", given, "8,849.50 TL");
 });
 
-test("a cookie that Lynx makes of another cookie's attributes does no harm", async () => {
+test("ignores a cookie that Lynx makes of another cookie's attributes", async () => {
   const basket = await fetch(`${site.url}/basket`, {
     headers: { cookie: "guest=x; SameSite=Lax; session=y; HttpOnly; SameSite=Lax", "accept-language": "en" },
   });
@@ -186,7 +186,7 @@ test("a cookie that Lynx makes of another cookie's attributes does no harm", asy
   expect(await basket.text()).toContain("Your basket is empty");
 });
 
-test("a notice that was read is taken back with a cookie that Links and ELinks obey", async () => {
+test("removes a shown notice with a cookie that Links and ELinks obey", async () => {
   const cookiesOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split("; "));
   const body = new URLSearchParams({ cause: "water_well-2", for: "self", shares: "1" });
   const added = await fetch(`${site.url}/donate`, { method: "POST", body, redirect: "manual" });
@@ -207,33 +207,30 @@ test("a notice that was read is taken back with a cookie that Links and ELinks o
   expect(expires).toBeLessThan(Date.now());
 });
 
-test.each(["w3m", "lynx"] as const)(
-  "a form on another site's page changes nothing for who sends it with %s",
-  async (program) => {
-    const form = `<form method="post" action="${site.url}/donate"><input type="hidden" name="cause" value="water_well-2"><input type="hidden" name="for" value="self"><input type="hidden" name="shares" value="3"><input type="submit" value="Kediler"></form>`;
-    const stranger = createServer((_, response) =>
-      response
-        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
-        .end(`<!doctype html><title>Kediler</title><h1>Kedi resimleri</h1>${form}`),
-    );
-    onTestFinished(() => void stranger.close());
-    await new Promise<void>((done) => stranger.listen(0, done));
+test.each(["w3m", "lynx"] as const)("a form on another site changes nothing for users of %s", async (program) => {
+  const form = `<form method="post" action="${site.url}/donate"><input type="hidden" name="cause" value="water_well-2"><input type="hidden" name="for" value="self"><input type="hidden" name="shares" value="3"><input type="submit" value="Kediler"></form>`;
+  const stranger = createServer((_, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+      .end(`<!doctype html><title>Kediler</title><h1>Kedi resimleri</h1>${form}`),
+  );
+  onTestFinished(() => void stranger.close());
+  await new Promise<void>((done) => stranger.listen(0, done));
 
-    const { browser, donor } = await visit(program, "tr", "/donate?cause=water_well-2");
-    await browser.pick("Hisse sayısı", "2 hisse · 1.500 TL");
-    await browser.press("Sepete ekle");
-    const basket = await browser.wholePage();
-    await donor.reads("Toplam");
-    await browser.goTo(`http://localhost:${(stranger.address() as AddressInfo).port}/`);
-    await donor.reads("Kedi resimleri");
-    await browser.press("Kediler");
-    // Of a form without a token nobody can tell whose it is; where the browser says which page it comes from, it is
-    // refused.
-    expect(await browser.wholePage()).toMatch(/Formu bir kez daha gönderin|Bu form bizim sayfamızdan gelmedi/);
-    await browser.goTo(`${site.url}/basket`);
-    expect(/Toplam.*TL/.exec(await browser.wholePage())?.[0]).toBe(/Toplam.*TL/.exec(basket)?.[0]);
-  },
-);
+  const { browser, donor } = await visit(program, "tr", "/donate?cause=water_well-2");
+  await browser.pick("Hisse sayısı", "2 hisse · 1.500 TL");
+  await browser.press("Sepete ekle");
+  const basket = await browser.wholePage();
+  await donor.reads("Toplam");
+  await browser.goTo(`http://localhost:${(stranger.address() as AddressInfo).port}/`);
+  await donor.reads("Kedi resimleri");
+  await browser.press("Kediler");
+  // Of a form without a token nobody can tell whose it is; where the browser says which page it comes from, it is
+  // refused.
+  expect(await browser.wholePage()).toMatch(/Formu bir kez daha gönderin|Bu form bizim sayfamızdan gelmedi/);
+  await browser.goTo(`${site.url}/basket`);
+  expect(/Toplam.*TL/.exec(await browser.wholePage())?.[0]).toBe(/Toplam.*TL/.exec(basket)?.[0]);
+});
 
 describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
   test("reads from the top to the bottom", async () => {
@@ -281,7 +278,7 @@ describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
     expect(gluedWords(page)).toEqual([]);
   });
 
-  test("shows nothing that belongs to another state of the page", async () => {
+  test("shows nothing of another page state", async () => {
     const { browser } = await visit(program, "tr");
     const page = await browser.wholePage();
     // Dialogs, notices, errors and forms of other states; keys of missing texts; values that are none.

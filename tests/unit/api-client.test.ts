@@ -37,7 +37,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 describe("the machine token", () => {
-  test("is fetched once for twenty calls at once, with the client's credentials", async () => {
+  test("is fetched once for twenty concurrent calls, with the client's credentials", async () => {
     const api = remoteApi();
     const keeper = createTokenProvider(api.send, baseUrl, credentials);
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => keeper.current())))).toEqual(
@@ -52,7 +52,7 @@ describe("the machine token", () => {
     });
   });
 
-  test("is kept until a minute before it runs out", async () => {
+  test("is reused until a minute before it expires", async () => {
     const api = remoteApi({ expires_in: 3600 });
     const keeper = createTokenProvider(api.send, baseUrl, credentials);
     await keeper.current();
@@ -62,7 +62,7 @@ describe("the machine token", () => {
     expect(await keeper.current()).toBe("token-2");
   });
 
-  test("that was refused is forgotten once, however many report it", async () => {
+  test("is dropped once after a refusal, however many calls report it", async () => {
     const api = remoteApi();
     const keeper = createTokenProvider(api.send, baseUrl, credentials);
     const old = await keeper.current();
@@ -74,7 +74,7 @@ describe("the machine token", () => {
     expect(api.tokensFetched()).toBe(2);
   });
 
-  test("that could not be fetched is tried again by the next call", async () => {
+  test("is fetched again by the next call after a failure", async () => {
     const api = remoteApi();
     let broken = true;
     const send = (request: Request) => (broken ? Promise.reject(new TypeError("fetch failed")) : api.send(request));
@@ -84,7 +84,7 @@ describe("the machine token", () => {
     expect(await keeper.current()).toBe("token-1");
   });
 
-  test("is refused with what the API says", async () => {
+  test("fails with the message of the API", async () => {
     const send = async () =>
       Response.json({ message: "Wrong credentials.", code: "wrong_credentials" }, { status: 401 });
     await expect(createTokenProvider(send, baseUrl, credentials).current()).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe("the client", () => {
   const open = (api: { send(request: Request): Promise<Response> }) =>
     createApiClient({ send: api.send, baseUrl, credentials });
 
-  test("fetches one token for twenty calls at once", async () => {
+  test("fetches one token for twenty concurrent calls", async () => {
     const api = remoteApi();
     const calls = open(api).forRequest({ language: "tr" });
     await Promise.all(Array.from({ length: 20 }, () => calls.listMenu()));
@@ -106,7 +106,7 @@ describe("the client", () => {
     expect(api.requests).toHaveLength(21);
   });
 
-  test("fetches once again when twenty calls at once are told 401, and repeats each once", async () => {
+  test("fetches one new token when twenty concurrent calls get 401 and repeats each once", async () => {
     const api = remoteApi();
     const calls = open(api).forRequest({ language: "tr" });
     await calls.listMenu();
@@ -117,7 +117,7 @@ describe("the client", () => {
     expect(api.requests).toHaveLength(2 + 20 + 1 + 20);
   });
 
-  test("does not go on for ever when every token is refused", async () => {
+  test("stops when every token is refused", async () => {
     const api = remoteApi({ answer: () => Response.json({ message: "no", code: "unauthorized" }, { status: 401 }) });
     await expect(open(api).forRequest({ language: "tr" }).listMenu()).rejects.toMatchObject({
       status: 401,
@@ -127,7 +127,7 @@ describe("the client", () => {
     expect(api.requests).toHaveLength(4);
   });
 
-  test("says who speaks: language, address of the client, JSON", async () => {
+  test("sends language, client address and Accept: application/json", async () => {
     const api = remoteApi();
     await open(api).forRequest({ language: "en", clientAddress: "203.0.113.7" }).listMenu();
     const headers = Object.fromEntries(api.requests[1]!.headers);
@@ -139,7 +139,7 @@ describe("the client", () => {
     });
   });
 
-  test("speaks with a person's token, and never with the machine's where only a person may", async () => {
+  test("sends a user's token, never the machine's, to user endpoints", async () => {
     const api = remoteApi();
     let refusals = 0;
     const calls = open(api).forRequest({ language: "tr", userToken: "a-persons", onUserRejected: () => refusals++ });
@@ -148,7 +148,7 @@ describe("the client", () => {
     expect(refusals).toBe(1);
   });
 
-  test("asks as the machine for what is open to everybody when a person's token is no longer good", async () => {
+  test("falls back to the machine token at open endpoints when the user's is invalid", async () => {
     const api = remoteApi();
     const calls = open(api).forRequest({ language: "tr", userToken: "a-persons" });
     await calls.listMenu();
@@ -157,7 +157,7 @@ describe("the client", () => {
     expect(bearers.at(-1)).not.toBe("Bearer a-persons");
   });
 
-  test("fills in paths and queries so that nothing in them leads elsewhere", async () => {
+  test("escapes path and query parameters", async () => {
     const api = remoteApi({ answer: () => new Response(null, { status: 404 }) });
     const calls = open(api).forRequest({ language: "tr" });
     await calls.showProject({ params: { slug: "../../oauth?x=#y" } }).catch(() => {});
@@ -186,7 +186,7 @@ describe("the client", () => {
     await expect(open(api).forRequest({ language: "tr" }).listMenu()).rejects.toMatchObject(failure);
   });
 
-  test("never sends a number that breaks the contract: it could be money in the wrong unit", async () => {
+  test("never sends a number that breaks the contract", async () => {
     const api = remoteApi();
     const body = { amount: 12.5, basket_able_type: 2 as const, basket_able_id: 1 };
     await expect(open(api).forRequest({ language: "tr" }).addToBasket({ body })).rejects.toThrow();
@@ -194,7 +194,7 @@ describe("the client", () => {
   });
 });
 
-test("a failed call is told with its endpoint and cause, without what it held", async () => {
+test("reports endpoint and cause of a failed call without its body", async () => {
   const told: string[] = [];
   const failing = (answer: () => Response | Promise<Response>) =>
     createApiClient({

@@ -40,29 +40,29 @@ const subjects = new Set([
   ...contentKindNames,
 ]);
 
-describe.each(["tr", "en"] as const)("the audit log in %s", (language) => {
+describe.each(["tr", "en"] as const)("audit log texts in %s", (language) => {
   const t = translators[language];
 
-  test("has words for everything that staff do", () => {
+  test("name every action of staff", () => {
     expect(actions.length).toBeGreaterThan(20);
     expect(actions).toContain("spring.approve_update");
     expect(actions.filter((action) => actionText(t, action) === action)).toEqual([]);
     expect(new Set(actions.map((action) => actionText(t, action))).size).toBe(actions.length);
   });
 
-  test("has words for everything that it is done to", () => {
+  test("name every kind of target", () => {
     expect([...subjects].filter((subject) => subjectText(t, { subject, subject_id: "csv" }) === subject)).toEqual([]);
     expect(subjectText(t, { subject: "spring", subject_id: "7" })).toMatch(/^\p{L}.* #7$/u);
   });
 });
 
-test("an action that nobody gave words to stands there as it is", () => {
+test("show an unknown action as it is", () => {
   expect(actionText(translators.tr, "comet.catch")).toBe("comet.catch");
   expect(actionText(translators.tr, "constructor")).toBe("constructor");
   expect(subjectText(translators.tr, { subject: "comet", subject_id: "3" })).toBe("comet #3");
 });
 
-test("details are names, reasons and what an export was narrowed to", () => {
+test("show names, reasons and the filters of an export", () => {
   const t = translators.tr;
   expect(
     detailText(t, { action: "spring.reject", details: { name: "Elif", reason: "Eksik", permit: { number: "1" } } }),
@@ -104,7 +104,7 @@ test("details are names, reasons and what an export was narrowed to", () => {
   expect(detailText(t, { action: "volunteer.export", details: { show: "handled" } })).toBe("tamamlananlar");
 });
 
-test("what has a page is linked, what is gone is not", () => {
+test("link targets that have a page, and no deleted ones", () => {
   expect(subjectAddress({ action: "spring.approve", subject: "spring", subject_id: "5" })).toBe("/admin/springs/5");
   expect(subjectAddress({ action: "spring.reject_deletion", subject: "spring", subject_id: "5" })).toBe(
     "/admin/springs/5",

@@ -30,37 +30,37 @@ describe("what pages offer in each state of a spring", () => {
   } as const;
   const offered = ["change", "change_picture", "terminate", "end", "delete", "withdraw_deletion"] as const;
 
-  test.each(springStates)("to its owner and to staff: %s", (state) => {
+  test.each(springStates)("offers its owner and staff: %s", (state) => {
     expect(offered.filter((move) => mayOwner(move, state))).toEqual(owners[state]);
     expect(openDecisions({ state, end_is_seen: false })).toEqual(staffs[state]);
   });
 
-  test("staff see an end once", () => {
+  test("lets staff acknowledge an end once", () => {
     expect(openDecisions({ state: "ended", end_is_seen: true })).toEqual(["remove"]);
   });
 });
 
-describe("what is typed about a campaign", () => {
+describe("what owners type about a campaign", () => {
   const wrongs = (name: string) => {
     const { error } = springSchemas.tr.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
     return error?.issues.map(({ message }) => message) ?? [];
   };
 
   test.each(["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])(
-    "a name that nobody can see is refused in our words (%#)",
+    "refuses an invisible name with our own message (%#)",
     (name) => {
       expect(wrongs(name)).toEqual(["campaign:errors.nameInvisible"]);
     },
   );
 
-  test("a story that nobody can see is refused in our words", () => {
+  test("refuses an invisible story with our own message", () => {
     const { error } = springSchemas.tr.safeParse({ name: "Elif", about: "\u200B".repeat(30), target: "1000" });
     expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
       ["about", "campaign:errors.aboutInvisible"],
     ]);
   });
 
-  test("a comma and three digits are a slip in Turkish and thousands in English, as in every form for sums", () => {
+  test('refuses "1,234" in Turkish and reads it as thousands in English', () => {
     expect([targetFrom("350,555", "tr"), targetFrom("350,555", "en"), targetFrom("350.555", "tr")]).toEqual([
       null,
       350_555_00,
@@ -68,7 +68,7 @@ describe("what is typed about a campaign", () => {
     ]);
   });
 
-  test.each(["Elif", "\u202Eab", "💧💧", "12"])("%s is a name", (name) => {
+  test.each(["Elif", "\u202Eab", "💧💧", "12"])("accepts the name %s", (name) => {
     expect(wrongs(name)).toEqual([]);
   });
 
@@ -77,13 +77,13 @@ describe("what is typed about a campaign", () => {
     [100_000, "1000", "1000"],
     [1_000_000_000, "10000000", "10000000"],
     [50_001, "500,01", "500.01"],
-  ])("a target of %d kuruş is written as people type it, and read as the same", (kurus, turkish, english) => {
+  ])("writes a target of %d kuruş so that it reads back the same", (kurus, turkish, english) => {
     expect([targetText(kurus, "tr"), targetText(kurus, "en")]).toEqual([turkish, english]);
     expect([targetFrom(turkish, "tr"), targetFrom(english, "en")]).toEqual([kurus, kurus]);
   });
 });
 
-describe("a social account is read", () => {
+describe("social accounts", () => {
   test.each([
     ["instagram", "elif.yilmaz", "elif.yilmaz"],
     ["instagram", " @elif_yilmaz ", "elif_yilmaz"],
@@ -163,11 +163,11 @@ describe("a social account is read", () => {
     ["tiktok", "https://www.tiktok.com/t/ZMabc/"],
     ["tiktok", "https://www.tiktok.com/elif"],
     ["x", ""],
-  ] as const)("%s: %s is none", (network, typed) => {
+  ] as const)("%s: refuses %s", (network, typed) => {
     expect(accountFrom(network, typed)).toBeNull();
   });
 
-  test("its link leads to where it was pasted from", () => {
+  test("link to the address that was pasted", () => {
     for (const [network, pasted] of [
       ["instagram", "https://www.instagram.com/elif"],
       ["facebook", "https://www.facebook.com/elif.y"],
@@ -179,7 +179,7 @@ describe("a social account is read", () => {
       expect(accountAddress(network, accountFrom(network, pasted)!)).toBe(pasted);
   });
 
-  test("several together, without those that were left empty", () => {
+  test("are read together, empty ones left out", () => {
     expect(accountsFrom({ instagram: "@elif", x: "", facebook: undefined })).toEqual({ instagram: "elif" });
   });
 });

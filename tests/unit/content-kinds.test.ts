@@ -14,7 +14,7 @@ describe("starter content", () => {
   );
 
   test.each(items.map((item) => [`${item.kind} ${item.slug}`, item] as const))(
-    "%s could be saved by staff as it is",
+    "%s passes the checks for staff",
     (_, { kind, slug, picture = null, texts, fields = {} }) => {
       const lira = Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [
@@ -31,7 +31,7 @@ describe("starter content", () => {
     },
   );
 
-  test("agrees with itself on where and since when the organisation works", () => {
+  test("agrees on where and since when the organisation works", () => {
     const { wells, sacrifices, projects, documents } = starterContent;
     const listed = starterContent.items.country!.map(({ fields }) => String(fields!.country));
     expect(new Set([...wells, ...sacrifices, ...projects].map(({ country }) => country))).toEqual(new Set(listed));
@@ -47,14 +47,14 @@ describe("starter content", () => {
     expect(new Set(wells.map(({ country }) => country)).size).toBe(12);
   });
 
-  test("is unique by its slugs, and has kinds of its own alone", () => {
+  test("has unique slugs and valid kinds", () => {
     for (const [kind, some] of Object.entries(starterContent.items)) {
       expect(contentKindNames).toContain(kind);
       expect(new Set(some.map(({ slug }) => slug)).size, kind).toBe(some.length);
     }
   });
 
-  test("links inside this site alone, and puts no exclamation marks", () => {
+  test("links only inside this site and has no exclamation marks", () => {
     const words = items.flatMap(({ texts }) => [...Object.values(texts.tr), ...Object.values(texts.en)]);
     const links = words.flatMap((text) => [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link!));
     expect(links.length).toBeGreaterThan(10);
@@ -63,7 +63,7 @@ describe("starter content", () => {
   });
 });
 
-describe("what a share costs", () => {
+describe("share prices", () => {
   /** Whether a sum in lira may stand in a field. */
   const takes = (kind: ContentKind, field: string, lira: number) => {
     const { error } = contentInputOf(kind).safeParse({
@@ -80,7 +80,7 @@ describe("what a share costs", () => {
     ["price", "price_per_share"],
     ["sacrifice", "cost"],
     ["project", "cost"],
-  ] as const)("is 5 to 1,000,000 TL, as a line of a basket: %s, %s", (kind, field) => {
+  ] as const)("are 5 to 1,000,000 TL, like a basket line: %s, %s", (kind, field) => {
     expect([1, 4.99, 5, 350, 1_000_000, 1_000_000.01].map((lira) => takes(kind, field, lira))).toEqual([
       false,
       false,
@@ -91,12 +91,12 @@ describe("what a share costs", () => {
     ]);
   });
 
-  test("is another thing than what a well costs in the table, and than a goal", () => {
+  test("may be lower than well costs and goals allow", () => {
     expect([0.99, 1, 2_000_000].map((lira) => takes("cost", "cost", lira))).toEqual([false, true, true]);
     expect([0.99, 1, 2_000_000].map((lira) => takes("water_well", "goal_amount", lira))).toEqual([false, true, true]);
   });
 
-  test("is so in every cause and stage of the starter content", () => {
+  test("are valid in every cause and stage of the starter content", () => {
     const { stages, sacrifices, projects } = starterContent;
     for (const { price_per_share } of stages) expect(takes("price", "price_per_share", price_per_share)).toBe(true);
     for (const { cost } of sacrifices) expect(takes("sacrifice", "cost", cost)).toBe(true);
@@ -110,7 +110,7 @@ describe("IBANs", () => {
     "tr33 0006 1005 1978 6457 8413 26",
     "DE89370400440532013000",
     "GB29 NWBK 6016 1331 9268 19",
-  ])("%s is one", (iban) => expect(isIban(iban)).toBe(true));
+  ])("%s is valid", (iban) => expect(isIban(iban)).toBe(true));
   test.each([
     "",
     "TR330006100519786457841327",
@@ -120,8 +120,8 @@ describe("IBANs", () => {
     "XX",
     "TR00",
     "TR330006100519786457841326; --",
-  ])("%j is none", (iban) => expect(isIban(iban)).toBe(false));
-  test("are read in groups of four", () =>
+  ])("%j is invalid", (iban) => expect(isIban(iban)).toBe(false));
+  test("are shown in groups of four", () =>
     expect(groupedIban("tr330006100519786457841326")).toBe("TR33 0006 1005 1978 6457 8413 26"));
 });
 
@@ -134,7 +134,7 @@ describe("links", () => {
     "mailto:bilgi@example.org",
     "tel:+902120000000",
     "sms:+905000000000",
-  ])("%s may stand behind a link", (link) => expect(isSafeLink(link)).toBe(true));
+  ])("%s is allowed as a link", (link) => expect(isSafeLink(link)).toBe(true));
   test.each([
     "",
     "news",
@@ -151,10 +151,10 @@ describe("links", () => {
     "vbscript:x",
     "https://x.org/<script>",
     "mailto:a@b.c/x",
-  ])("%j may not", (link) => expect(isSafeLink(link)).toBe(false));
+  ])("%j is not allowed", (link) => expect(isSafeLink(link)).toBe(false));
 });
 
-describe("a picture in a text", () => {
+describe("alt texts of pictures in a text", () => {
   test.each([
     "![](/pictures/x.svg)",
     "Kuyu ![ ](/x.svg)",
@@ -163,7 +163,7 @@ describe("a picture in a text", () => {
     "![][kuyu]",
     "![Kuyu](/a.svg)\n\n![](/b.svg)",
     "[![](/x.svg)](/donate)",
-  ])("%j says nothing", (text) => expect(hasPictureWithoutAlt(text)).toBe(true));
+  ])("%j has none", (text) => expect(hasPictureWithoutAlt(text)).toBe(true));
   test.each([
     "",
     "![Bir kuyu](/x.svg)",
@@ -174,10 +174,10 @@ describe("a picture in a text", () => {
     "![]",
     "![Bir [derin] kuyu](/x.svg)",
     "![a](/a.svg)![b](/b.svg)",
-  ])("%j is as it should be", (text) => expect(hasPictureWithoutAlt(text)).toBe(false));
+  ])("%j is valid", (text) => expect(hasPictureWithoutAlt(text)).toBe(false));
 });
 
-test("a table's cells may hold any visible character, a stroke too", () => {
+test("table cells may hold any visible character, also a pipe", () => {
   const texts = { [fieldsOf("menu")[0]!.name]: [{ label: "Su | Kurban", slug: "/donate", subMenuItems: [] }] };
   const wish = {
     kind: "menu",

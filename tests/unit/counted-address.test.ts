@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rateLimitKey } from "../../app/backend/base/rate-limit-key.ts";
 
-describe("the address that limits are counted by", () => {
+describe("the address that rate limits count by", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],

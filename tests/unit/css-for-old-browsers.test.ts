@@ -16,8 +16,8 @@ function oneLine(css: string): string {
   return css.replace(/[{}]/g, " $& ").replace(/\s+/g, " ").replace(/; }/g, " }").trim();
 }
 
-describe("the structure of the stylesheet", () => {
-  test("layers become source order: layers as declared, then what is in none", async () => {
+describe("stylesheet structure", () => {
+  test("turns layers into source order, unlayered rules last", async () => {
     const css =
       "a { top: 4px } @layer base, utilities; @layer utilities { a { top: 3px } } @layer base { a { top: 1px } } @layer base { a { top: 2px } }";
     const result = await plain(css);
@@ -25,30 +25,30 @@ describe("the structure of the stylesheet", () => {
     expect(result).not.toContain("@layer");
   });
 
-  test("nested and anonymous layers disappear too", async () => {
+  test("flattens nested and anonymous layers", async () => {
     const result = await plain("@layer { @layer x { a { top: 1px } } } @media print { @layer y { b { top: 2px } } }");
     expect(result).toBe("a { top: 1px } @media print { b { top: 2px } }");
   });
 
-  test("@media and @supports leave the rules they are nested in, in their place", async () => {
+  test("keeps @media and @supports around nested rules, in place", async () => {
     expect(await plain("a { top: 1px; @media print { top: 2px; } left: 3px }")).toBe(
       "a { top: 1px } @media print { a { top: 2px } } a { left: 3px }",
     );
   });
 
-  test("range queries become min- and max-", async () => {
+  test("rewrites range queries as min- and max-", async () => {
     expect(await plain("@media (width >= 40rem) and (width < 62rem) { a { top: 0 } }")).toContain(
       "@media (min-width: 40rem) and (max-width: 61.999rem)",
     );
   });
 
-  test("Tailwind's defaults apply everywhere, and its @property rules go", async () => {
+  test("applies Tailwind's defaults everywhere and drops its @property rules", async () => {
     const css = `@property --tw-shadow { syntax: "*"; inherits: false }
       @layer properties { @supports ((-webkit-hyphens: none) and (not (margin-trim: inline))) or (x: y) { *, ::before, ::backdrop { --tw-shadow: 0 0 #0000 } } }`;
     expect(await plain(css)).toBe("*, ::before { --tw-shadow: 0 0 #0000 }");
   });
 
-  test("other @supports stay", async () => {
+  test("keeps other @supports", async () => {
     const css = "@supports (display: grid) { .a { display: block } }";
     expect(await plain(css)).toBe(css);
   });
@@ -68,7 +68,7 @@ describe("selectors", () => {
     ],
     ["html, :host", "html { top: 0 }"],
     [".hover\\:a:hover, b:first-child", ".hover\\:a:hover, b:first-child { top: 0 }"],
-  ])("%s: one that is unknown does not take the others along", async (selector, expected) => {
+  ])("%s: splits off an unknown selector", async (selector, expected) => {
     expect(await plain(`${selector} { top: 0 }`)).toBe(expected);
   });
 
@@ -86,11 +86,11 @@ describe("selectors", () => {
     ["[hidden]:where(:not([hidden=until-found]))", ["[hidden]:not([hidden=until-found])"]],
     ["a:not(.b, :is(.c, .d))", ["a:not(.b):not(.c):not(.d)"]],
     [".is\\(a\\):hover", [".is\\(a\\):hover"]],
-  ])("%s is written out", (selector, expected) => {
+  ])("writes out %s", (selector, expected) => {
     expect(plainSelectors(selector)).toEqual(expected);
   });
 
-  test("what has no plain form stays, in a rule of its own", async () => {
+  test("keeps what has no plain form in a rule of its own", async () => {
     expect(await plain(".x, .a .b:is(.c .d) { top: 0 }")).toBe(".x { top: 0 } .a .b:is(.c .d) { top: 0 }");
   });
 
@@ -100,7 +100,7 @@ describe("selectors", () => {
     );
   });
 
-  test("the steps of an animation are no selectors", async () => {
+  test("leaves the steps of an animation alone", async () => {
     const css = "@keyframes a { from, to { top: 0 } }";
     expect(await plain(css)).toBe(css);
   });
@@ -125,12 +125,12 @@ describe("declarations", () => {
     expect(await plain(`a { ${declaration} }`)).toBe(`a { ${expected} }`);
   });
 
-  test("a fallback written by hand is kept", async () => {
+  test("keeps a fallback written by hand", async () => {
     const css = "a { width: 50%; width: min(100%, 20rem) }";
     expect(await plain(css)).toBe(css);
   });
 
-  test("fluid sizes keep both bends without clamp()", async () => {
+  test("keeps both bends of fluid sizes without clamp()", async () => {
     expect(await plain("a { font-size: clamp(1rem, 0.5rem + 2vw, 2rem) }")).toBe(
       "a { font-size: 1rem; font-size: clamp(1rem, 0.5rem + 2vw, 2rem) } @supports not (width: max(1px, 2px)) { " +
         "@media (min-width: 25rem) { a { font-size: calc(0.5rem + 2vw) } } @media (min-width: 75rem) { a { font-size: 2rem } } }",
@@ -145,13 +145,13 @@ describe("declarations", () => {
     ["rotate: 45deg", "rotate(45deg)"],
     ["scale: var(--tw-scale-x) var(--tw-scale-y)", "scale(var(--tw-scale-x), var(--tw-scale-y))"],
     ["translate: none", "none"],
-  ])("%s becomes a transform, never beside the property itself", async (declaration, expected) => {
+  ])("turns %s into a transform, never beside the property itself", async (declaration, expected) => {
     expect(await plain(`a { ${declaration} }`)).toBe(
       `a { ${declaration} } @supports not (translate: none) { a { transform: ${expected} } }`,
     );
   });
 
-  test("aspect-ratio is held open by a float", async () => {
+  test("holds aspect-ratio open with a float", async () => {
     const result = await plain(".a, .b { aspect-ratio: 4/3 }");
     expect(result).toContain(
       '@supports not (aspect-ratio: 1 / 1) { .a::before, .b::before { content: ""; float: left; padding-top: 75% }',
@@ -159,7 +159,7 @@ describe("declarations", () => {
     expect(result).toContain('.a::after, .b::after { content: ""; display: table; clear: both }');
   });
 
-  test("grids get grid-gap", async () => {
+  test("adds grid-gap to grids", async () => {
     expect(await plain("a { row-gap: 1rem }")).toContain("a { grid-row-gap: 1rem; row-gap: 1rem }");
   });
 });
@@ -167,14 +167,14 @@ describe("declarations", () => {
 describe("gap in flex boxes", () => {
   const reset = "* { --gap-x: 0px; --gap-y: 0px }";
 
-  test("a component's gap becomes its children's margin, before rules that may give a child its own", async () => {
+  test("turns a component's gap into margins, before rules that set a child's own", async () => {
     expect(await plain("@layer components { .row { display: flex; gap: 1rem 2rem } .own { margin-left: 0 } }")).toBe(
       `@supports not (color: revert) { ${reset} .row > * { --gap-x: 2rem; --gap-y: 1rem } .row > * + * { margin-top: 0; margin-left: var(--gap-x) } } ` +
         ".row { display: flex; grid-gap: 1rem 2rem; gap: 1rem 2rem } .own { margin-left: 0 }",
     );
   });
 
-  test("direction may change in a media query, also where the gap stands outside of it", async () => {
+  test("follows a direction change in a media query", async () => {
     const result = await plain(
       ".a { display: flex; flex-direction: column; gap: 1rem } @media (min-width: 40rem) { .a { flex-direction: row } }",
     );
@@ -182,7 +182,7 @@ describe("gap in flex boxes", () => {
     expect(result).toContain("@media (min-width: 40rem) { .a > * + * { margin-top: 0; margin-left: var(--gap-x) } }");
   });
 
-  test("utilities work together whatever class brings the gap, and grids take no margins", async () => {
+  test("combines utilities whichever class sets the gap, without margins in grids", async () => {
     const result = await plain(
       "@layer utilities { .flex { display: flex } .grid { display: grid } .flex-col { flex-direction: column } .gap-4 { gap: 1rem } }",
     );
@@ -192,13 +192,13 @@ describe("gap in flex boxes", () => {
     expect(result).toContain(".gap-4 > * { --gap-x: 1rem; --gap-y: 1rem }");
   });
 
-  test("boxes that wrap have their margins right and below", async () => {
+  test("puts margins of wrapping boxes right and below", async () => {
     const result = await plain(".a { display: flex; flex-wrap: wrap; gap: 1rem }");
     expect(result).toContain(".a > * { margin-right: var(--gap-x); margin-bottom: var(--gap-y); margin-left: 0 }");
     expect(result).toContain(".a { margin-bottom: calc(1rem * -1) }");
   });
 
-  test("flex boxes without a gap are left alone", async () => {
+  test("leaves flex boxes without a gap alone", async () => {
     const css = ".a { display: flex }";
     expect(await plain(css)).toBe(css);
   });

@@ -31,7 +31,7 @@ function guestRequest(token: string | undefined = "A".repeat(15)) {
   return { context, calls };
 }
 
-test("layout and page ask for the basket together, once", async () => {
+test("is asked for once by layout and page", async () => {
   const { context, calls } = guestRequest();
   const [one, other] = await Promise.all([currentBasket(context), currentBasket(context)]);
   expect(one).toBe(other);
@@ -39,20 +39,20 @@ test("layout and page ask for the basket together, once", async () => {
   expect(calls).toEqual(["show"]);
 });
 
-test("another request sees a basket of its own", async () => {
+test("is another one for another request", async () => {
   const [one, other] = [guestRequest(), guestRequest()];
   await Promise.all([currentBasket(one.context), currentBasket(other.context)]);
   expect([one.calls, other.calls]).toEqual([["show"], ["show"]]);
 });
 
-test("who never had a basket is not asked about", async () => {
+test("is not asked for before a visitor has a basket", async () => {
   const { context, calls } = guestRequest("");
   expect(await currentBasket(context)).toBeNull();
   await changeBasket(context, (api, query) => api.emptyBasket({ query }));
   expect(calls).toEqual([]);
 });
 
-test("after a change, also one that failed, the basket is asked for anew", async () => {
+test("is asked for again after a change, also a failed one", async () => {
   const { context, calls } = guestRequest();
   await currentBasket(context);
   await changeBasket(context, (api, query) => api.emptyBasket({ query }));

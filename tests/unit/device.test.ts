@@ -20,6 +20,6 @@ test.each([
   [null, "<script>alert(1)</script>"],
   [null, ""],
   [null, null],
-])("a browser is called %s", (device, userAgent) => {
+])("is called %s", (device, userAgent) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -88,7 +88,7 @@ function formOf(kind: (typeof contentKindNames)[number]) {
 }
 
 test.each(contentKindNames)(
-  "any form of the kind %s is saved as the contract wants it, or refused in words",
+  "saves any %s form within the contract or refuses it with messages",
   (kind) => {
     const { drafts, single } = definitionOf(kind);
     fc.assert(
@@ -117,7 +117,7 @@ test.each(contentKindNames)(
   60_000,
 );
 
-test("an empty form of every kind that needs something is refused", () => {
+test("refuses an empty form of every kind that has required fields", () => {
   for (const kind of contentKindNames.filter((one) => one !== "banner")) {
     const { errors } = validateItem(
       kind,

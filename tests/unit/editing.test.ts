@@ -23,7 +23,7 @@ const t = createTranslate("tr", {
   editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),
 });
 
-test("every kind of content stands in one group", () => {
+test("puts every content kind into one group", () => {
   expect(kindGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...contentKindNames].toSorted());
 });
 
@@ -32,20 +32,17 @@ test.each([
   ["tr", "350,555", "350,555"],
   ["en", "350,555", "350,555 TL"],
   ["tr", "1.250", "1.250 TL"],
-] as const)(
-  "a preview on a page in %s shows the sum %s as it will be saved, or as it was typed: %s",
-  (language, text, shown) => {
-    const price = definitionOf("price").fields!.find(({ type }) => type === "money")!;
-    expect(
-      valueText(t, "price", price, text, { prices: [], categories: [], countries: [] }, language).replaceAll(
-        "\u00a0",
-        " ",
-      ),
-    ).toBe(shown);
-  },
-);
+] as const)("previews on a page in %s the sum %s as saved or as typed: %s", (language, text, shown) => {
+  const price = definitionOf("price").fields!.find(({ type }) => type === "money")!;
+  expect(
+    valueText(t, "price", price, text, { prices: [], categories: [], countries: [] }, language).replaceAll(
+      "\u00a0",
+      " ",
+    ),
+  ).toBe(shown);
+});
 
-describe("the address that a title proposes", () => {
+describe("slug from a title", () => {
   test.each([
     ["Işıklı'ya su geldi", "isikli-ya-su-geldi"],
     ["ÇAĞRI: Şimdi, İyiliğe 2 gün!", "cagri-simdi-iyilige-2-gun"],
@@ -57,7 +54,7 @@ describe("the address that a title proposes", () => {
   ])("%s", (title, slug) => expect(slugFrom(title)).toBe(slug));
 });
 
-describe("a moment in Istanbul", () => {
+describe("dates and times in Istanbul", () => {
   test.each([
     ["31.12.2026 14:30", "2026-12-31T11:30:00.000Z"],
     [" 1/1/2027 00.05 ", "2026-12-31T21:05:00.000Z"],
@@ -81,16 +78,16 @@ describe("a moment in Istanbul", () => {
     "1.1.26 10:00",
     "2026-12-2026 10:00",
     "29.03.2015 03:30",
-  ])("%s is none", (text) => expect(momentFrom(text)).toBeNull());
+  ])("refuses %s", (text) => expect(momentFrom(text)).toBeNull());
 
-  test("is written as it is read", () => {
+  test("are written the way they are read", () => {
     expect(momentText("2026-12-31T21:05:59.999Z")).toBe("01.01.2027 00:05");
     expect(momentText(null)).toBe("");
     expect(momentFrom(momentText("2026-11-21T13:07:00.000Z"))).toBe("2026-11-21T13:07:00.000Z");
   });
 });
 
-describe("a moment that is typed while an item is on show", () => {
+describe("publication time of a shown item", () => {
   const now = new Date("2026-11-21T12:00:00.000Z");
   const texts = { title: "Kuyu", summary: "Özet", body: "Metin", picture_alt: "" };
   const stored: ContentItem = {
@@ -171,7 +168,7 @@ describe("a moment that is typed while an item is on show", () => {
   });
 });
 
-describe("a moment beside a draft", () => {
+describe("publication time of a draft", () => {
   const now = new Date("2026-11-21T12:00:00.000Z");
   const text = { title: "Kuyu", summary: "", body: "", picture_alt: "" };
   const draft = (published_at: string | null): ContentItem => ({
@@ -193,7 +190,7 @@ describe("a moment beside a draft", () => {
     );
   };
 
-  test("is refused where it is another than the one that stood there", () => {
+  test("is refused when it differs from the stored one", () => {
     const words =
       "Taslağın tarihi olmaz: bu tarih için yukarıda “Belirli bir tarihte” ya da “Yayında” seçeneğini işaretleyin.";
     for (const item of [null, draft(null), draft("2026-11-20T09:30:45.123Z")]) {
@@ -202,14 +199,14 @@ describe("a moment beside a draft", () => {
     }
   });
 
-  test("stays when nobody touched it", () => {
+  test("stays when nobody changes it", () => {
     for (const before of [null, "2026-11-20T09:30:45.123Z", "2098-12-31T11:30:00.000Z"])
       expect(check(draft(before)).item).toMatchObject({ state: "draft", published_at: before });
     expect(check(null, "").item).toMatchObject({ published_at: null });
   });
 });
 
-describe("what is the same in both languages", () => {
+describe("values that must match in both languages", () => {
   const figures = (...values: string[]) => ({
     figures: values.map((value, place) => ({ key: `f${place}`, label: "Kuyu", value })),
   });
@@ -220,7 +217,7 @@ describe("what is the same in both languages", () => {
       { stored: null, t, language: "tr", now: new Date() },
     ).errors;
 
-  test("is said beside each row that differs", () => {
+  test("are reported beside each row that differs", () => {
     expect(errorsOf("statistics", { tr: figures("184", "96.400"), en: figures("184", "96400") })).toBeNull();
     expect(errorsOf("statistics", { tr: figures("184", "96400", "12"), en: figures("185", "96400", "9") })).toEqual({
       "en.figures.0.value": "Türkçesiyle aynı olmalı: 184.",
@@ -236,7 +233,7 @@ describe("what is the same in both languages", () => {
     });
   });
 
-  test("is written in both or in none", () => {
+  test("are required in both or neither", () => {
     const words = "İki dilde birden yazın ya da ikisini de boş bırakın.";
     expect(errorsOf("banner", { tr: { text: "Yeni" }, en: { text: " " } })).toEqual({ "en.text": words });
     expect(errorsOf("banner", { tr: { text: "" }, en: { text: "New" } })).toEqual({ "tr.text": words });
@@ -244,7 +241,7 @@ describe("what is the same in both languages", () => {
   });
 });
 
-test("a picture in a text needs words, in every text and in each language", () => {
+test("requires alt texts in every text and language", () => {
   const answer = {
     tr: { question: "Kim?", answer: "Biz. ![](/pictures/well.svg)", group: "Biz" },
     en: { question: "Who?", answer: "![We](/pictures/well.svg)", group: "We" },
@@ -272,7 +269,7 @@ test("a picture in a text needs words, in every text and in each language", () =
   }
 });
 
-describe("the number of a video", () => {
+describe("video id", () => {
   test.each([
     ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s", "dQw4w9WgXcQ"],
     ["https://m.youtube.com/watch?list=PL1&v=dQw4w9WgXcQ", "dQw4w9WgXcQ"],
@@ -290,11 +287,11 @@ describe("the number of a video", () => {
   });
 });
 
-test("sums are typed without thousands, and with decimals only where there are some", () => {
+test("types sums without thousands, and decimals only where needed", () => {
   expect([amountText(125000), amountText(1250), amountText(105)]).toEqual(["1250", "12,50", "1,05"]);
 });
 
-describe("rows of a table", () => {
+describe("table rows", () => {
   const menu = (...labels: string[]): EditorValues => ({
     ...emptyValues("menu"),
     texts: {
@@ -315,7 +312,7 @@ describe("rows of a table", () => {
     expect(labels(applyRowStep("menu", menu("a", "b"), rowStepValue("remove", "tr.items.0")).values)).toEqual(["b"]);
   });
 
-  test("within rows belong to their row", () => {
+  test("belong to their parent row", () => {
     const { values, focus } = applyRowStep("menu", menu("a", "b"), rowStepValue("add", "tr.items.1.subMenuItems"));
     expect(values.texts.tr.items).toEqual([
       { label: "a", slug: "/a", subMenuItems: [] },
@@ -343,17 +340,17 @@ describe("rows of a table", () => {
     "add tr.items.0.nothing",
     "add tr.__proto__",
     "explode tr.items",
-  ])("stay as they are after %j", (step) => {
+  ])("are unchanged after %j", (step) => {
     const before = menu("a", "b");
     expect(applyRowStep("menu", before, step)).toEqual({ values: before, focus: null });
   });
 
-  test("are at most as many as the API takes", () => {
+  test("are as many as the API accepts at most", () => {
     const full = menu(...Array.from({ length: 40 }, (_, place) => String(place)));
     expect(applyRowStep("menu", full, rowStepValue("add", "tr.items")).values).toEqual(full);
   });
 
-  test("are read from a form whatever their numbers, with line ends as they are kept", () => {
+  test("are read from a form whatever their numbers, with stored line ends", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({
       "tr.items.7.label": "b",

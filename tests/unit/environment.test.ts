@@ -24,8 +24,8 @@ function faults(variables: Record<string, string>): string[] {
   return [];
 }
 
-describe("an environment that says nothing", () => {
-  test("makes a site on this machine with SQLite, the sandbox bank and no proxy", () => {
+describe("an empty environment", () => {
+  test("makes a local site with SQLite, the sandbox bank and no proxy", () => {
     expect(read()).toEqual({
       publicUrl: "http://localhost:3000",
       dataDirectory: folder,
@@ -53,7 +53,7 @@ describe("an environment that says nothing", () => {
     });
   });
 
-  test("and empty values say nothing as well, as in a file of settings", () => {
+  test("also when variables are set to empty values", () => {
     const names = [
       "PORT",
       "PUBLIC_URL",
@@ -89,8 +89,8 @@ describe("an environment that says nothing", () => {
   });
 });
 
-describe("an environment that says something", () => {
-  test("is believed", () => {
+describe("a filled environment", () => {
+  test("is used", () => {
     expect(read({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
     expect(read({ PUBLIC_URL: "https://pinar.example.org/" }).publicUrl).toBe("https://pinar.example.org");
     expect(read({ DATABASE_URL: "postgres://pinar@db/pinar" }).databaseUrl).toBe("postgres://pinar@db/pinar");
@@ -98,14 +98,14 @@ describe("an environment that says something", () => {
     expect(read({ TRUST_PROXY: "2", BRAND_NAME: "Kaynak" })).toMatchObject({ trustProxy: 2, brandName: "Kaynak" });
   });
 
-  test("several secrets rotate: the first signs", () => {
+  test("signs with the first secret and accepts the others", () => {
     expect(read({ SESSION_SECRET: `${"n".repeat(32)}, ${"o".repeat(32)}` }).sessionSecrets).toEqual([
       "n".repeat(32),
       "o".repeat(32),
     ]);
   });
 
-  test("another API is used with its client's name and secret", () => {
+  test("configures a remote API with client id and secret", () => {
     const api = { API_BASE_URL: "https://api.example.org/v1", API_CLIENT_ID: "site", API_CLIENT_SECRET: "s" };
     expect(read(api).api).toEqual({
       baseUrl: "https://api.example.org/v1",
@@ -115,7 +115,7 @@ describe("an environment that says something", () => {
     });
   });
 
-  test("iyzico is used with its keys", () => {
+  test("configures iyzico with its keys", () => {
     const keys = { PAYMENT_PROVIDER: "iyzico", PAYMENT_API_KEY: "a", PAYMENT_SECRET_KEY: "b" };
     expect(read(keys).payment).toEqual({
       provider: "iyzico",
@@ -146,14 +146,14 @@ describe("a wrong value", () => {
     ["TRUST_PROXY", "11", /^TRUST_PROXY /],
     ["TRUST_PROXY", "-1", /^TRUST_PROXY /],
     ["BRAND_NAME", "x".repeat(41), /^BRAND_NAME /],
-  ])("%s=%s is said in one line", (name, value, line) => {
+  ])("%s=%s gets one line", (name, value, line) => {
     const lines = faults({ [name]: value });
     expect(lines).toHaveLength(1);
     if (typeof line === "string") expect(lines[0]).toBe(line);
     else expect(lines[0]).toMatch(line);
   });
 
-  test("each of several has a line", () => {
+  test("gets a line for each of several", () => {
     expect(faults({ PORT: "many", PUBLIC_URL: "x", TRUST_PROXY: "yes" })).toEqual([
       "PORT must be a port number",
       "PUBLIC_URL must be an http or https address",
@@ -161,7 +161,7 @@ describe("a wrong value", () => {
     ]);
   });
 
-  test("what something else needs is said with its reason", () => {
+  test("gets the reason when something else is missing", () => {
     expect(faults({ API_BASE_URL: "api", API_CLIENT_ID: "a", API_CLIENT_SECRET: "b" })).toEqual([
       "API_BASE_URL must be an http or https address",
     ]);
@@ -174,7 +174,7 @@ describe("a wrong value", () => {
     ]);
   });
 
-  test("its line never shows a secret", () => {
+  test("never shows a secret", () => {
     expect(faults({ SESSION_SECRET: "hunter2" }).join()).not.toContain("hunter2");
   });
 });
@@ -182,18 +182,18 @@ describe("a wrong value", () => {
 describe("the generated secret", () => {
   const generated = (directory = folder) => readEnvironment({ DATA_DIR: directory }).sessionSecrets;
 
-  test("is made once, kept, and readable by its owner alone", async () => {
+  test("is made once, stored, and readable by its owner alone", async () => {
     const [first] = generated();
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(generated()).toEqual([first]);
     expect((await stat(join(folder, "session-secret"))).mode & 0o777).toBe(0o600);
   });
 
-  test("differs from site to site, and its folder is made where there is none", () => {
+  test("differs between sites and creates its folder", () => {
     expect(generated(join(folder, "one"))).not.toEqual(generated(join(folder, "deep", "two")));
   });
 
-  test("a truncated or emptied file is not taken for a secret", async () => {
+  test("is not read from a truncated or empty file", async () => {
     await writeFile(join(folder, "session-secret"), "");
     expect(() => generated()).toThrow(/session-secret/);
     await writeFile(join(folder, "session-secret"), "short\n");
@@ -202,7 +202,7 @@ describe("the generated secret", () => {
 });
 
 describe("messages and administrators", () => {
-  test("Netgsm carries SMS when it has all it needs; each thing that is missing is named", () => {
+  test("configures Netgsm when complete and names each missing setting", () => {
     const netgsm = { NETGSM_USER: "850", NETGSM_PASSWORD: "p", NETGSM_HEADER: "PINAR" };
     expect(read({ SMS_PROVIDER: "netgsm", ...netgsm }).sms).toEqual({
       provider: "netgsm",
@@ -217,7 +217,7 @@ describe("messages and administrators", () => {
     expect(faults({ SMS_PROVIDER: "pigeon" })).toEqual(["SMS_PROVIDER must be outbox or netgsm"]);
   });
 
-  test("mail goes into the outbox or to an SMTP server, from an address of the site", () => {
+  test("sends mail to the outbox or an SMTP server, from the site's address", () => {
     expect(read({ MAIL_URL: "outbox:" }).mail).toEqual({ provider: "outbox" });
     expect(read({ MAIL_URL: "smtp://mail.example.org", PUBLIC_URL: "https://pinar.example.org" }).mail).toEqual({
       provider: "smtp",
@@ -254,7 +254,7 @@ describe("messages and administrators", () => {
     expect(read({ STAFF_EMAIL: "ekip@pinar.example.org" }).staffEmail).toBe("ekip@pinar.example.org");
   });
 
-  test("codes go to Turkish numbers unless other countries are named", () => {
+  test("sends codes to Turkish numbers unless other countries are named", () => {
     expect(read({}).smsCountries).toEqual(["TR"]);
     expect(read({ SMS_COUNTRIES: "tr, DE,nl" }).smsCountries).toEqual(["TR", "DE", "NL"]);
     for (const wrong of ["Türkiye", "TUR", "90", ","]) {
@@ -264,7 +264,7 @@ describe("messages and administrators", () => {
     }
   });
 
-  test("the first administrators are phone numbers", () => {
+  test("reads first administrators as phone numbers", () => {
     expect(read({ ADMIN_PHONES: "+90 532 123 45 67, +4915112345678," }).adminPhones).toEqual([
       "+905321234567",
       "+4915112345678",

@@ -20,11 +20,11 @@ test.each([
   ["a limit, as a wait", new ApiFailure(429, "Bekleyin", "codes_too_soon"), "errors:titles.waiting#Bekleyin"],
   ["a failure of the server, as one", new ApiFailure(503, "x", "failed"), "errors:titles.failure#errors:unreachable"],
   ["no answer, as a failure", new ApiFailure(0, "x", "unreachable"), "errors:titles.failure#errors:unreachable"],
-])("the summary heads %s", (_, failure, message) => {
+])("is headed %s", (_, failure, message) => {
   expect(first(errorsFrom(failure, { email: "email" }))).toBe(message);
 });
 
-test("a wrong code and an expired one share a title and differ in their words", () => {
+test("has one title for wrong and expired codes, with different messages", () => {
   const said = (code: string) => codeErrorsFrom(new ApiFailure(422, "x", code, { code: ["x"] }), { code: "code" });
   expect([said("code_wrong"), said("code_expired")]).toEqual([
     { code: ["errors:code.title#errors:code.wrong"] },
@@ -35,6 +35,6 @@ test("a wrong code and an expired one share a title and differ in their words", 
   );
 });
 
-test("what is no answer of the API is thrown on", () => {
+test("rethrows errors that are no API failures", () => {
   expect(() => errorsFrom(new TypeError("broken"))).toThrow("broken");
 });

@@ -34,7 +34,7 @@ describe("failures of providers", () => {
     ]);
   });
 
-  test("are remembered with operation and code, successes once a minute", async () => {
+  test("are recorded with operation and code, successes once a minute", async () => {
     const { noted, clock, providers } = watch();
     providers.failed("mail", "send notice", {
       cause: Object.assign(new Error("550 ayse@example.org"), { responseCode: 550 }),
@@ -47,7 +47,7 @@ describe("failures of providers", () => {
     expect(noted).toEqual(["mail send notice 550", "mail ok", "mail ok"]);
   });
 
-  test("say nothing of what was sent", () => {
+  test("contain nothing that was sent", () => {
     const { lines, providers } = watch();
     const cause = Object.assign(new Error("Message to ayse@example.org refused: 123456"), {
       code: "EENVELOPE",
@@ -63,7 +63,7 @@ describe("failures of providers", () => {
 });
 
 describe("an unexpected failure", () => {
-  test("is told with class, code and frames, without a database's words", () => {
+  test("is logged with class, code and frames, without database messages", () => {
     class DatabaseError extends Error {
       code = "23505";
       detail = "Key (phone)=(+905321234567) already exists.";
@@ -74,7 +74,7 @@ describe("an unexpected failure", () => {
     expect(JSON.parse(line).stack[0]).toMatch(/^at /);
   });
 
-  test("keeps the engine's own words, with numbers and addresses masked", () => {
+  test("keeps engine messages with numbers and addresses masked", () => {
     expect(unexpectedFields(new TypeError("No 5321234567 of ayse@example.org"))).toMatchObject({
       message: "No *** of ***",
     });

@@ -28,12 +28,12 @@ test.each([
   "x".repeat(101),
 ])("refuses a form with a field named %j", (name) => expect(isNameWithinLimits(name)).toBe(false));
 
-test("the content editor's nested rows are within its limits", () => {
+test("allows the nested rows of the content editor", () => {
   expect(isNameWithinLimits("tr.items.39.subMenuItems.39.label", editorLimits)).toBe(true);
   expect(isNameWithinLimits("tr.items.39.subMenuItems.39.label.deeper", editorLimits)).toBe(false);
 });
 
-test("a parsed form is counted and its names are looked at once more", () => {
+test("checks number and names of fields after parsing again", () => {
   const formOf = (...names: string[]) => {
     const form = new FormData();
     for (const name of names) form.append(name, "1");
@@ -45,7 +45,7 @@ test("a parsed form is counted and its names are looked at once more", () => {
   expect(isFormWithinLimits(formOf("tr.items.39.subMenuItems.39.label"), editorLimits)).toBe(true);
 });
 
-test("counts fields before it reads them", () => {
+test("counts fields before parsing them", () => {
   expect(fieldsWithinLimits(Array.from({ length: 300 }, () => "a").join("&"))?.size).toBe(300);
   expect(fieldsWithinLimits(Array.from({ length: 301 }, () => "a").join("&"))).toBeNull();
   expect(fieldsWithinLimits("a=1&b=%C4%9F")?.get("b")).toBe("ğ");

@@ -5,7 +5,7 @@ import { loader as video } from "~/routes/articles/video.tsx";
 import { loader as project } from "~/routes/causes/project.tsx";
 import { loader as page } from "~/routes/pages/fixed-page.tsx";
 
-describe("an item found at a former address", () => {
+describe("a former address", () => {
   const answer = async () => ({ data: { id: 7, slug: "yeni" } });
   const api = { showNews: answer, showBlog: answer, showVideo: answer, showFixedPage: answer, showProject: answer };
   const place = (path: string) =>
@@ -17,7 +17,7 @@ describe("an item found at a former address", () => {
     ["/video/", video],
     ["/projects/detail/", project],
     ["/", page],
-  ] as const)("%s sends its readers on to the present one for good", async (folder, loader) => {
+  ] as const)("%s redirects permanently to the present one", async (folder, loader) => {
     const moved = await loader(place(`${folder}eski?play=1`)).then(
       () => null,
       (thrown: unknown) => thrown as Response,

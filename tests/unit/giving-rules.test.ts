@@ -61,7 +61,7 @@ describe("a typed amount", () => {
   ] as const;
 
   test.each(places)(
-    "is taken by the form exactly as by the API: %s missing, %s in the basket",
+    "is accepted by the form exactly as by the API: %s missing, %s in the basket",
     (remaining, inBasket) => {
       const formTakes = (amount: number) =>
         "amount" in
@@ -70,7 +70,7 @@ describe("a typed amount", () => {
     },
   );
 
-  test("may be the rest of a goal below the minimum, written with a comma", () => {
+  test("may be the rest of a goal below the minimum, with a decimal comma", () => {
     expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(250), "tr")).toEqual({
       amount: 250,
       share_value: 1,
@@ -88,7 +88,7 @@ describe("a typed amount", () => {
 describe("share counts", () => {
   const upTo = (to: number, from = 1) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 
-  test("are those of §9; on behalf of another one share stands beside the list of 2 to 11", () => {
+  test("follow §9, with one share more on behalf of another person", () => {
     expect(shareOptions(aCause(null), "self")).toEqual(upTo(5));
     expect(shareOptions(aCause(null, { basket_able_type: 4 }), "other")).toEqual(upTo(11));
     expect(shareOptions(aCause(null, sacrifice), "self")).toEqual(upTo(11));
@@ -96,12 +96,12 @@ describe("share counts", () => {
     expect(shareOptions(aCause(null, { ...sacrifice, multiple: false }), "other")).toEqual([1]);
   });
 
-  test("never cost more than what is missing, and one left is offered to both", () => {
+  test("never cost more than is missing; one left share is offered either way", () => {
     for (const audience of ["self", "other"] as const)
       expect(shareOptions(aCause(share + 1, sacrifice), audience)).toEqual([1]);
   });
 
-  test("give way to the rest where less than one is missing", () => {
+  test("become the rest where less than one share is missing", () => {
     expect([null, 0, 320_00, share, share + 1].map((remaining) => restBelowShare(aCause(remaining)))).toEqual([
       null,
       null,

@@ -22,10 +22,10 @@ function gatewayAnswering(...answers: object[]) {
   return { gateway, asked };
 }
 
-describe("cards that iyzico keeps", () => {
+describe("iyzico card storage", () => {
   const kept = { status: "success", cardUserKey: "user-key", cardToken: "token", cardAssociation: "TROY" };
 
-  test("the first one makes a user, the next ones join it; the card's code is not sent", async () => {
+  test("creates a user for the first card, adds the next, and sends no CVC", async () => {
     const { gateway, asked } = gatewayAnswering(kept, kept);
     expect(await gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" })).toEqual({
       outcome: "saved",
@@ -49,14 +49,14 @@ describe("cards that iyzico keeps", () => {
   const save = (answer: object) =>
     gatewayAnswering(answer).gateway.saveCard({ card, personId: 7, cardUserKey: null, language: "tr" });
 
-  test("a card is refused by a code about cards alone", async () => {
+  test("maps card refusals to card codes", async () => {
     expect(await save({ status: "failure", errorCode: "12" })).toEqual({ outcome: "refused", code: "12" });
     for (const errorCode of ["1", "1001", "3001", undefined])
       await expect(save({ status: "failure", errorCode })).rejects.toMatchObject({ name: "BankFailure" });
     await expect(save({ status: "success" })).rejects.toMatchObject({ code: "incomplete" });
   });
 
-  test("one is deleted; one that the list holds no more counts as deleted", async () => {
+  test("counts a deleted or missing card as deleted", async () => {
     const done = gatewayAnswering({ status: "success" });
     await done.gateway.deleteCard(reference);
     expect(done.asked).toMatchObject([
@@ -68,7 +68,7 @@ describe("cards that iyzico keeps", () => {
     ).gateway.deleteCard(reference);
   });
 
-  test("one that is still there, or of which nothing is known, is not", async () => {
+  test("counts a listed or unknown card as not deleted", async () => {
     for (const list of [{ status: "success", cardDetails: [{ cardToken: "token" }] }, { status: "failure" }]) {
       await expect(gatewayAnswering({ status: "failure" }, list).gateway.deleteCard(reference)).rejects.toThrow();
     }
@@ -84,7 +84,7 @@ describe("cards that iyzico keeps", () => {
     lines: [{ id: 1, title: "Kuyu", amount: 50_00 }],
   };
 
-  test("one pays by its tokens alone, and a typed one is kept only when it is asked for", async () => {
+  test("pays by tokens alone and stores a typed card only on request", async () => {
     const { gateway, asked } = gatewayAnswering();
     await gateway.begin({ ...order, instrument: { kind: "saved", reference } });
     await gateway.begin({ ...order, instrument: { kind: "typed", card } });

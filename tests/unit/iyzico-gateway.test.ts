@@ -75,8 +75,8 @@ const paid = (changes: Record<string, unknown> = {}) => {
   };
 };
 
-describe("beginning with iyzico", () => {
-  test("tells the price, the items that add up to it, the return address and no more of a nameless donor", async () => {
+describe("starting a payment with iyzico", () => {
+  test("sends price, items, return address and nothing about an anonymous donor", async () => {
     const gateway = gatewayTo({
       status: "success",
       paymentId: "99",
@@ -115,19 +115,19 @@ describe("beginning with iyzico", () => {
     ["Ayşe", "Ayşe", "Bağışçı"],
     ["Ayşe Yılmaz", "Ayşe", "Yılmaz"],
     ["  Ayşe  Nur Yılmaz ", "Ayşe Nur", "Yılmaz"],
-  ])("parts the donor's name %j", async (name, first, last) => {
+  ])("splits the donor's name %j", async (name, first, last) => {
     const gateway = gatewayTo({ status: "failure", errorCode: "12" });
     await gateway.begin({ ...order, donor: { name } });
     expect(gateway.asked[0]!.body.buyer).toMatchObject({ name: first, surname: last });
   });
 
-  test("an answer that is not signed by the provider is no answer", async () => {
+  test("ignores an answer without the provider's signature", async () => {
     await expect(
       gatewayTo({ status: "success", paymentId: "99", conversationId: "pay1", signature: "x" }).begin(order),
     ).rejects.toMatchObject({ code: "signature" });
   });
 
-  test("a refusal says why in our words", async () => {
+  test("translates refusals", async () => {
     expect(await gatewayTo({ status: "failure", errorCode: "10051", errorMessage: "x" }).begin(order)).toEqual({
       outcome: "refused",
       failure: "insufficient_funds",
@@ -141,7 +141,7 @@ describe("beginning with iyzico", () => {
   });
 
   test.each(["constructor", "toString", "__proto__"])(
-    "error %s is no refusal of a card, at the beginning or when it is kept",
+    "error %s is no card refusal when starting or storing",
     async (errorCode) => {
       await expect(gatewayTo({ status: "failure", errorCode }).begin(order)).rejects.toMatchObject({
         name: "BankFailure",
@@ -157,7 +157,7 @@ describe("beginning with iyzico", () => {
   );
 
   test.each(["1", "1000", "1001", "10219", "11", undefined, "<script>", "x".repeat(500)])(
-    "error %s is no refusal of a card",
+    "error %s is no card refusal",
     async (errorCode) => {
       const failure = await gatewayTo({ status: "failure", errorCode, errorMessage: "4111111111111111" })
         .begin(order)
@@ -168,8 +168,8 @@ describe("beginning with iyzico", () => {
   );
 });
 
-describe("confirming with iyzico", () => {
-  test("a signed success over the whole price is a charge", async () => {
+describe("confirming a payment with iyzico", () => {
+  test("counts a signed success over the whole price as charged", async () => {
     expect(await gatewayTo(paid()).confirm(confirmation)).toEqual({
       outcome: "charged",
       card: { brand: "Troy", last_four: "0008" },
@@ -190,7 +190,7 @@ describe("confirming with iyzico", () => {
     await expect(gatewayTo(paid(changes)).confirm(confirmation)).rejects.toMatchObject({ name: "BankFailure" });
   });
 
-  test("only the bank's refusals of a card are final after the charge call", async () => {
+  test("makes only the bank's card refusals final after the charge call", async () => {
     const final = [];
     const others = [...Array(31).keys(), 1000, 1001, 3001, 5093, 5115, 6000, 6001];
     for (const code of [...others, ...Array.from({ length: 260 }, (_, place) => 10_000 + place)]) {
@@ -210,12 +210,12 @@ describe("confirming with iyzico", () => {
     });
   });
 
-  test("a refusal of a card in an answer with a server's error is not final", async () => {
+  test("does not make a card refusal in a 5xx answer final", async () => {
     const answer = async () => Response.json({ status: "failure", errorCode: "10051" }, { status: 500 });
     await expect(gatewayTo(answer).confirm(confirmation)).rejects.toMatchObject({ code: "http_500_10051" });
   });
 
-  test("silence, a broken line and nonsense throw: nothing is known", async () => {
+  test("throws on silence, broken connections and invalid answers", async () => {
     await expect(gatewayTo(() => new Promise(() => {}), 30).confirm(confirmation)).rejects.toMatchObject({
       code: "timeout",
     });
@@ -229,12 +229,12 @@ describe("confirming with iyzico", () => {
   });
 });
 
-describe("a line to iyzico that breaks", () => {
+describe("a broken connection to iyzico", () => {
   const failed = (code?: string) =>
     Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error("x"), { code }) });
 
   test.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])(
-    "%s: no connection was made, so it has no request of ours",
+    "%s: had no request of ours",
     async (code) => {
       await expect(gatewayTo(() => Promise.reject(failed(code))).confirm(confirmation)).rejects.toMatchObject({
         code: "unreachable",
@@ -243,7 +243,7 @@ describe("a line to iyzico that breaks", () => {
   );
 
   test.each(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE", "ETIMEDOUT", undefined])(
-    "%s: it may have our request",
+    "%s: may have had our request",
     async (code) => {
       await expect(gatewayTo(() => Promise.reject(failed(code))).confirm(confirmation)).rejects.toMatchObject({
         code: "connection_lost",
@@ -252,7 +252,7 @@ describe("a line to iyzico that breaks", () => {
   );
 });
 
-describe("asking iyzico", () => {
+describe("asking iyzico for a payment", () => {
   test.each([
     [{ ...paid(), paymentStatus: "SUCCESS" }, "charged"],
     [{ status: "success", paymentStatus: "FAILURE", errorCode: "10051" }, "refused"],
@@ -280,14 +280,14 @@ describe("asking iyzico", () => {
     [undefined, "card_refused"],
     ["1001", "bank_unreachable"],
     ["10208", "bank_unreachable"],
-  ])("a payment that failed with %s is said to be %s", async (errorCode, failure) => {
+  ])("a payment that failed with %s is reported as %s", async (errorCode, failure) => {
     expect(
       await gatewayTo({ status: "success", paymentStatus: "FAILURE", errorCode }).inquire(confirmation),
     ).toMatchObject({ outcome: "refused", failure });
   });
 });
 
-describe("reading the bank's return", () => {
+describe("reading the return from the bank", () => {
   const fields = (mdStatus: string, status: string, changes: Record<string, string> = {}) => {
     const all = { conversationData: "d", conversationId: "pay1", mdStatus, paymentId: "99", status, ...changes };
     return {
@@ -297,7 +297,7 @@ describe("reading the bank's return", () => {
   };
   const { readReturn } = gatewayTo({});
 
-  test("a passed challenge", () => {
+  test("accepts a passed challenge", () => {
     expect(readReturn("pay1", fields("1", "success"))).toEqual({
       outcome: "passed",
       providerPaymentId: "99",
@@ -319,7 +319,7 @@ describe("reading the bank's return", () => {
     expect(readReturn("pay1", fields(mdStatus, status))).toEqual({ outcome: "refused", failure });
   });
 
-  test("words of somebody else, or about another payment, are none", () => {
+  test("ignores foreign fields and other payments", () => {
     expect(readReturn("pay1", { ...fields("1", "success"), signature: "x" })).toBeNull();
     expect(readReturn("pay2", fields("1", "success"))).toBeNull();
     expect(readReturn("pay1", fields("1", "success", { paymentId: "" }))).toBeNull();

@@ -11,7 +11,7 @@ import {
 const keys = { apiKey: "sandbox-api-key", secretKey: "sandbox-secret-key" };
 
 describe("iyzico's signatures", () => {
-  test("are HMAC-SHA256 in hexadecimal: a vector made by hand", () => {
+  test("are HMAC-SHA256 in hexadecimal, checked against a hand-made vector", () => {
     expect(hmac("secret", "12345:conversation")).toBe(
       createHmac("sha256", "secret").update("12345:conversation").digest("hex"),
     );
@@ -21,7 +21,7 @@ describe("iyzico's signatures", () => {
     );
   });
 
-  test("a request's headers sign the random key, the path and the exact body", () => {
+  test("sign the random key, the path and the exact body of a request", () => {
     const body = '{"price":"100.0","name":"Ğüş"}';
     const headers = signedHeaders(keys, "/payment/3dsecure/initialize", body);
     const random = headers["x-iyzi-rnd"]!;
@@ -36,7 +36,7 @@ describe("iyzico's signatures", () => {
     expect(headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
   });
 
-  test("no two requests share a random key, and no header tells the secret", () => {
+  test("use a new random key each time and never reveal the secret", () => {
     const headers = Array.from({ length: 100 }, () => signedHeaders(keys, "/payment/detail", "{}"));
     expect(new Set(headers.map((one) => one["x-iyzi-rnd"])).size).toBe(100);
     const decoded = headers.map(
@@ -45,7 +45,7 @@ describe("iyzico's signatures", () => {
     expect(decoded.join()).not.toContain(keys.secretKey);
   });
 
-  test("an answer's signature fits its values in their order, joined by colons; what is absent is empty", () => {
+  test("join an answer's values by colons, absent ones empty", () => {
     const values = ["22416035", "TRY", "basket", "conversation", "10.5", "10.5"];
     const signature = createHmac("sha256", "key").update("22416035:TRY:basket:conversation:10.5:10.5").digest("hex");
     expect(isSigned("key", values, signature)).toBe(true);
@@ -68,7 +68,7 @@ describe("iyzico's signatures", () => {
   });
 });
 
-describe("iyzico's prices", () => {
+describe("iyzico prices", () => {
   test.each([
     [100_00, "100.0"],
     [12_50, "12.5"],
@@ -76,11 +76,11 @@ describe("iyzico's prices", () => {
     [5, "0.05"],
     [1_000_000_00, "1000000.0"],
     [30, "0.3"],
-  ])("%d kuruş are %s", (kurus, text) => {
+  ])("write %d kuruş as %s", (kurus, text) => {
     expect(priceText(kurus)).toBe(text);
   });
 
-  test("signatures know no trailing zeros", () => {
+  test("have no trailing zeros in signatures", () => {
     expect(["10.50", "10.00", 10.5, 10, "0.10", 1234.56].map(plainNumber)).toEqual([
       "10.5",
       "10",

@@ -4,7 +4,7 @@ import { startJobs } from "../../app/backend/jobs.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a job that runs for more than five minutes is told of once", async () => {
+test("reports a job that runs over five minutes once", async () => {
   const providers = { succeeded: vi.fn(), failed: vi.fn() };
   let end = () => {};
   const hangs = { name: "hangs", run: () => new Promise<void>((ended) => (end = ended)) };

@@ -8,6 +8,6 @@ test.each([
   ["phone", "+90 (532) 000-00 0x0", "+90 (532) 000-00 00"],
   ["day", "31.12.1980a", "31.12.1980"],
   ["day", "1980-12-31", "1980-12-31"],
-] as const)("into a field for %s, “%s” passes as “%s”", (kind, typed, kept) => {
+] as const)("turns, in a field for %s, “%s” into “%s”", (kind, typed, kept) => {
   expect(stripCharacters(typed, kind)).toBe(kept);
 });

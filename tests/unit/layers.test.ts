@@ -15,8 +15,8 @@ const read = (folder: string, pattern: string) =>
 const appCode = read("app", "**/*.{ts,tsx}");
 const testCode = read("tests", "**/*.{ts,tsx}");
 
-describe("the house (DESIGN §2)", () => {
-  test("every file imports only what stands below it", () => {
+describe("layers (docs/architecture.md)", () => {
+  test("every file imports only from lower layers", () => {
     expect(Object.keys(appCode).length).toBeGreaterThan(100);
     expect(layerViolations(appCode)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe("the house (DESIGN §2)", () => {
     expect(upward).toEqual([]);
   });
 
-  test("every import between files leads to a file that is there", () => {
+  test("every import leads to an existing file", () => {
     const lost = Object.entries(appCode).flatMap(([file, code]) =>
       importsOf(file, code)
         .filter(
@@ -57,7 +57,7 @@ describe("the house (DESIGN §2)", () => {
     expect(lost).toEqual([]);
   });
 
-  test("every floor but the one-file ones is populated", () => {
+  test("every layer has files", () => {
     for (const [name, { files }] of Object.entries(layers))
       expect(
         Object.keys(appCode).some((path) => files.test(path)),
@@ -70,7 +70,7 @@ describe("the house (DESIGN §2)", () => {
     expect(folders.filter((path) => /(^|\/)(utils?|libs?|helpers?|common|misc)(\/|$)/i.test(path))).toEqual([]);
   });
 
-  test("every form that posts carries the token of its page", () => {
+  test("every form that posts has a token", () => {
     const ofFramework = (code: string) => /import \{[^}]*\bForm\b[^}]*\} from "react-router"/.test(code);
     expect(
       Object.entries(appCode)
@@ -90,7 +90,7 @@ describe("the house (DESIGN §2)", () => {
     ).toEqual([]);
   });
 
-  test("no file needs a table of contents: 460 lines at most", () => {
+  test("no file is longer than 460 lines", () => {
     const long = ["app", "tests"].flatMap((folder) =>
       Object.entries(read(folder, "**/*.*"))
         .filter(
@@ -121,7 +121,7 @@ describe("the house (DESIGN §2)", () => {
     expect(styles.map(([path]) => path)).toEqual([]);
   });
 
-  test("what Node runs as it is has relative imports with .ts", () => {
+  test("files that Node runs directly import with .ts", () => {
     const files = Object.entries(appCode).filter(([path]) => /^(backend|contract)\//.test(path));
     const wrong = files.flatMap(([path, code]) =>
       importsOf(path, code)
@@ -133,7 +133,7 @@ describe("the house (DESIGN §2)", () => {
   });
 });
 
-describe("the checker of floors", () => {
+describe("the import checker", () => {
   test.each([
     ["contract/x.ts", 'import { Hono } from "hono";'],
     ["contract/x.ts", 'export * from "hono";'],
@@ -169,7 +169,7 @@ describe("the checker of floors", () => {
     ["routes/home/home.tsx", 'import { createApiClient } from "~/api/client.server.ts";'],
     ["root.tsx", 'import { Home } from "~/routes/home/home.tsx";'],
     ["attic/x.ts", "export const x = 1;"],
-  ])("sees that %s breaks a rule with %s", (path, code) => {
+  ])("finds the broken rule in %s with %s", (path, code) => {
     expect(layerViolations({ [path]: code })).toHaveLength(1);
   });
 
@@ -179,11 +179,11 @@ describe("the checker of floors", () => {
     ["routes/x.ts", 'import type { Route } from "./+types/home";'],
     ["routes/x.ts", 'import type { Api } from "~/api/client.server.ts";'],
     ["backend/giving/x.ts", 'export const why = "Date.now() is the clock\'s"; // process.env'],
-  ])("sees nothing wrong in %s with %s", (path, code) => {
+  ])("allows %s with %s", (path, code) => {
     expect(layerViolations({ [path]: code })).toEqual([]);
   });
 
-  test("resolves imports from where the file stands", () => {
+  test("resolves imports from the importing file", () => {
     const target = (file: string, specifier: string) => importsOf(file, `import "${specifier}";`)[0]!.target;
     expect(target("backend/http/handlers.ts", "../../contract/rules/money.ts")).toBe("contract/rules/money.ts");
     expect(target("ui/page.tsx", "~/contract/../backend/index.server.ts")).toBe("backend/index.server.ts");
@@ -193,7 +193,7 @@ describe("the checker of floors", () => {
     ).toBe("../locales/tr/*.json");
   });
 
-  test("knows a barrel, whatever it is called", () => {
+  test("recognises a barrel by its content", () => {
     const barrels = [
       'export * from "./a.ts";',
       'export { a } from "./a.ts";',

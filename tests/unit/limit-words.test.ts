@@ -7,7 +7,7 @@ import { codeText } from "../../app/backend/messages/gateways/code-texts.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-test("no text repeats a limit in digits: it names the constant", () => {
+test("texts name limits by constants, not digits", () => {
   const files = [
     ...globSync("locales/*/*.json", { cwd: root }),
     "app/backend/http/error-texts.ts",
@@ -26,7 +26,7 @@ test("no text repeats a limit in digits: it names the constant", () => {
   expect(repeated).toEqual([]);
 });
 
-test("texts tell the limits in the digits of their language", () => {
+test("texts write limits with the digits of their language", () => {
   expect([texts.tr, texts.en].map((groups) => (groups.campaign as any).form.targetHint)).toEqual([
     "En az 500 TL, en çok 10.000.000 TL",
     "500 TL at least, 10,000,000 TL at most",
@@ -37,7 +37,7 @@ test("texts tell the limits in the digits of their language", () => {
   expect(() => fillLimits("tr", { text: "[[nothing]]" })).toThrow("No limit is called nothing");
 });
 
-test("a message with a code says how long it is good", () => {
+test("a message with a code says how long it is valid", () => {
   expect(codeText("Pınar", { language: "tr", purpose: "sign_in", code: "123456" } as never)).toContain(
     "123456. 5 dakika geçerlidir.",
   );

@@ -44,17 +44,17 @@ describe("Markdown as HTML", () => {
     ],
     ["links within a page and beside it", "[a](#b) [c](d)", '<p><a href="#b">a</a> <a href="d">c</a></p>'],
     ["markup of the writer's own", "<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>"],
-  ])("%s", (_, text, expected) => {
+  ])("renders %s", (_, text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
-  test("a table scrolls by itself and says so", () => {
+  test("makes a table scroll by itself, with a label", () => {
     expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(
       /^<div class="table-scroll" tabindex="0" role="region" aria-label="Tablo"><table class="table">[\s\S]*<th scope="col">a<\/th>[\s\S]*<\/table><\/div>$/,
     );
   });
 
-  test("a table keeps the sides of its columns", () => {
+  test("keeps the alignment of table columns", () => {
     const table = html("| a | b | c |\n|:--|--:|:-:|\n| 1 | 2 | 3 |");
     expect(table).toContain(
       '<th scope="col">a</th>\n<th scope="col" class="table-right">b</th>\n<th scope="col" class="table-center">c</th>',
@@ -62,7 +62,7 @@ describe("Markdown as HTML", () => {
     expect(table).toContain('<td>1</td>\n<td class="table-right">2</td>\n<td class="table-center">3</td>');
   });
 
-  test("nothing that anybody writes runs, styles or leads where a browser would run it", () => {
+  test("never renders scripts, styles or dangerous links", () => {
     const piece = fc.constantFrom(
       "[y](ftp://example.org)",
       "[z]()",
@@ -116,7 +116,7 @@ describe("Markdown as HTML", () => {
 });
 
 test.each(["[", "*a", "a@b.co ", "\n- x", "`a", "![", "| a ", "https://a.co "])(
-  "a text of thousands of %j is shown as it was written",
+  "shows thousands of %j as they were written",
   (piece) => {
     const text = `<b>${piece.repeat(12_000)}`;
     expect(html(text)).toMatch(/^<p>&lt;b&gt;/);
@@ -125,7 +125,7 @@ test.each(["[", "*a", "a@b.co ", "\n- x", "`a", "![", "| a ", "https://a.co "])(
   },
 );
 
-test("a text's opening is its first paragraph in plain words", () => {
+test("takes the first paragraph in plain text as summary", () => {
   expect(openingOf("# Başlık\n\nBir **iki** [üç](/x)\ndört.\n\nBeş")).toBe("Bir iki üç dört.");
   expect(openingOf("- yalnız\n- liste")).toBe("yalnız");
   expect(openingOf("")).toBe("");

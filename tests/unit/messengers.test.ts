@@ -39,7 +39,7 @@ const outbox = async () =>
     .map((line) => JSON.parse(line));
 
 describe("the outbox", () => {
-  test("keeps each message as one JSON line, and logs neither its code nor where it goes", async () => {
+  test("stores each message as a JSON line and logs neither code nor recipient", async () => {
     const messenger = createMessenger(outboxes, settings());
     await messenger.sendCode(message);
     await messenger.sendCode({
@@ -70,7 +70,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  test("keeps notices, an e-mail with its subject and the address for answers", async () => {
+  test("stores an e-mail with subject and reply address", async () => {
     const messenger = createMessenger(outboxes, settings());
     await messenger.tell({
       channel: "email",
@@ -100,7 +100,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  test("keeps lines whole when many write at once", async () => {
+  test("keeps lines whole for concurrent writes", async () => {
     const messengers = [createMessenger(outboxes, settings()), createMessenger(outboxes, settings())];
     await Promise.all(Array.from({ length: 100 }, (_, place) => messengers[place % 2]!.sendCode(message)));
     expect(await outbox()).toHaveLength(100);
@@ -138,7 +138,7 @@ describe("Netgsm", () => {
     };
   }
 
-  test("is asked as its document says, in plain letters", async () => {
+  test("gets the documented request, in plain letters", async () => {
     const { messenger, asked, close } = await imitate(() => ({
       body: '{"code":"00","jobid":"17377215342605050417149344"}',
     }));
@@ -170,7 +170,7 @@ describe("Netgsm", () => {
     },
   );
 
-  test("has not taken a message when it is silent or talks nonsense", async () => {
+  test("has not taken a message when it is silent or sends nonsense", async () => {
     const silent = await imitate(() => null);
     await expect(silent.messenger.sendCode(message)).rejects.toThrow();
     await silent.close();
@@ -179,7 +179,7 @@ describe("Netgsm", () => {
     await mad.close();
   });
 
-  test("tells things in Turkish letters, by its service for messages", async () => {
+  test("sends notifications in Turkish letters by its message service", async () => {
     const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
     await messenger.tell({
       channel: "sms",
@@ -203,7 +203,7 @@ describe("Netgsm", () => {
     await close();
   });
 
-  test("is not asked for foreign numbers; e-mail goes into the outbox", async () => {
+  test("gets no foreign numbers; e-mail goes into the outbox", async () => {
     const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
     await expect(messenger.sendCode({ ...message, to: "+4915112345678" })).rejects.toThrow();
     await messenger.sendCode({ ...message, channel: "email", to: "ayse@example.org" });

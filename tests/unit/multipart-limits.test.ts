@@ -32,7 +32,7 @@ describe.each([1, 7, 64_000])("in pieces of %d bytes", (piece) => {
     ["a file's name with quotes of an old browser", file("picture", "x", 'a\\"b.jpg') + end],
     ["300 fields", part("a", "1").repeat(300) + end],
     ["no field at all", end],
-  ])("%s are fine", async (_, body) => {
+  ])("accepts %s", async (_, body) => {
     expect(await check(body, { piece })).toBe("fine");
   });
 
@@ -60,11 +60,11 @@ describe.each([1, 7, 64_000])("in pieces of %d bytes", (piece) => {
     ]),
     ["headers without an end", `--xyz\r\nx: ${"a".repeat(5_000)}`],
     ["long headers", `--xyz\r\nx: ${"a".repeat(5_000)}\r\n\r\n1\r\n--xyz--`],
-  ])("%s cannot be read", async (_, body) => {
+  ])("refuses %s", async (_, body) => {
     expect(await check(body, { piece })).toBe("unreadable");
   });
 
-  test("text is limited, also where it calls itself a file in its name, files are not", async () => {
+  test("limits text, also with a file's name, but not files", async () => {
     expect(await check(part("a", "x".repeat(600)) + part("b", "x".repeat(600)) + end, { piece })).toBe("too large");
     expect(await check(part("a; filename=", "x".repeat(1_200)) + end, { piece })).toBe("too large");
     expect(await check("x".repeat(1_200) + end, { piece })).toBe("too large");
@@ -78,7 +78,7 @@ test.each([
   "multipart/form-data; boundary=a, multipart/form-data; boundary=xyz",
   "multipart/form-data; boundary=xyz; boundary=a",
   "multipart/mixed; boundary=xyz",
-])("a header %j cannot be read", async (contentType) => {
+])("refuses the header %j", async (contentType) => {
   expect(await check(part("a", "1") + end, { contentType })).toBe("unreadable");
 });
 
@@ -86,7 +86,7 @@ test.each([
   'multipart/form-data; boundary="xyz"',
   "Multipart/Form-Data;boundary=xyz",
   "multipart/form-data; charset=utf-8; boundary=xyz",
-])("a header %j is read", async (contentType) => {
+])("accepts the header %j", async (contentType) => {
   expect(await check(part("a[999]", "1") + end, { contentType })).toBe("unreadable");
   expect(await check(part("a", "1") + end, { contentType })).toBe("fine");
 });

@@ -13,7 +13,7 @@ function firstSegments(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ path, children = [] }) => (path ? [path.split("/")[0]!] : firstSegments(children)));
 }
 
-test("no fixed page can take an address that a route, a public file or the build has", () => {
+test("fixed pages cannot take the address of a route, public file or build", () => {
   const taken = [...firstSegments(routes), ...readdirSync(new URL("../../public", import.meta.url)), "assets"];
   const couldBeSlugs = taken.filter((segment) => slugPattern.test(segment) && !requiredPages.includes(segment));
   expect(couldBeSlugs.length).toBeGreaterThan(30);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hasHarmlessCookies } from "~/middleware/page-cache.server.ts";
 
 test.each([null, "language=tr", "language=en; banner=1x2y; popup=1.2", "browser=abc.DEF%2F"])(
-  "a visitor with the cookies %j may see shared pages",
+  "shows shared pages to a visitor with the cookies %j",
   (header) => {
     expect(hasHarmlessCookies(header, false)).toBe(true);
   },
@@ -27,11 +27,11 @@ test.each([
   "language=t,r",
   "__Host-language=tr",
   "language=tr; guest =x",
-])("a visitor with the cookies %j gets pages of their own", (header) => {
+])("shows own pages to a visitor with the cookies %j", (header) => {
   expect(hasHarmlessCookies(header, false)).toBe(false);
 });
 
-test("with https only cookies with the prefix are harmless", () => {
+test("ignores cookies without the prefix under https", () => {
   expect(hasHarmlessCookies("__Host-language=tr; __Host-popup=1", true)).toBe(true);
   expect(hasHarmlessCookies("language=tr", true)).toBe(false);
   expect(hasHarmlessCookies("__Host-guest=x", true)).toBe(false);

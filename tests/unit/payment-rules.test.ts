@@ -21,18 +21,18 @@ const legal = new Set([
 ]);
 const pairs = paymentStates.flatMap((from) => paymentStates.map((to): [PaymentState, PaymentState] => [from, to]));
 
-describe("states of a payment", () => {
+describe("payment states", () => {
   test.each(pairs)("from %s to %s", (from, to) => {
     expect(mayTransition(from, to)).toBe(legal.has(`${from} → ${to}`));
   });
 
-  test("succeeded, failed and expired are the ends; one under review holds no basket", () => {
+  test("end in succeeded, failed or expired; a review locks no basket", () => {
     expect(paymentStates.filter(isFinished)).toEqual(["succeeded", "failed", "expired"]);
     expect(activeStates).toEqual(["created", "awaiting_3ds", "confirming"]);
     expect(unsettledStates).toEqual(["confirming", "under_review"]);
   });
 
-  test("money is taken in one state alone, and found in those that follow it", () => {
+  test("charge in one state and find charges in those after it", () => {
     expect(paymentStates.filter((state) => mayTransition(state, "succeeded"))).toEqual([
       "confirming",
       "under_review",
@@ -41,7 +41,7 @@ describe("states of a payment", () => {
     expect(paymentStates.filter((state) => mayTransition(state, "confirming"))).toEqual(["awaiting_3ds"]);
   });
 
-  test("every state is reached from the first one", () => {
+  test("are all reached from the first", () => {
     const reached = new Set<PaymentState>(["created"]);
     for (const from of reached) for (const to of paymentStates) if (mayTransition(from, to)) reached.add(to);
     expect([...reached].sort()).toEqual([...paymentStates].sort());
@@ -60,14 +60,14 @@ describe("the Luhn rule", () => {
     expect(passesLuhn(number)).toBe(true);
   });
 
-  test.each(Object.keys(testCards))("%s with one digit changed does not pass", (number) => {
+  test.each(Object.keys(testCards))("%s with one digit changed fails", (number) => {
     for (let place = 0; place < number.length; place++) {
       const changed = `${number.slice(0, place)}${(Number(number[place]) + 1) % 10}${number.slice(place + 1)}`;
       expect(passesLuhn(changed), changed).toBe(false);
     }
   });
 
-  test("two neighbouring digits in wrong order do not pass", () => {
+  test("two swapped neighbouring digits fail", () => {
     expect(passesLuhn("4242424242424224")).toBe(false);
   });
 });

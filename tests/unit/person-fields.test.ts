@@ -13,7 +13,7 @@ function errorsOf(schema: z.ZodType, fields: unknown): Record<string, string> {
 
 const person = z.object({ name: optionalName, first_name: ownName, last_name: ownSurname, email: optionalEmail });
 
-test("a person's own names are needed, short, and on one line", () => {
+test("a user's names are required, short and on one line", () => {
   expect(errorsOf(person, { first_name: " ", last_name: undefined })).toEqual({
     first_name: "errors:name.own",
     last_name: "errors:surname.own",
@@ -35,7 +35,7 @@ test("a person's own names are needed, short, and on one line", () => {
   });
 });
 
-test("a name can be seen, and turns no words around", () => {
+test("a name is visible and has no direction marks", () => {
   for (const name of ["\u200b", "\u202e\u2066", "\u3164", "\u2800"]) {
     const wanted = name.startsWith("\u202e")
       ? { first_name: "errors:name.own" }
@@ -51,7 +51,7 @@ test("a name can be seen, and turns no words around", () => {
   ).toEqual({ holder: "errors:card.holder" });
 });
 
-test("no check speaks zod's words", () => {
+test("no check answers with a message of zod", () => {
   const { error } = givingSchema.safeParse(
     { cause: "water_well-1", for: "zz", choice: "x".repeat(31), phone: ["1"] },
     { error: defaultErrorMessage },
@@ -63,7 +63,7 @@ test("no check speaks zod's words", () => {
   ]);
 });
 
-test("the name a gift is given for and the name on a card keep to one line too", () => {
+test("recipient and card holder names have one line too", () => {
   expect(errorsOf(givingSchema, { cause: "water_well-1", for: "other", name: "Ali\nVeli" })).toEqual({
     name: "errors:name.characters",
   });
@@ -75,7 +75,7 @@ test("the name a gift is given for and the name on a card keep to one line too",
   });
 });
 
-test("an e-mail address may be left out, and a code may have spaces and hyphens", () => {
+test("e-mail is optional; codes may have spaces and hyphens", () => {
   expect(errorsOf(person, { first_name: "A", last_name: "B", email: "a@" })).toEqual({ email: "errors:email.format" });
   expect(codeSchema.parse({ code: " 123-456 " })).toEqual({ code: "123456" });
   for (const code of [undefined, "", "12345", "1234567", "12a456", "१२३४५६"])

@@ -12,7 +12,7 @@ vi.mock("node:fs/promises", () => ({
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("a trial that hangs is the only one, and a new one begins a second after its end", async () => {
+test("runs one hanging check at a time and the next one a second after its end", async () => {
   const ends: (() => void)[] = [];
   const tryWriting = vi.fn(() => new Promise<void>((end) => ends.push(end)));
   const ready = createReadiness(

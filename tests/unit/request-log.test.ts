@@ -19,7 +19,7 @@ async function isKnown(id: string): Promise<boolean> {
   return answer.headers.get("server-timing")?.includes(id) ?? false;
 }
 
-test("two requests that come with one id are told apart, and the end of one leaves the other", async () => {
+test("keeps two requests with the same id apart", async () => {
   const [first, second] = [begin("trace-of-proxy"), begin("trace-of-proxy")];
   expect(first.id).toBe("trace-of-proxy");
   expect(second.id).toMatch(/^trace-of-proxy-[\w-]{8}$/);

@@ -7,7 +7,7 @@ import { languageOf, languageToStore } from "~/i18n/language.ts";
 
 const request = (headers: Record<string, string>) => new Request("http://pinar.test/", { headers });
 
-describe("addresses to go back to", () => {
+describe("addresses to return to", () => {
   test.each([
     ["/", "/"],
     ["/basket", "/basket"],
@@ -17,7 +17,7 @@ describe("addresses to go back to", () => {
     ["/a//b", "/a//b"],
     ["/@evil.test", "/@evil.test"],
     ["/su kuyusu", "/su%20kuyusu"],
-  ])("%s lies on this site", (path, expected) => {
+  ])("%s is on this site", (path, expected) => {
     expect(pathOfThisSite(path, "/fallback")).toBe(expected);
   });
 
@@ -54,11 +54,11 @@ describe("addresses to go back to", () => {
     7,
     {},
     ["/basket"],
-  ])("%j does not: the fallback is taken", (value) => {
+  ])("%j is not, so the fallback is used", (value) => {
     expect(pathOfThisSite(value, "/fallback")).toBe("/fallback");
   });
 
-  test("whatever is answered resolves to this site, also when it is resolved again", () => {
+  test("always resolve to this site, also when resolved twice", () => {
     const pieces = ["/", "//", ".", "..", "\\", "@", ":", "evil.test", "%2f", "%5c", "?", "#", "\t", "a"];
     for (const one of pieces)
       for (const two of pieces)
@@ -69,7 +69,7 @@ describe("addresses to go back to", () => {
           }
   });
 
-  test("a redirect says: see there, with a GET", () => {
+  test("redirect with 303", () => {
     const response = seeOther("/basket", { headers: { "set-cookie": "a=b" } });
     expect([response.status, response.headers.get("location"), response.headers.get("set-cookie")]).toEqual([
       303,
@@ -79,7 +79,7 @@ describe("addresses to go back to", () => {
   });
 });
 
-describe("the language of a request", () => {
+describe("language of a request", () => {
   test.each([
     ["tr", "tr"],
     ["en", "en"],
@@ -99,7 +99,7 @@ describe("the language of a request", () => {
     expect(languageOf(request({ "accept-language": header }), false)).toBe(language);
   });
 
-  test("the stored choice goes before the browser's wish; a nonsensical one does not", () => {
+  test("prefers a valid stored choice to the browser", () => {
     const wish = { "accept-language": "tr" };
     expect(languageOf(request({ ...wish, cookie: "language=en" }), false)).toBe("en");
     expect(languageOf(request({ ...wish, cookie: "a=b; language=en; c=d" }), false)).toBe("en");
@@ -108,11 +108,11 @@ describe("the language of a request", () => {
     }
   });
 
-  test("who says nothing (search engines, networks) reads Turkish", () => {
+  test("is Turkish for clients without Accept-Language", () => {
     expect(languageOf(request({}), false)).toBe("tr");
   });
 
-  test("an address names a language to whom nothing is stored for, and it is stored", () => {
+  test("comes from the address and is stored when nothing is stored yet", () => {
     const at = (query: string, headers: Record<string, string> = {}) => {
       const asked = new Request(`http://pinar.test/news${query}`, { headers });
       return [languageOf(asked, false), languageToStore(asked, false)];
@@ -133,19 +133,19 @@ test.each([
   ["gzip;q=0.2,br;q=1.0", ["br", "gzip"]],
   ["", [""]],
   [null, [""]],
-])("of %j there is taken %j", (header, names) => {
+])("of %j is %j", (header, names) => {
   expect(parseAccept(header)).toEqual(names);
 });
 
 describe("cookies", () => {
-  test("the first of several with one name counts, and its value may hold equals signs", () => {
+  test('take the first of equal names; values may hold "="', () => {
     expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "a", false)).toBe("1");
     expect(cookieValue(request({ cookie: "a=1; b=x==; a=2" }), "b", false)).toBe("x==");
     expect(cookieValue(request({ cookie: "a=1" }), "c", false)).toBeNull();
     expect(cookieValue(request({}), "a", false)).toBeNull();
   });
 
-  test("a preference is kept for a year, out of reach of scripts, and Secure where the site is", () => {
+  test("keep a preference for a year, HttpOnly, Secure under https", () => {
     expect(preferenceCookie("language", "tr", false)).toBe(
       "language=tr; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly",
     );
@@ -153,8 +153,8 @@ describe("cookies", () => {
   });
 });
 
-describe("the name of a banner's text", () => {
-  test("is the same for the same text, another for another, and fits into a cookie", () => {
+describe("the key of a banner text", () => {
+  test("depends on the text alone and fits into a cookie", () => {
     const texts = [
       "Kurban bağışlarınız için son gün",
       "Kurban bağışlarınız için son gün.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { containsNumber } from "../support/secrets.ts";
 
-test("a code is found where it was written as a number or a text, not inside an id, a moment or a file's name", () => {
+test("finds a code as number or text, not inside ids, dates or file names", () => {
   for (const leak of ['{"cvv":"987"}', '\\"987\\"', "cvv=987&x=1", 'value="987"', "987", "Kod 987.", '{"cvv":987}'])
     expect(containsNumber(leak, "987"), leak).toBe(true);
   for (const chance of [

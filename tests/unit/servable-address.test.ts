@@ -30,7 +30,7 @@ test.each([
   "pinar.test:443",
   "ftp://pinar.test/news",
   "/%ff.data",
-])("an unreadable %j is answered with 400", (address) => {
+])("answers an unreadable %j with 400", (address) => {
   expect(statusAt(servableAddress(address))).toBe(400);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["201 paths in a manifest", `/__manifest?paths=${"/a,".repeat(200)}/a`],
   ["201 paths in a manifest, one by one", `/__manifest?${"paths=/a&".repeat(200)}paths=/a`],
   ["a manifest of 7,681 characters", `/__manifest?${"a".repeat(7_681)}`],
-])("an address with %s is answered with 414", (_, address) => {
+])("answers an address with %s with 414", (_, address) => {
   expect(statusAt(servableAddress(address))).toBe(414);
   expect(servableAddress(address).endsWith(".data")).toBe(address.endsWith(".data"));
 });
@@ -61,13 +61,13 @@ test.each([
   `/${"a".repeat(1_999)}`,
   "/_.data?_routes=x",
   `/__manifest?paths=${encodeURIComponent("/projects/detail/a,".repeat(150))}&version=1`,
-])("%s stays as it is", (address) => expect(servableAddress(address)).toBe(address));
+])("keeps %s as it is", (address) => expect(servableAddress(address)).toBe(address));
 
-test("a whole address is served by its path", () => {
+test("serves an absolute address by its path", () => {
   expect(servableAddress("http://pinar.test/news?page=2")).toBe("/news?page=2");
 });
 
-test("an address that is none of ours is not found", () => {
+test("does not find an address of another host", () => {
   expect(statusAt("/nosuchpage/at-all")).toBe(404);
   expect([...refusedSplats.values()].map(({ status }) => status)).toEqual([400, 414]);
 });
@@ -81,7 +81,7 @@ test.each([
   "my_service",
   "xn--pnar-5pa.org",
   "PINAR.org",
-])("%s is a host", (host) => {
+])("%s is a valid host", (host) => {
   expect(isHost(host)).toBe(true);
 });
 
@@ -103,6 +103,6 @@ test.each([
   "a".repeat(300),
   "a,b",
   "a:80:80",
-])("%j is no host", (host) => {
+])("%j is no valid host", (host) => {
   expect(isHost(host)).toBe(false);
 });

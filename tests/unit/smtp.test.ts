@@ -70,7 +70,7 @@ const notice = {
 const headersOf = (content: string) => content.slice(0, content.indexOf("\n\n")).split(/\n(?!\s)/);
 
 describe("mail by SMTP", () => {
-  test("is plain text with a subject, from the site's address, and answers go where they should", async () => {
+  test("is plain text with subject, sender and reply address", async () => {
     const { port, mails } = await imitate();
     await smtpOn(port).tell({ ...notice, replyTo: "ekip@example.org" });
     expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
@@ -86,7 +86,7 @@ describe("mail by SMTP", () => {
     );
   });
 
-  test("carries codes, not in its subject", async () => {
+  test("carries codes, not in the subject", async () => {
     const { port, mails } = await imitate();
     await smtpOn(port).sendCode({
       channel: "email",
@@ -105,7 +105,7 @@ describe("mail by SMTP", () => {
     "x\r\n\r\nbody",
     "x\u2028Bcc: victim@example.org",
     "\u0000\u0007",
-  ])("no subject begins another header: %j", async (subject) => {
+  ])("has no header injected by the subject %j", async (subject) => {
     const { port, mails } = await imitate();
     await smtpOn(port).tell({ ...notice, subject });
     expect(mails).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("mail by SMTP", () => {
     "ayse@example.org, victim@example.org",
     "ayse@example.org\r\nRCPT TO:<victim@example.org>",
     "Victim <victim@example.org>",
-  ])("an address is one address: %j", async (to) => {
+  ])("has one recipient for %j", async (to) => {
     const { port, mails } = await imitate();
     await smtpOn(port)
       .tell({ ...notice, to })
@@ -125,7 +125,7 @@ describe("mail by SMTP", () => {
     expect(mails.flatMap((mail) => mail.to).filter((address) => address === "<victim@example.org>")).toEqual([]);
   });
 
-  test("is not taken on by a server that refuses, is silent or away, or offers a password no encryption", async () => {
+  test("fails when a server refuses, is silent, is away or offers no encryption", async () => {
     await expect(smtpOn((await imitate({ refuses: true })).port).tell(notice)).rejects.toThrow();
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

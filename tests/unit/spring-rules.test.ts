@@ -73,20 +73,20 @@ const allowed = `
 const roles: readonly SpringRole[] = ["owner", "administrator", "system"];
 const moves = Object.keys(springTransitions) as SpringTransition[];
 
-describe("the moves of a spring", () => {
-  test("are those that the specification and the house allow, and no other", () => {
+describe("spring transitions", () => {
+  test("are those of the specification, and no others", () => {
     const possible = roles.flatMap((role) =>
       springStates.flatMap((from) => moves.map((move) => `${role} ${from} ${move} ${nextState(move, from, role)}`)),
     );
     expect(possible.filter((line) => !line.endsWith(" null")).sort()).toEqual(allowed.toSorted());
   });
 
-  test("bring no deleted spring back", () => {
+  test("never restore a deleted spring", () => {
     for (const move of moves)
       for (const role of roles) expect([null, "deleted"]).toContain(nextState(move, "deleted", role));
   });
 
-  test("lead from every state to its end", () => {
+  test("lead from every state to an end", () => {
     const reach = (from: SpringState, seen = new Set([from])): Set<SpringState> => {
       for (const move of moves) {
         if (move === "erase") continue;
@@ -99,7 +99,7 @@ describe("the moves of a spring", () => {
     expect([...reach("awaiting_verification")].sort()).toEqual(springStates.toSorted());
   });
 
-  test("every state that takes gifts is a visible one, and what nobody approved is not visible", () => {
+  test("allow donations only in visible states and show nothing unapproved", () => {
     expect(springStates.filter(isOpenState)).toEqual(["confirmed", "waiting_for_approval"]);
     expect(springStates.filter((state) => visible.includes(state)).sort()).toEqual([
       "confirmed",
@@ -111,7 +111,7 @@ describe("the moves of a spring", () => {
   });
 });
 
-describe("the three months of a spring", () => {
+describe("spring duration of three months", () => {
   test.each([
     ["2026-11-30", "2027-02-28"],
     ["2027-11-30", "2028-02-29"],
@@ -130,13 +130,13 @@ describe("the three months of a spring", () => {
     expect(dayInIstanbul(end)).not.toBe(to);
   });
 
-  test("begin with the day in Istanbul, whatever day it is elsewhere", () => {
+  test("begins with the day in Istanbul", () => {
     // 22:30 on the 20th in Greenwich is 1:30 on the 21st in Istanbul.
     expect(endOfSpring(new Date("2026-11-20T22:30:00Z"), "2200-01-01").toISOString()).toBe("2027-02-21T21:00:00.000Z");
     expect(endOfSpring(new Date("2026-11-20T20:59:59Z"), "2200-01-01").toISOString()).toBe("2027-02-20T21:00:00.000Z");
   });
 
-  test("end with the permit where that ends earlier, with its last day", () => {
+  test("ends with the permit's last day if that is earlier", () => {
     const approved = new Date("2026-11-21T09:30:00Z");
     expect(endOfSpring(approved, "2026-12-31")).toEqual(endOfDay("2026-12-31"));
     expect(endOfSpring(approved, "2026-11-21")).toEqual(endOfDay("2026-11-21"));
@@ -144,7 +144,7 @@ describe("the three months of a spring", () => {
     expect(endOfSpring(approved, "2027-02-22")).toEqual(endOfDay("2027-02-21"));
   });
 
-  test("a day in Istanbul has 24 hours and no hole", () => {
+  test("has days of 24 hours in Istanbul, without a gap", () => {
     expect(startOfDay("2026-03-29").toISOString()).toBe("2026-03-28T21:00:00.000Z");
     expect(endOfDay("2026-12-31")).toEqual(startOfDay("2027-01-01"));
     fc.assert(
@@ -158,7 +158,7 @@ describe("the three months of a spring", () => {
     );
   });
 
-  test("days that are left count the one that has begun, until none is left", () => {
+  test("counts the current day as remaining", () => {
     const end = endOfDay("2027-02-21").toISOString();
     expect(daysLeft(end, new Date("2027-02-21T12:00:00+03:00"))).toBe(1);
     expect(daysLeft(end, new Date("2027-02-21T23:59:59.999+03:00"))).toBe(1);
@@ -169,7 +169,7 @@ describe("the three months of a spring", () => {
   });
 });
 
-describe("people who drink of what somebody gave", () => {
+describe("people reached by a donation", () => {
   test.each([
     [10_000_00, 200, 10_000_00, 200],
     [10_000_00, 200, 5_000_00, 100],
@@ -184,7 +184,7 @@ describe("people who drink of what somebody gave", () => {
     expect(peopleReached({ goal_amount, people }, amount)).toBe(reached);
   });
 
-  test("are never more than the well has, however it is shared", () => {
+  test("are never more than the well's, however it is divided", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_00 }),
@@ -199,7 +199,7 @@ describe("people who drink of what somebody gave", () => {
     );
   });
 
-  test("only who gave a well's whole goal may name it", () => {
+  test("may name a well only for the donor of its whole goal", () => {
     const given = (kind: string, goal_amount: number | null, amount: number) =>
       ({ cause: { kind, goal_amount }, amount }) as Parameters<typeof mayNameWell>[0];
     expect(mayNameWell(given("water_well", 100, 100))).toBe(true);
@@ -209,7 +209,7 @@ describe("people who drink of what somebody gave", () => {
   });
 });
 
-describe("folded text of names", () => {
+describe("name search keys", () => {
   test.each([
     ["Sıla", "sila"],
     ["SILA", "sila"],
@@ -225,7 +225,7 @@ describe("folded text of names", () => {
     ["㎒ ß ™", "mhz ß tm"],
   ])("%s is %s", (text, result) => expect(normalizeForSearch(text)).toBe(result));
 
-  test("is the same once more, and for capitals of either language", () => {
+  test("are stable and ignore case in both languages", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalizeForSearch(text));

@@ -4,23 +4,23 @@ import { momentCell, phoneCell } from "../../app/routes/staff/csv-cells.server.t
 import { csvFile } from "../../app/routes/staff/csv.server.ts";
 import { byteOrderMark, csvLine } from "../../app/routes/staff/csv.ts";
 
-describe("a line of a CSV file", () => {
-  test("in Turkish parts its cells by semicolons and writes decimals with a comma, as Excel there reads them", () => {
+describe("CSV lines", () => {
+  test("in Turkish use semicolons and decimal commas, as Excel expects", () => {
     expect(csvLine([7, "Şükran Ğ. Işık", 1250.5], "tr")).toBe("7;Şükran Ğ. Işık;1250,5\r\n");
   });
 
-  test("in English parts them by commas and writes decimals with a point", () => {
+  test("in English use commas and decimal points", () => {
     expect(csvLine([7, "Ann", 1250.5], "en")).toBe("7,Ann,1250.5\r\n");
   });
 
-  test("keeps separators, quotes and line ends within their cell", () => {
+  test("quote separators, quotes and line ends", () => {
     expect(csvLine(["a;b", 'says "hello"', "two\nlines", "c,d"], "tr")).toBe(
       '"a;b";"says ""hello""";"two\nlines";"c,d"\r\n',
     );
   });
 
   test.each(["=1+1", "+905321234567", "-2", "@SUM(A1)", "\t=1", "  =cmd|' /C calc'!A0", "%00", "|x"])(
-    "takes %j for a text and not for a formula",
+    "write %j as text, not as a formula",
     (cell) => {
       expect(csvLine([cell], "tr").replace(/^"/, "")).toMatch(/^'/);
     },
@@ -36,33 +36,32 @@ describe("a line of a CSV file", () => {
     ["+1+1", "'+1+1"],
     ["=1+1", "'=1+1"],
     ["", ""],
-  ])("the phone number %j is the text %j, which Excel takes for no number and no formula", (typed, cell) => {
+  ])("write the phone number %j as %j, neither number nor formula for Excel", (typed, cell) => {
     expect(csvLine([phoneCell(typed)], "tr")).toBe(`${cell}\r\n`);
   });
 
-  test.each(["+90 532", "+1 2"])("%j is digits alone", (cell) => expect(csvLine([cell], "en")).toBe(`${cell}\r\n`));
-  test.each(["+90 A1", "+90532", "+ 90", "+90 -1", "+90 5+1", "+90  5"])(
-    "%j might be more than a phone number",
-    (cell) => expect(csvLine([cell], "en")).toBe(`'${cell}\r\n`),
+  test.each(["+90 532", "+1 2"])("write %j as digits", (cell) => expect(csvLine([cell], "en")).toBe(`${cell}\r\n`));
+  test.each(["+90 A1", "+90532", "+ 90", "+90 -1", "+90 5+1", "+90  5"])("write %j as text", (cell) =>
+    expect(csvLine([cell], "en")).toBe(`'${cell}\r\n`),
   );
 
-  test("a moment is Istanbul's, as Excel reads one", () => {
+  test("write dates in Istanbul time, as Excel reads them", () => {
     expect(momentCell("2026-11-21T16:44:31.000Z", "tr")).toBe("21.11.2026 19:44");
     expect(momentCell("2026-12-31T21:05:00.000Z", "en")).toBe("2027-01-01 00:05");
   });
 
-  test("the mark that tells Excel of UTF-8 is one", () => {
+  test("begin with one byte order mark", () => {
     expect([...new TextEncoder().encode(byteOrderMark)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 });
 
-describe("a CSV file's name", () => {
+describe("CSV file names", () => {
   afterEach(() => void vi.useRealTimers());
 
   test.each([
     ["2026-12-31T20:59:59.000Z", "2026-12-31"],
     ["2026-12-31T21:30:00.000Z", "2027-01-01"],
-  ])("holds Istanbul's day: at %s it is %s", async (moment, day) => {
+  ])("have the date in Istanbul: at %s it is %s", async (moment, day) => {
     vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
     const file = csvFile(
       "bagislar",
@@ -75,7 +74,7 @@ describe("a CSV file's name", () => {
   });
 });
 
-describe("a day as people type it", () => {
+describe("typed days", () => {
   test.each([
     ["31.12.2026", "2026-12-31"],
     [" 1/2/2026 ", "2026-02-01"],
@@ -98,11 +97,11 @@ describe("a day as people type it", () => {
     "yarın",
     "2026-1-1",
     "1.1.2026 12:00",
-  ])("%j is none", (text) => {
+  ])("refuse %j", (text) => {
     expect(dayFrom(text)).toBeNull();
   });
 
-  test("may be of any year where one asks for that", () => {
+  test("may be of any year where allowed", () => {
     expect(["1.1.1800", "31.12.9999", "01.01.0050", "0050-01-01", "29.02.1900"].map(anyDayFrom)).toEqual([
       "1800-01-01",
       "9999-12-31",
@@ -112,7 +111,7 @@ describe("a day as people type it", () => {
     ]);
   });
 
-  test("is written back the way it is read", () => {
+  test("are written the way they are read", () => {
     expect(dayText("2026-12-31")).toBe("31.12.2026");
     expect(dayFrom(dayText("2026-02-01"))).toBe("2026-02-01");
     expect(dayText(null)).toBe("");

@@ -6,25 +6,25 @@ import { drawable, drawText, linesOf } from "../../app/routes/seo/stroke-letters
 
 const paths = (text: string) => drawText(text).path.match(/<path /g)?.length ?? 0;
 
-test("every letter of Turkish and English, every digit and what stands between them has a drawing", () => {
+test("draws every letter of Turkish and English, digit and punctuation mark", () => {
   for (const letter of "ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZabcçdefgğhıijklmnoöpqrsştuüvwxyzÂâÎîÛû0123456789.,:;'\"-–()/%&?!+·…’“”—") {
     expect(paths(letter), letter).toBe(1);
   }
 });
 
-test("marks make other letters of them", () => {
+test("draws diacritics", () => {
   const drawings = [..."cçgğiısşuüoöIİ"].map((letter) => drawText(letter).path);
   expect(new Set(drawings).size).toBe(drawings.length);
   expect(drawText("Ş").path).toBe(drawText("S\u0327").path);
 });
 
-test("what has no drawing leaves no trace, and nothing of a text gets into the picture as markup", () => {
+test("leaves out unknown characters and never adds markup from a text", () => {
   expect(drawText("م👍\0")).toEqual({ width: 0, path: "" });
   expect(drawText('a<b>&"').path).not.toMatch(/<b>|&"/);
   expect(drawText("a بئر b").width).toBe(drawText("a  b").width);
 });
 
-test("letters of neighbours are drawn, or written as ours", () => {
+test("draws or replaces letters of neighbouring languages", () => {
   for (const letter of "ßøØłŁđĐþÞəƏåÅãñőūąșḥéë#=*€$@[]<>|~_°×«»„•‑")
     expect([letter, drawable(letter) !== null && paths(letter) === 1]).toEqual([letter, true]);
   expect(["Æsop œuvre STRAẞE", "ﬁ ½ ² Ａ", "a\u00a0b\tc"].map(drawable)).toEqual([
@@ -37,7 +37,7 @@ test("letters of neighbours are drawn, or written as ours", () => {
       expect([code, drawable(countryName(code, language))]).not.toEqual([code, null]);
 });
 
-test("a title is drawn without its emoji, and not at all where letters would be missing", async () => {
+test("draws a title without emoji, and nothing if letters would be missing", async () => {
   expect(["Su 💧 ve 👩🏽‍🌾 🇹🇷 1️⃣", "❤️Kuyu❤️", "\u200bSu\u202e"].map(drawable)).toEqual(["Su  ve   1", "Kuyu", "Su"]);
   for (const title of ["ماء نظيف için Çoğullama 水 ж ñ ß œ", "Ж", "水", "Su ∑", "👍", "", " ", "\u200b"])
     expect(drawable(title), title).toBeNull();
@@ -48,7 +48,7 @@ test("a title is drawn without its emoji, and not at all where letters would be 
   expect((await drawn("Çad", "Kuyu"))!.equals((await drawn("", "Çad"))!)).toBe(false);
 });
 
-test("lines hold what fits, break words that no line holds, and end with an ellipsis where there is more", () => {
+test("wraps lines, breaks long words and ends with an ellipsis", () => {
   const wide = 600;
   const lines = linesOf("Baidoa yolunda çobanlara derin kuyu", wide, 9);
   expect(lines.join(" ")).toBe("Baidoa yolunda çobanlara derin kuyu");

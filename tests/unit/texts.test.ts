@@ -25,11 +25,11 @@ function keysIn(content: Record<string, unknown>, before = ""): string[] {
 const allKeys = (language: "tr" | "en") =>
   Object.entries(texts[language]).flatMap(([group, content]) => keysIn(content).map((key) => `${group}:${key}`));
 
-test("both languages say the same things", () => {
+test("translations", () => {
   expect(allKeys("en").toSorted()).toEqual(allKeys("tr").toSorted());
 });
 
-test("no text is empty, and each fills in the same values in both languages", () => {
+test("are complete, not empty, with the same values in both languages", () => {
   const raw = (language: "tr" | "en", key: string) => {
     const [group, path] = key.split(":") as [string, string];
     return path.split(".").reduce<any>((found, name) => found[name], texts[language][group]) as string;
@@ -41,7 +41,7 @@ test("no text is empty, and each fills in the same values in both languages", ()
   }
 });
 
-describe.each(languages)("the pages' translator and i18next agree in %s", (language) => {
+describe.each(languages)("the page translator and i18next agree in %s", (language) => {
   const ours = createTranslate(language, texts[language]);
   const instance = createInstance();
   void instance.init({
@@ -83,27 +83,27 @@ describe.each(languages)("the pages' translator and i18next agree in %s", (langu
     expect(ours(key)).toBe(marker);
   });
 
-  test("on missing groups and keys, as §8 names them", () => {
+  test("on missing namespaces and keys, as in §8", () => {
     expect(instance.t("nowhere:key")).toBe("NFG");
     expect(instance.t("common:nothing.here")).toBe("NFK");
   });
 });
 
-describe("wordings of the API", () => {
-  test("take the place of single texts and leave all others", () => {
+describe("texts from the API", () => {
+  test("replace single texts and keep all others", () => {
     const groups = withOverrides(texts.tr, { common: { "header.donate": "Hayır yap" }, fresh: { key: "yeni" } });
     const t = createTranslate("tr", groups);
     expect([t("header.donate"), t("header.basket"), t("fresh:key")]).toEqual(["Hayır yap", "Sepet", "yeni"]);
     expect(createTranslate("tr", texts.tr)("header.donate")).toBe("Bağış yap");
   });
 
-  test("cannot reach beyond the texts", () => {
+  test("cannot add other properties", () => {
     withOverrides(texts.tr, { common: { "__proto__.polluted": "x" }, __proto__: { key: "x" } } as never);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
 
-test("every text that a page asks for by its whole name exists", () => {
+test("exist for every full key that a page uses", () => {
   const missing: string[] = [];
   for (const file of globSync("app/**/*.{ts,tsx}", { cwd: root })) {
     const source = readFileSync(join(root, file), "utf8");

@@ -26,7 +26,7 @@ const volunteer = {
   kvkk: "on",
 };
 
-test("a message is written, sent, thanked for and confirmed", async ({ donor, page, site, db, javaScriptEnabled }) => {
+test("sends, confirms and stores a message", async ({ donor, page, site, db, javaScriptEnabled }) => {
   const email = `mesaj-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/contact");
   await page.getByLabel("Adınız ve soyadınız").fill(message.name);
@@ -46,10 +46,7 @@ test("a message is written, sent, thanked for and confirmed", async ({ donor, pa
   await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === email).length).toBe(1);
 });
 
-test("a message with mistakes comes back with everything typed and each mistake beside its field", async ({
-  donor,
-  page,
-}) => {
+test("shows each error of a message beside its field, values kept", async ({ donor, page }) => {
   await donor.openForTyping("/contact");
   await page.getByLabel("Adınız ve soyadınız").fill("Ayşe <b>");
   await page.getByLabel("E-posta adresiniz").fill("hiç kimse");
@@ -64,7 +61,7 @@ test("a message with mistakes comes back with everything typed and each mistake 
   await checkPage(donor, "İletişim");
 });
 
-test("words that nobody can see are none, beside their field", async ({ donor, page, db, javaScriptEnabled }) => {
+test("refuses invisible words beside their field", async ({ donor, page, db, javaScriptEnabled }) => {
   const email = `gorunmez-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/contact");
   await page.getByLabel("Adınız ve soyadınız").fill("\u200b");
@@ -98,7 +95,7 @@ test("words that nobody can see are none, beside their field", async ({ donor, p
   expect(db.messagesFrom(email)).toEqual([]);
 });
 
-test("a birthday that cannot be is told from one that is typed wrongly", async ({ donor, page }) => {
+test("tells an impossible birthday from a mistyped one", async ({ donor, page }) => {
   await donor.openForTyping("/volunteer");
   for (const [typed, words] of [
     ["31.02.1980", "Doğum tarihini gün.ay.yıl olarak yazın."],
@@ -113,32 +110,28 @@ test("a birthday that cannot be is told from one that is typed wrongly", async (
   }
 });
 
-test(
-  "each press that is refused leads to what is wrong; typing is left in peace",
-  { tag: "@js" },
-  async ({ donor, page }) => {
-    await page.setViewportSize({ width: 1280, height: 420 });
-    await donor.openForTyping("/contact");
-    const summary = page.getByRole("alert");
-    for (const _ of ["first", "again"]) {
-      await donor.button("Mesajı gönder").click();
-      await expect(summary).toBeFocused();
-      await expect(summary).toBeInViewport();
-      await donor.button("Mesajı gönder").focus();
-    }
-    const email = page.getByLabel("E-posta adresiniz");
-    await email.pressSequentially("ay");
-    await page.getByLabel("Konu").pressSequentially("Makbuz");
-    await email.pressSequentially("se@example.org");
-    await expect(email).toBeFocused();
-    await expect(email).toHaveValue("ayse@example.org");
-    await expect(page.getByLabel("Konu")).toHaveValue("Makbuz");
+test("leads to the errors after each refusal and stays quiet while typing", { tag: "@js" }, async ({ donor, page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await donor.openForTyping("/contact");
+  const summary = page.getByRole("alert");
+  for (const _ of ["first", "again"]) {
     await donor.button("Mesajı gönder").click();
     await expect(summary).toBeFocused();
-  },
-);
+    await expect(summary).toBeInViewport();
+    await donor.button("Mesajı gönder").focus();
+  }
+  const email = page.getByLabel("E-posta adresiniz");
+  await email.pressSequentially("ay");
+  await page.getByLabel("Konu").pressSequentially("Makbuz");
+  await email.pressSequentially("se@example.org");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue("ayse@example.org");
+  await expect(page.getByLabel("Konu")).toHaveValue("Makbuz");
+  await donor.button("Mesajı gönder").click();
+  await expect(summary).toBeFocused();
+});
 
-test("a volunteer tells everything that the form asks for", async ({ donor, page, site, db, javaScriptEnabled }) => {
+test("stores everything a volunteer enters", async ({ donor, page, site, db, javaScriptEnabled }) => {
   const email = `gonullu-${javaScriptEnabled}@example.org`;
   await donor.openForTyping("/volunteer");
   for (const [label, value] of [
@@ -191,13 +184,13 @@ test("a volunteer tells everything that the form asks for", async ({ donor, page
   ]);
 });
 
-test.describe("robots and patience", { tag: "@nojs" }, () => {
+test.describe("bots and old pages", { tag: "@nojs" }, () => {
   const forms = [
     ["/contact", message],
     ["/volunteer", volunteer],
   ] as const;
 
-  test("who fills in the hidden field, or is too fast, gets the thanks, and nothing is kept", async ({ site, db }) => {
+  test("get the thank-you and nothing stored when too fast or in the hidden field", async ({ site, db }) => {
     const robot = new HttpBrowser({ url: site.url, language: "tr" });
     for (const [path, fields] of forms) {
       const good = await formStampFrom(site, 60);
@@ -212,9 +205,7 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     expect(db.messagesFrom("robot@example.org")).toEqual([]);
   });
 
-  test("the hidden field is out of sight, out of reach and out of the way of assistive technology", async ({
-    page,
-  }) => {
+  test("do not meet the hidden field on screen, by keyboard or by screen reader", async ({ page }) => {
     for (const [path] of forms) {
       await page.goto(path);
       const trap = page.locator('[name="reference_link"]');
@@ -227,10 +218,7 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a page that was open too long, or a stamp that nobody signed, keeps everything typed and is good at once", async ({
-    site,
-    db,
-  }) => {
+  test("get an expired or forged form back, ready to be sent again", async ({ site, db }) => {
     for (const [path, fields] of forms) {
       for (const stamp of [
         await formStampFrom(site, 25 * 3600),
@@ -253,7 +241,7 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a form with a mistake may be sent again as fast as it is mended", async ({ site, db }) => {
+  test("may send a corrected form at once", async ({ site, db }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const stamp = await formStampFrom(site, 30);
     const refused = await browser.postAndFollow("/contact", { ...message, email: "yanlış", stamp });
@@ -263,7 +251,7 @@ test.describe("robots and patience", { tag: "@nojs" }, () => {
     expect(db.messagesFrom("hizli@example.org")).toHaveLength(1);
   });
 
-  test("an address that writes too often is told so, with everything typed still there", async ({ site }) => {
+  test("are told when an address writes too often, values kept", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const stamp = await formStampFrom(site, 60);
     // Other words each time: the same ones within an hour are one message.

@@ -33,7 +33,7 @@ for (const language of ["tr", "en"] as const) {
   test.describe(`in ${language}`, { tag: language === "en" ? "@js" : [] }, () => {
     test.use({ language });
 
-    test("sound pages: what the organisation tells", async ({ donor, page }) => {
+    test("checks articles and fixed pages", async ({ donor, page }) => {
       test.setTimeout(240_000);
       for (const [address, tr, en] of screens) {
         await test.step(address, async () => {
@@ -45,7 +45,7 @@ for (const language of ["tr", "en"] as const) {
   });
 }
 
-test("a news item leads to its list, to others and to whom it may be passed on", async ({ page, site }) => {
+test("a news item links its list, related items and share targets", async ({ page, site }) => {
   await page.goto("/news");
   await page.getByRole("link", { name: "Sondaj ekibi Mongo'ya doğru yola çıktı" }).click();
   await expect(page).toHaveURL("/news/detail/mongo-sondaj-ekibi-yolda");
@@ -76,7 +76,7 @@ test("a news item leads to its list, to others and to whom it may be passed on",
   await expect(page).toHaveURL("/news");
 });
 
-test("a video asks nobody elsewhere for anything before it is played", async ({ donor, page, site }) => {
+test("a video loads nothing from other sites before it is played", async ({ donor, page, site }) => {
   const strangers: string[] = [];
   // Nothing leaves this machine: what the page asks of others is noted and answered with an empty page.
   await page.route(
@@ -109,7 +109,7 @@ test("a video asks nobody elsewhere for anything before it is played", async ({ 
   );
 });
 
-test("a question opens by itself, by its link and by searching for it", async ({ page }) => {
+test("a question opens by click, by link and by search", async ({ page }) => {
   await page.goto("/faqs");
   const question = page.locator("details").filter({ hasText: "Makbuz alabilir miyim?" });
   await expect(question).not.toHaveAttribute("open");
@@ -131,7 +131,7 @@ test("a question opens by itself, by its link and by searching for it", async ({
   await expect(page.getByText("“zzzz” için 0 soru bulundu.")).toBeVisible();
 });
 
-test("costs are sorted by the link of each column, both ways", async ({ page }) => {
+test("costs are sorted by each column's link, both ways", async ({ page }) => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/costs");
@@ -169,7 +169,7 @@ test("bank accounts show every field, the IBAN in groups of four", async ({ page
 });
 
 test(
-  "a number is copied where scripts have no clipboard, and selected where nothing copies",
+  "copies a number without the clipboard API, or selects it",
   { tag: "@js" },
   async ({ page, newcomer, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -199,7 +199,7 @@ test(
   },
 );
 
-test("a popup is seen once, and may be closed for good", async ({ page, newcomer, site }) => {
+test("a popup shows once and can be closed for good", async ({ page, newcomer, site }) => {
   const popup = page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
   await page.goto("/");
   await expect(popup).toBeVisible();
@@ -225,7 +225,7 @@ test("a popup is seen once, and may be closed for good", async ({ page, newcomer
   await expect(theirs).toHaveCount(0);
 });
 
-test("a popup stays when the page is read again, until it is closed", { tag: "@js" }, async ({ page, donor, site }) => {
+test("a popup stays after a revalidation until it is closed", { tag: "@js" }, async ({ page, donor, site }) => {
   const popup = page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
   await donor.openForTyping("/");
   await expect
@@ -238,10 +238,7 @@ test("a popup stays when the page is read again, until it is closed", { tag: "@j
   await expect(popup).toHaveCount(0);
 });
 
-test("the search finds words whatever their Turkish letters, in everything that has a page", async ({
-  donor,
-  page,
-}) => {
+test("searches every kind of page, whatever the Turkish letters", async ({ donor, page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Ara" }).click();
   await page.getByLabel("Ne arıyorsunuz?").fill("OKUL bahcesi");
@@ -266,7 +263,7 @@ test("the search finds words whatever their Turkish letters, in everything that 
     await expect(ways.getByRole("link", { name: name! })).toHaveAttribute("href", address!);
 });
 
-test("behind the end of a list there is no page, and its first one is a link away", async ({ page }) => {
+test("shows past the last page that there is no such page, and links the first", async ({ page }) => {
   for (const address of [
     "/search?q=kuyu",
     "/news",

@@ -13,7 +13,7 @@ test.beforeEach(({ db }) => {
   areThere = true;
 });
 
-test("the link of a question leads to it, whichever page it stands on", async ({ page }) => {
+test("a question's link leads to it on whichever page it is", async ({ page }) => {
   await page.goto("/faqs?page=2");
   const question = page.locator("details").filter({ hasText: "Yeni soru 50" });
   await expect(question).not.toHaveAttribute("open");
@@ -32,7 +32,7 @@ test("the link of a question leads to it, whichever page it stands on", async ({
   await expect(page.locator("details").filter({ hasText: "Makbuz alabilir miyim?" })).toBeVisible();
 });
 
-test("a question that is gone leaves the first page, and each page keeps its one address @nojs", async ({ site }) => {
+test("removes a deleted question and keeps each page's canonical address @nojs", async ({ site }) => {
   const browser = new HttpBrowser({ url: site.url, language: "tr" });
   const pageOf = async (address: string) => {
     const page = await browser.open(address);

@@ -6,8 +6,8 @@ import { expect, test } from "../fixtures.ts";
 
 const well = "/waterwell-projects/detail/6";
 
-test.describe("being found and shared", { tag: "@nojs" }, () => {
-  test("a page says what it is, where it lies and how it looks where it is shared", async ({ site }) => {
+test.describe("search engines and share previews", { tag: "@nojs" }, () => {
+  test("a page states its title, address and preview", async ({ site }) => {
     for (const [language, locale, title] of [
       ["tr", "tr_TR", "Baidoa yolunda çobanlara derin kuyu"],
       ["en", "en_GB", "A deep well for herders on the Baidoa road"],
@@ -39,7 +39,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     }
   });
 
-  test("the pages of a list are pages of their own; what only sorts or searches is not", async ({ site }) => {
+  test("pages of a list are indexed; sorted and searched ones are not", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const of = async (address: string) => readPageHead(await browser.open(address));
     const [first, second] = [await of("/waterwell-projects"), await of("/waterwell-projects?page=2&utm=1")];
@@ -52,7 +52,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     expect((await of("/about-us/")).canonical).toBe(`${site.url}/about-us`);
   });
 
-  test("who says no language reads Turkish, and finds the English page by its address", async ({ site }) => {
+  test("show Turkish without a language and English by its address", async ({ site }) => {
     // No browser: nothing but the address is asked for.
     const robot = async (address: string) => (await rawRequest(site.url, { path: address })).body.toString();
     const bare = await robot(well);
@@ -75,7 +75,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     expect(reader.canonical).toBe(`${site.url}/news`);
   });
 
-  test("personal pages and open dialogs are for no search engine", async ({ site }) => {
+  test("skip personal pages and open dialogs", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of [
       "/basket",
@@ -93,7 +93,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
       expect(readPageHead(await browser.open(address)).robots, address).toBeUndefined();
   });
 
-  test("the organisation introduces itself, and no text of others can end the facts about it", async ({ site }) => {
+  test("the organisation is described, safe from closing its script element", async ({ site }) => {
     const [facts] = readPageHead(await new HttpBrowser({ url: site.url, language: "tr" }).open("/")).facts;
     expect(facts).toMatchObject({
       "@context": "https://schema.org",
@@ -104,14 +104,14 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     });
   });
 
-  test("answers stand among the facts with links that lead here from anywhere", async ({ site }) => {
+  test("answers in the facts have absolute links", async ({ site }) => {
     const [facts] = readPageHead(await new HttpBrowser({ url: site.url, language: "tr" }).open("/faqs")).facts;
     const links = [...JSON.stringify(facts).matchAll(/(?:href|src)=\\"([^"]*)\\"/g)].map(([, address]) => address!);
     expect(links).toContain(`${site.url}/bank`);
     for (const link of links) expect(link).toMatch(/^(https?:\/\/|mailto:|tel:)/);
   });
 
-  test("only what people agree to names its version", async ({ site }) => {
+  test("only approved legal texts name their version", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of ["/kvkk", "/terms-of-use", "/cookies"])
       expect((await browser.open(address)).text, address).toMatch(/Son değişiklik: .* · Sürüm [0-9a-f]{12}/);
@@ -119,9 +119,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
       expect((await browser.open(address)).text, address).not.toMatch(/Sürüm|Son değişiklik/);
   });
 
-  test("a picture for social networks is a PNG of 1200 × 630, kept for long, the same for the same words", async ({
-    site,
-  }) => {
+  test("share pictures are cached PNGs of 1200 × 630, the same for the same text", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const address = readPageHead(await browser.open(well))
       .shared.get("og:image")!
@@ -159,7 +157,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     }
   });
 
-  test("the sitemap lists pages that are there, each once, and robots.txt names it", async ({ site }) => {
+  test("the sitemap lists existing pages once, and robots.txt names it", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const robots = await browser.send("/robots.txt");
     expect(robots.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -194,7 +192,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
       expect((await browser.send(`/sitemap.xml${wrong}`)).status, wrong).toBe(404);
   });
 
-  test("icons, the web manifest and security.txt are there", async ({ site }) => {
+  test("icons, web manifest and security.txt exist", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const page = await browser.open("/");
     const icons = [...page.html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)].map(
@@ -222,7 +220,7 @@ test.describe("being found and shared", { tag: "@nojs" }, () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });
 
-  test("no address of the feed or the sitemap breaks without the news", async ({ site }) => {
+  test("feed and sitemap work without news", async ({ site }) => {
     for (const language of ["tr", "en"] as const) {
       // Whoever reads the feed says no language: the address does.
       const feed = await fetch(`${site.url}/news.xml?language=${language}`);

@@ -28,11 +28,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       [project, sums.project],
     ] as const;
 
-    test("a visitor who names nobody gives to a well, a sacrifice and a project in one basket and gets a receipt", async ({
-      donor,
-      page,
-      db,
-    }) => {
+    test("an anonymous donor gives to three kinds of causes and gets a receipt", async ({ donor, page, db }) => {
       const collected = db.totalOfCause(wellKey);
       await page.goto("/");
       await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -81,7 +77,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await expect(page.getByText(donor.sum(collected + sums.well), { exact: true })).toBeVisible();
     });
 
-    test("a visitor who says who they are finds their name and their note on the receipt", async ({ donor, page }) => {
+    test("a named donor finds name and note on the receipt", async ({ donor, page }) => {
       await page.goto("/projects");
       await donor.addShares(project, 11);
       await donor.openBasket();
@@ -104,7 +100,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   });
 }
 
-test("one share reads so in the basket, whose notice does not lead to where one is", async ({ donor, page }) => {
+test("one share is singular in the basket, whose notice does not link to itself", async ({ donor, page }) => {
   await page.goto("/donate?cause=water_well-1");
   await donor.button(donor.words.addToBasket).click();
   await expect(page).toHaveURL(/\/basket$/);

@@ -10,7 +10,7 @@ const sacrifice = { id: 16, list: "/sacrifice", modal: "sacrifice-share", name: 
 const addressOf = ({ list, modal, name }: typeof project, audience = "self") =>
   `${list}?modal=${modal}&cause=${name}&for=${audience}`;
 
-test("where less than a share is missing, the dialog offers all that is left", async ({ page, donor, db }) => {
+test("the dialog offers the rest where less than a share is missing", async ({ page, donor, db }) => {
   db.setRemaining(well.id, 32);
   db.setRemaining(db.causeId("bread-oven-syria"), 32);
   for (const cause of [well, project]) {
@@ -27,7 +27,7 @@ test("where less than a share is missing, the dialog offers all that is left", a
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("64 TL");
 });
 
-test("the rest of a sacrifice may be given on behalf of another, or another sum", async ({ page, donor, db }) => {
+test("the rest of a sacrifice may be given on behalf of another, or another amount", async ({ page, donor, db }) => {
   db.setRemaining(sacrifice.id, 40);
   await donor.openForTyping(addressOf(sacrifice));
   const dialog = page.getByRole("dialog");
@@ -49,11 +49,7 @@ test("the rest of a sacrifice may be given on behalf of another, or another sum"
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("40 TL");
 });
 
-test("a rest below the minimum may be typed as well as chosen, also beside what is in the basket", async ({
-  page,
-  donor,
-  db,
-}) => {
+test("a rest below the minimum may be typed as well as chosen", async ({ page, donor, db }) => {
   db.setRemaining(well.id, 102.5);
   for (const typed of ["100", "2,50"]) {
     await donor.openForTyping(`/donate?cause=${well.name}`);
@@ -69,11 +65,7 @@ test("a rest below the minimum may be typed as well as chosen, also beside what 
   await expect(page.getByText("min 2,50 TL")).toBeVisible();
 });
 
-test("one share on behalf of another is offered in the dialog and on the page, also when one is left", async ({
-  page,
-  donor,
-  db,
-}) => {
+test("one share on behalf of another is offered in dialog and page", async ({ page, donor, db }) => {
   // One with much missing, and one with a single share left.
   const few = { id: 18, name: "sacrifice-18", price: 5300, list: [1] };
   const many = { id: 17, name: "sacrifice-17", price: 4300, list: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] };
@@ -106,7 +98,7 @@ test("one share on behalf of another is offered in the dialog and on the page, a
   await expect(line).toContainText(donor.words.onBehalfOf("Hatice Öztürk"));
 });
 
-test("on the page, too, a sacrifice on behalf of another waits for the power of attorney", async ({ page, donor }) => {
+test("a sacrifice on behalf of another waits for the power of attorney on the page", async ({ page, donor }) => {
   for (const address of ["/sacrifice/detail/19?for=other", "/donate?cause=sacrifice-19&for=other"]) {
     await donor.openForTyping(address);
     const button = donor.button(donor.words.addToBasket);

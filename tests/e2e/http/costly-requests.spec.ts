@@ -17,10 +17,10 @@ const monitor = pathToFileURL(join(import.meta.dirname, "../../support/loop-moni
 
 // By plain HTTP: @nojs. The machine may be busy with other things: a request is too slow if it was each of three times,
 // by more than a plain one beside it, and if the site itself was at work for so long.
-test.describe("requests that cost more than they should @nojs", () => {
+test.describe("costly requests @nojs", () => {
   test.describe.configure({ timeout: 600_000 });
 
-  test("2,100 odd forms and addresses hold nobody up, whoever sends them", async () => {
+  test("2,100 odd forms and addresses delay nobody", async () => {
     const site = await openTestSite({ NODE_OPTIONS: `--import ${monitor}`, TRUST_PROXY: "1" });
     try {
       const { browser } = await signUpOverHttp(site, { phone: site.adminPhones[0]!, firstName: "Görevli" });

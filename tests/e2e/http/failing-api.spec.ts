@@ -41,7 +41,7 @@ test.describe("a site whose API fails @nojs", () => {
     return { status: answer.status, text, page, cookies: answer.headers.getSetCookie() };
   };
 
-  test("works as with the embedded API while nothing fails, without a word of a sandbox", async () => {
+  test("works as with the embedded API while nothing fails, without sandbox texts", async () => {
     api.breakPaths([], "500");
     const { status, text } = await read("/");
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ test.describe("a site whose API fails @nojs", () => {
   });
 
   for (const fault of ["500", "nonsense", "silence"] as const) {
-    test(`shows its pages without menu, footer, banner and wordings when those calls answer with ${fault}`, async () => {
+    test(`shows pages without menu, footer, banner and texts when those fail with ${fault}`, async () => {
       api.breakPaths(["/menu", "/footer", "/contact", "/banner", "/translations", "/statistics", "/popups"], fault);
       for (const path of ["/", "/waterwell-projects", "/donate?cause=water_well-2", "/basket"]) {
         const { status, page } = await read(path);
@@ -62,7 +62,7 @@ test.describe("a site whose API fails @nojs", () => {
     });
   }
 
-  test("keeps what was typed, in §8's words, when a gift cannot be put into the basket", async () => {
+  test("keeps a donation form when the basket fails, with the text of §8", async () => {
     api.breakPaths(["/baskets"], "500");
     const body = new URLSearchParams({
       cause: "water_well-2",
@@ -81,7 +81,7 @@ test.describe("a site whose API fails @nojs", () => {
     expect(text).toContain("Dedem için");
   });
 
-  test("says that the basket cannot be reached, on a page that works, when its call fails", async () => {
+  test("shows a working page when the basket fails", async () => {
     api.breakPaths([], "500");
     const body = new URLSearchParams({ cause: "water_well-2", for: "self", choice: "preset-5000" });
     const added = await read("/donate", { method: "POST", body });
@@ -96,7 +96,7 @@ test.describe("a site whose API fails @nojs", () => {
     expect((await read("/basket", { headers: { cookie } })).text).toContain("50 TL");
   });
 
-  test("answers a page of its own when the wells themselves cannot be read, and tells the operator's watch", async () => {
+  test("shows an error page when wells fail, and reports it to monitoring", async () => {
     api.breakPaths(["/water-wells", "/water-well-prices"], "500");
     const { status, text } = await read("/waterwell-projects");
     expect(status).toBe(500);
@@ -105,7 +105,7 @@ test.describe("a site whose API fails @nojs", () => {
     expect((await read("/ready")).status).toBe(503);
   });
 
-  test("shows what the organisation tells without what stands beside it, and its own page without the thing itself", async () => {
+  test("shows articles without extras, and an error page without the article", async () => {
     const news = "/news/detail/mongo-sondaj-ekibi-yolda";
     api.breakPaths(["/news", "/contacts", "/social-media", "/aboutus/countries"], "500");
     for (const path of [news, "/contact", "/about-us", "/share-picture/news/mongo-sondaj-ekibi-yolda.png"])

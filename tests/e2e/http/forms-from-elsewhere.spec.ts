@@ -32,11 +32,7 @@ for (const [relation, host] of [
   });
 }
 
-test("a form that its page outlived is handed back and sent from there, in a browser that names no Origin", async ({
-  donor,
-  page,
-  site,
-}) => {
+test("returns an outdated form to be sent again without an Origin header", async ({ donor, page, site }) => {
   // Leaves out what such browsers do not send.
   const between = createServer(async (request, response) => {
     const headers = Object.fromEntries(

@@ -29,8 +29,8 @@ function directives(policy: string): Map<string, string[]> {
   );
 }
 
-test.describe("what every answer carries", { tag: "@nojs" }, () => {
-  test("pages allow only their own scripts, and tell browsers not to guess", async ({ site }) => {
+test.describe("every response", { tag: "@nojs" }, () => {
+  test("allows only own scripts and forbids sniffing", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     for (const address of [...anonymousPages, "/payment/details", "/payment/card", "/payment/nosuchstep"]) {
@@ -60,7 +60,7 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     }
   });
 
-  test("pages for everybody set no cookie; what belongs to one person is kept by no cache", async ({ site }) => {
+  test("shared pages set no cookie; personal ones are never cached", async ({ site }) => {
     const stranger = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of anonymousPages) {
       const answer = await stranger.send(address);
@@ -86,9 +86,7 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     expect((await stranger.open("/")).text).not.toContain(w.added);
   });
 
-  test("the language is the stored one, else Turkish for who asks for it or says nothing, else English", async ({
-    site,
-  }) => {
+  test("the stored language wins, then Turkish if accepted or unstated, else English", async ({ site }) => {
     const asked: [header: string | undefined, language: string][] = [
       [undefined, "tr"],
       ["tr", "tr"],
@@ -119,7 +117,7 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     for (const address of ["/language", "/banner"]) expect((await browser.open(address)).address).toBe("/");
   });
 
-  test("the banner is closed by a form, for this browser alone, and stays closed", async ({ site }) => {
+  test("the banner is closed by a form, for this browser alone", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     let page = await browser.open("/sacrifice");
     expect(page.text).toContain("Kuru mevsim başladı");
@@ -133,7 +131,7 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     );
   });
 
-  test("HEAD answers like GET without a body, and pages come compressed to whom can read that", async ({ site }) => {
+  test("HEAD answers like GET without a body, and pages are compressed", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const [address, status] of [
       ["/", 200],
@@ -173,9 +171,7 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     }
   });
 
-  test("browsers are told to come by TLS alone where the site is reached by it, and not where it is not", async ({
-    site,
-  }) => {
+  test("sends HSTS only where the site is reached by TLS", async ({ site }) => {
     const behindTls = await openTestSite({ PUBLIC_URL: "https://pinar.test" });
     try {
       // Twice: the second comes from the cache.
@@ -190,7 +186,7 @@ test.describe("what every answer carries", { tag: "@nojs" }, () => {
     }
   });
 
-  test("the data of a page is answered where the page is, and not where it is not", async ({ site }) => {
+  test("serves page data exactly where the page exists", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const [address, status] of [
       ["/_.data", 200],

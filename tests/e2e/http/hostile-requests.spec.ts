@@ -6,11 +6,11 @@ import { expect, test } from "../fixtures.ts";
 const w = words.tr;
 const gift = { cause: "water_well-1", for: "self", shares: "1" };
 
-test.describe("who means ill", { tag: "@nojs" }, () => {
+test.describe("hostile requests", { tag: "@nojs" }, () => {
   // The framework writes these down itself; they are answers of 4xx.
   test.use({ expectedErrors: /URIError/ });
 
-  test("a form that another site sends is refused and leaves nothing behind", async ({ site }) => {
+  test("refuses a form from another site and stores nothing", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url });
     const [before, began] = [site.log().length, performance.now()];
     for (const origin of ["https://evil.example", "null", "garbage", `${site.url}.evil.example`]) {
@@ -43,7 +43,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     expect((await browser.post("/donate", gift, { origin: site.url })).status).toBe(303);
   });
 
-  test("a guest's cookie that somebody changed opens no basket and begins a new one", async ({ site }) => {
+  test("a changed guest cookie opens no basket and starts a new one", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const real = browser.cookies.get("guest")!;
@@ -60,7 +60,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     expect((await browser.open("/basket")).headings).toEqual([w.basket]);
   });
 
-  test("junk cookies do no harm", async ({ site }) => {
+  test("ignores junk cookies", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const junk = [
       "language=xx; session=garbage.garbage; guest=a.b.c; banner=%00",
@@ -77,7 +77,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     }
   });
 
-  test("texts of 30,000 characters are refused, never half kept, never a fault", async ({ site }) => {
+  test("refuses texts of 30,000 characters, never truncates or fails", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const long = "ğ".repeat(30_000);
@@ -118,9 +118,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     expect((await browser.post(note, { note: "Geç kaldı" })).status).toBe(404);
   });
 
-  test("amounts and share counts that make no sense are refused with a reason, and nothing is in the basket", async ({
-    site,
-  }) => {
+  test("refuses impossible amounts and share counts with a reason", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const amounts = [
       "-5",
@@ -154,7 +152,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     expect((await browser.open("/basket")).headings).toEqual([w.emptyBasket]);
   });
 
-  test("causes that do not exist, are finished or closed take no gift", async ({ site }) => {
+  test("refuses donations to missing, full and closed causes", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const cause of [
       "water_well-99999",
@@ -179,7 +177,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     expect((await browser.open("/basket")).headings).toEqual([w.emptyBasket]);
   });
 
-  test("bodies that no browser sends are answered with 4xx, never with a fault", async ({ site }) => {
+  test("answers malformed bodies with 4xx", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const bodies: RequestInit[] = [
@@ -219,7 +217,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a form beyond the limits is refused, however its headers are written", async ({ site }) => {
+  test("refuses a form beyond the limits, however its headers are written", async ({ site }) => {
     const boundary = "odd-boundary-1";
     const plain = `multipart/form-data; boundary=${boundary}`;
     const urlencoded = "application/x-www-form-urlencoded";
@@ -271,7 +269,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a form of unknown length is called unreadable, not too large", async ({ site }) => {
+  test("calls a form of unknown length unreadable, not too large", async ({ site }) => {
     const answer = await rawRequest(`${site.url}/donate`, {
       method: "POST",
       headers: {
@@ -283,9 +281,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     expect([answer.status, /<h1>([^<]*)/.exec(String(answer.body))?.[1]]).toEqual([411, "Bu form okunamadı"]);
   });
 
-  test("a form or a method that a page does not take is answered by a page that says so, and the log stays calm", async ({
-    site,
-  }) => {
+  test("answers unexpected forms and methods with a page and logs no error", async ({ site }) => {
     const before = site.log().length;
     const addresses = [
       ...["/", "/projects", "/waterwell-projects/detail/1", "/nosuchpage", "/auth"].map((path) => ["POST", path]),
@@ -304,7 +300,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     expect(site.log().slice(before)).not.toMatch(/Error|^ +at /m);
   });
 
-  test("a name of several lines is refused beside its field", async ({ site }) => {
+  test("refuses a name of several lines beside its field", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const card = { number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on", press: "aaaaaaaaaaaa" };
@@ -320,7 +316,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     }
   });
 
-  test("odd addresses are pages or pages that were not found", async ({ site }) => {
+  test("answers odd addresses with pages or 404", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const found = [
       "/waterwell-projects?page=-1&page=x&%00=%ff&modal=fast-well&cause=water_well-99999999999999999999",
@@ -369,7 +365,7 @@ test.describe("who means ill", { tag: "@nojs" }, () => {
     }
   });
 
-  test("whatever a form says to go back to, the way leads to a page of this site", async ({ site }) => {
+  test("never redirects a form to another site", async ({ site }) => {
     const attempts = [
       "//evil.example",
       "/\\evil.example",

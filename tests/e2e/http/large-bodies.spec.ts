@@ -27,14 +27,14 @@ function post(origin: string, agent: Agent, path: string, bytes: number, isChunk
 }
 
 // By plain HTTP: @nojs.
-test.describe("bodies that nobody wants @nojs", () => {
+test.describe("unwanted bodies @nojs", () => {
   for (const [what, path, bytes, isChunked, status] of [
     ["larger than any form", "/donate", 201_000, false, 413],
     ["of unknown length", "/donate", 400_000, true, 411],
     ["that no action reads", "/basket", 190_000, false, 303],
     ["for an upload without a sign-in, fifty megabytes long", "/profile/avatar", 50_000_000, false, 303],
   ] as const) {
-    test(`one ${what} is answered, and its connection carries the next request`, async ({ site }) => {
+    test(`answers one ${what} and serves the next request on its connection`, async ({ site }) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       expect(await post(site.url, agent, path, bytes, isChunked)).toBe(status);
       expect(await post(site.url, agent, "/basket", 2)).toBe(303);

@@ -26,7 +26,7 @@ const campaign = { name: "Su olsun", about: "Bir hikâye, uzun uzun, herkes okus
 const gift = { cause: "water_well-2", for: "self", choice: "own", own_amount: "123", note: "Dedem için" };
 
 test.describe("without JavaScript @nojs", () => {
-  test("a gift is handed back when nothing of the API answers", async () => {
+  test("returns a donation form when the API is silent", async () => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     api.breakAll("500");
     const page = await browser.postAndFollow("/donate", gift);
@@ -39,7 +39,7 @@ test.describe("without JavaScript @nojs", () => {
     expect([again.status, again.address]).toEqual([200, "/basket"]);
   });
 
-  test("a profile is handed back when its guard cannot ask who sends it", async () => {
+  test("returns a profile form when its guard cannot reach the API", async () => {
     const { browser } = await signUpOverHttp(whole());
     const typed = {
       first_name: "Ayşe",
@@ -59,7 +59,7 @@ test.describe("without JavaScript @nojs", () => {
     });
   });
 
-  test("a campaign with a picture is handed back, and asks for its file again", async () => {
+  test("returns a campaign form and asks for its picture again", async () => {
     const { browser } = await signUpOverHttp(whole());
     const form = new FormData();
     for (const [name, value] of Object.entries(campaign)) form.set(name, value);
@@ -74,7 +74,7 @@ test.describe("without JavaScript @nojs", () => {
     expect(page.text).toContain("Seçtiğiniz dosya saklanamadı");
   });
 
-  test("a card and a code never come back; the page says where the form is", async () => {
+  test("never returns a card or code, but links to its form", async () => {
     const { browser } = await signUpOverHttp(whole());
     api.breakAll("500");
     const page = await browser.postAndFollow("/profile/cards/new", {
@@ -139,7 +139,7 @@ test.describe("with JavaScript @js", () => {
     },
   ];
   for (const { what, path, who, button, typed, ticks = [] } of forms) {
-    test(`${what} stays in its fields and is answered with 503`, async ({ page, context }) => {
+    test(`keeps ${what} in its fields and answers 503`, async ({ page, context }) => {
       if (who) await signIn(context, who === "staff" ? remoteAdmin : undefined);
       await page.goto(site.url + path);
       await page.waitForLoadState("networkidle");

@@ -9,7 +9,7 @@ import { openTestSite } from "../../support/site.ts";
 const times = 20;
 const guests = 3;
 
-test("a PostgreSQL that breaks its connections 20 times and goes away loses and doubles no donation @nojs", async () => {
+test("loses and doubles no donation over 20 lost connections and an outage @nojs", async () => {
   test.setTimeout(240_000);
   const postgres = await openOwnPostgres();
   await postgres.query("create database site");
@@ -98,7 +98,7 @@ test("a PostgreSQL that breaks its connections 20 times and goes away loses and 
   await postgres.close();
 });
 
-test("no line of the log holds what people wrote, their numbers, codes or references @nojs", async () => {
+test("logs no texts, numbers, codes or references of users @nojs", async () => {
   const site = await openTestSite({ TRUST_PROXY: "1", SMS_PROVIDER: "outbox", LOG_LEVEL: "debug" });
   const { browser, phone } = await signUpOverHttp(site, {
     firstName: "Gizemnur",
@@ -150,7 +150,7 @@ test("no line of the log holds what people wrote, their numbers, codes or refere
   await site.close();
 });
 
-test("each answer carries a request id of its own, that of a trusted proxy where there is one @nojs", async () => {
+test("gives each answer a request id, or that of a trusted proxy @nojs", async () => {
   const [trusting, alone] = [await openTestSite({ TRUST_PROXY: "1" }), await openTestSite()];
   const idOf = async (url: string, headers: Record<string, string> = {}) =>
     (await fetch(url, { headers })).headers.get("x-request-id");

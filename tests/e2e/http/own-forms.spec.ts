@@ -85,8 +85,8 @@ async function sendRaw(
   });
 }
 
-test.describe("a form without Origin", { tag: "@nojs" }, () => {
-  test("is judged by its headers and its token, on every kind of route", async ({ site, someMember }) => {
+test.describe("a form without Origin header", { tag: "@nojs" }, () => {
+  test("is judged by headers and token, on every kind of route", async ({ site, someMember }) => {
     const [{ browser }, stranger] = [await someMember(), await someMember()];
     const tokens = {
       own: await tokenOf(browser, "/profile/personal-data"),
@@ -127,7 +127,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
       await browser.post("/profile/personal-data", { first_name: "Ayşe", last_name: "Yılmaz" });
     }
   });
-  test("comes back from a page that was opened before the basket began, and is taken then", async ({ site }) => {
+  test("is returned when its page is older than the basket, and then accepted", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     const old = await browser.open("/donate?cause=water_well-1");
     expect(await tokenOf(browser, "/donate?cause=water_well-1")).toBeUndefined();
@@ -145,7 +145,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
     expect(basket.text).toContain(w.giftNote("Annem için; şifa niyetine"));
   });
 
-  test("of a page that was opened before signing in comes back, and is taken then", async ({ site, someMember }) => {
+  test("is returned when its page is older than the sign-in, and then accepted", async ({ site, someMember }) => {
     const guest = new HttpBrowser({ url: site.url, language: "tr" });
     await guest.post("/donate", gift);
     const old = await guest.open("/contact");
@@ -166,7 +166,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
     });
   });
 
-  test("comes back with every word of it, however short and however many", async ({ site }) => {
+  test("is returned with every value, however short or many", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const many = Object.fromEntries(Array.from({ length: 25 }, (_, place) => [`extra${place}`, `w${place}x`]));
@@ -181,7 +181,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
     for (const word of ["w0x", "w24x", "mallory", "the end"]) expect(kept.text, word).toContain(word);
   });
 
-  test("that decides about money, a page or an account never comes back", async ({ site }) => {
+  test("is never returned when it decides about money, a page or an account", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     for (const path of [
@@ -195,7 +195,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
     }
   });
 
-  test("with a card or a code never comes back: its page asks for it again", async ({ site }) => {
+  test("is never returned with a card or code; its page asks again", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const paid = await sendRaw(
@@ -229,7 +229,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
     expect((await signingIn.submit(otp, form)).address).toBe("/auth/newMember");
   });
 
-  test("with a picture is known by its first bytes, however large it is", async ({ site, someMember }) => {
+  test("with a picture is recognised by its first bytes, whatever its size", async ({ site, someMember }) => {
     const { browser } = await someMember();
     const token = (await tokenOf(browser, "/profile/personal-data"))!;
     const upload = async (fields: readonly (readonly [string, string | Blob])[]) => {
@@ -271,7 +271,7 @@ test.describe("a form without Origin", { tag: "@nojs" }, () => {
     ).toBe(400);
   });
 
-  test("in a body that is no form is refused", async ({ site }) => {
+  test("with a body that is no form is refused", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     await browser.post("/donate", gift);
     const token = (await tokenOf(browser, "/basket"))!;

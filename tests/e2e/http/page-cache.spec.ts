@@ -38,7 +38,7 @@ const spellings: Readonly<Record<string, (cookies: Cookies) => string[]>> = {
 test.describe("the page cache @nojs", () => {
   test.describe.configure({ timeout: 180_000 });
 
-  test("shows a stranger nothing of a person, however that person's cookies are spelt", async ({ site }) => {
+  test("shows a stranger nothing personal, however cookies are spelt", async ({ site }) => {
     const { browser, phone } = await signUpOverHttp(site, {
       phone: site.adminPhones.shift()!,
       firstName: "Zümrütgöz",

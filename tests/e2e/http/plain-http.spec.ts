@@ -89,7 +89,7 @@ for (const language of ["tr", "en"] as const) {
   });
 }
 
-test.describe("a form with mistakes", { tag: "@nojs" }, () => {
+test.describe("a form with errors", { tag: "@nojs" }, () => {
   const w = words.tr;
 
   async function withShareInTheBasket(url: string): Promise<HttpBrowser> {
@@ -98,7 +98,7 @@ test.describe("a form with mistakes", { tag: "@nojs" }, () => {
     return browser;
   }
 
-  test("keeps what was typed and names each mistake beside its field and in the summary", async ({ site }) => {
+  test("keeps values and names each error beside its field and in the summary", async ({ site }) => {
     const browser = await withShareInTheBasket(site.url);
     let page = await browser.open("/payment/details");
     page = await browser.submit(page, page.form(w.toCard).fill(w.payerName, "Ayşe <b>").fill(w.payerEmail, "nobody"));
@@ -113,7 +113,7 @@ test.describe("a form with mistakes", { tag: "@nojs" }, () => {
     expect(page.form(w.toCard).valueOf(w.payerEmail)).toBe("nobody");
   });
 
-  test("never sends card number, expiry and security code back", async ({ site }) => {
+  test("never returns card number, expiry and security code", async ({ site }) => {
     const browser = await withShareInTheBasket(site.url);
     let page = await browser.open("/payment/card");
     const wrong = fillCard(page, "tr", "5528790000000009").fill(w.cardExpiry, "11/31");
@@ -134,7 +134,7 @@ test.describe("a form with mistakes", { tag: "@nojs" }, () => {
     expect(site.log()).not.toContain("552879");
   });
 
-  test("the same press of the pay button sent again answers the same payment", async ({ site, db }) => {
+  test("the same submit sent again answers the same payment", async ({ site, db }) => {
     const browser = await withShareInTheBasket(site.url);
     const form = fillCard(await browser.open("/payment/card"), "tr");
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ test.describe("a form with mistakes", { tag: "@nojs" }, () => {
     expect(db.paymentCountOfPayer([...payments][0]!)).toBe(1);
   });
 
-  test("after ten refused cards an address has to wait, and is told so", async ({ site }) => {
+  test("makes an address wait after ten refused cards, and says so", async ({ site }) => {
     const browser = await withShareInTheBasket(site.url);
     for (let attempt = 1; attempt <= 10; attempt++) {
       const page = await browser.open("/payment/card");

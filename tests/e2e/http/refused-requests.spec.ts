@@ -55,11 +55,9 @@ const refused = [
 ] as const;
 
 // By plain HTTP: @nojs.
-test.describe("requests that are refused @nojs", () => {
+test.describe("refused requests @nojs", () => {
   for (const language of ["tr", "en"] as const) {
-    test(`forms and addresses beyond the limits are answered in the site's own words, in ${language}`, async ({
-      site,
-    }) => {
+    test(`answers forms and addresses beyond the limits with own texts, in ${language}`, async ({ site }) => {
       for (const [what, status, path, asked] of refused) {
         const answer = await rawRequest(site.url, {
           ...asked,
@@ -82,7 +80,7 @@ test.describe("requests that are refused @nojs", () => {
     });
   }
 
-  test("a Host that is none is answered with 400 in words, and the log stays calm", async ({ site }) => {
+  test("answers an invalid Host with 400 and a text, and logs no error", async ({ site }) => {
     const before = site.log().length;
     for (const host of [
       'a b"<>',
@@ -109,7 +107,7 @@ test.describe("requests that are refused @nojs", () => {
     expect(site.log().slice(before)).not.toMatch(/"level":"error"|^ +at /m);
   });
 
-  test("requests of HTTP/1.0 without a Host, and those for a whole address, are served", async ({ site }) => {
+  test("serves HTTP/1.0 requests without Host and absolute addresses", async ({ site }) => {
     expect(await sendLines(site.url, ["GET /basket HTTP/1.0"])).toMatch(/^HTTP\/1\.1 200 /);
     expect(
       await sendLines(site.url, [
@@ -123,13 +121,13 @@ test.describe("requests that are refused @nojs", () => {
     ).toMatch(/^HTTP\/1\.1 4/);
   });
 
-  test("who is sent to sign in from a long address comes to a sign-in that is not too long", async ({ site }) => {
+  test("leads from a long address to a sign-in of acceptable length", async ({ site }) => {
     const { headers } = await rawRequest(site.url, { path: `/dashboard/panel?${"%2F".repeat(600)}` });
     expect(headers.location).toBe("/auth/login?redirectTo=%2Fdashboard%2Fpanel");
   });
 });
 
-test("with https every cookie is bound to its host by its name, and none of another name is read @nojs", async () => {
+test("binds every cookie to its host under https and reads no others @nojs", async () => {
   const site = await openTestSite({ PUBLIC_URL: "https://pinar.test", TRUST_PROXY: "1" });
   try {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });

@@ -17,7 +17,7 @@ const hook = `
   });
 `;
 
-test("a script that reached a page past the sanitizer does not run @js", async ({ browser }) => {
+test("a script past the sanitizer does not run @js", async ({ browser }) => {
   const site = await openTestSite({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}` });
   const context = await browser.newContext();
   try {

@@ -106,7 +106,7 @@ test("every start-up fault is one line that names its setting @nojs", async () =
   await rm(folder, { recursive: true });
 });
 
-test("a failure after the start ends the process with its stack in the log, and is no fault of a setting @nojs", async () => {
+test("a failure after the start logs its stack and blames no setting @nojs", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pinar-faults-"));
   const hook = `import { subscribe } from "node:diagnostics_channel";
     const fail = () => setTimeout(() => { throw Object.assign(new Error("late"), { code: "EACCES" }); }, 200);
@@ -124,7 +124,7 @@ test("a failure after the start ends the process with its stack in the log, and 
   await rm(folder, { recursive: true });
 });
 
-test("a site waits for a PostgreSQL that comes up after it @nojs", async () => {
+test("waits for a PostgreSQL that starts later @nojs", async () => {
   const postgres = await openOwnPostgres();
   await postgres.query("create database site");
   await postgres.stop();

@@ -8,7 +8,7 @@ const foreign = `<!doctype html><title>Bank</title><form action="https://bank.ex
   document.getElementById("reached").textContent = "reached: " + reached.join();
 </script>`;
 
-test("a provider's own document runs apart from the site", async ({ donor, page, db }) => {
+test("isolates a provider's own document from the site", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await expect(donor.heading(donor.words.atTheBank)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("pressing the pay button twice begins one payment and charges once", async ({ donor, db }) => {
+test("starts one payment and charges once for two clicks", async ({ donor, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   await donor.button(donor.words.pay).dblclick();
@@ -11,7 +11,7 @@ test("pressing the pay button twice begins one payment and charges once", async 
   expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
 });
 
-test("of two tabs that pay for the same basket only the later one is charged", async ({ donor, context, page, db }) => {
+test("charges only the later of two tabs with the same basket", async ({ donor, context, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -32,12 +32,7 @@ test("of two tabs that pay for the same basket only the later one is charged", a
   await donor.expectNotPaid(donor.words.reasons.replaced);
 });
 
-test("a card form that was left open elsewhere cannot pay for a basket that is paid", async ({
-  donor,
-  context,
-  page,
-  db,
-}) => {
+test("refuses an old card form for a paid basket", async ({ donor, context, page, db }) => {
   await donor.hasAShareInTheBasket();
   const forgotten = donor.at(await context.newPage());
   await forgotten.fillCard();
@@ -51,7 +46,7 @@ test("a card form that was left open elsewhere cannot pay for a basket that is p
   expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
 });
 
-test("going back after the payment finds an empty basket, not a form that pays again", async ({ donor, page, db }) => {
+test("shows an empty basket on going back after paying", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.passChallenge();
@@ -65,11 +60,7 @@ test("going back after the payment finds an empty basket, not a form that pays a
   expect(db.chargeCountOfPayer(id)).toBe(1);
 });
 
-test("a result that is loaded again and a return that the bank sends again change nothing", async ({
-  donor,
-  page,
-  db,
-}) => {
+test("changes nothing when a result or a bank return is repeated", async ({ donor, page, db }) => {
   const returned = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("/payment/return/"),
   );
@@ -96,7 +87,7 @@ test("a result that is loaded again and a return that the bank sends again chang
   expect(db.donatedThrough(id)).toBe(350);
 });
 
-test("the return address alone, opened by hand, leads to the basket", async ({ donor, page }) => {
+test("leads from a bare return address to the basket", async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/return/nobodyknowsthis");
   if (!donor.hasScripts) await donor.link(donor.words.seeResult).click();

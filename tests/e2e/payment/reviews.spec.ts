@@ -14,11 +14,7 @@ async function payUnknown(donor: Donor, db: { startReview(id: string): void }): 
   return id;
 }
 
-test("a payment under review says so, does not look again by itself, and leaves the basket free", async ({
-  donor,
-  page,
-  db,
-}) => {
+test("a payment under review says so, stops polling and frees the basket", async ({ donor, page, db }) => {
   const id = await payUnknown(donor, db);
   const main = page.getByRole("main");
   await expect(main).toContainText("Kartınızdan para çekilmiş olabilir");
@@ -34,7 +30,7 @@ test("a payment under review says so, does not look again by itself, and leaves 
   expect(db.chargeCountOfPayer(id)).toBe(2);
 });
 
-test("staff see an unknown payment first, ask again, and it becomes a donation as soon as the bank tells", async ({
+test("staff ask again about an unknown payment, which becomes a donation", async ({
   donor,
   administrator: desk,
   db,
@@ -63,7 +59,7 @@ test("staff see an unknown payment first, ask again, and it becomes a donation a
   await donor.seeReceipt();
 });
 
-test("staff settle a payment by hand, with a reason, and who comes too late is led on and told so", async ({
+test("staff settle a payment with a reason; a second decision is refused", async ({
   donor,
   administrator: desk,
   db,
@@ -99,7 +95,7 @@ test("staff settle a payment by hand, with a reason, and who comes too late is l
   await expect(page).toHaveURL(new RegExp(`/admin/payments/${id}$`));
 });
 
-test("settled as not taken, the basket is back; found on the statement later, it becomes a donation", async ({
+test("restores the basket when not charged; a charge found later becomes a donation", async ({
   donor,
   administrator: desk,
   db,
@@ -123,7 +119,7 @@ test("settled as not taken, the basket is back; found on the statement later, it
   expect(db.donatedThrough(id)).toBe(350);
 });
 
-test("a payment that does not exist is a page that was not found", async ({ administrator: { page } }) => {
+test("an unknown payment is a 404 page", async ({ administrator: { page } }) => {
   for (const address of [
     "AAAAAAAAAAAAAAAA",
     "1",

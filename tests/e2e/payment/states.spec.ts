@@ -33,7 +33,7 @@ for (const { card, reason, language, atOnce } of refusals) {
   test.describe(`a card with ${card}, in ${language}`, () => {
     test.use({ language });
 
-    test("is not charged, leaves the basket as it was, and another card pays for it", async ({ donor, page, db }) => {
+    test("is not charged, keeps the basket, and another card pays", async ({ donor, page, db }) => {
       await donor.hasAShareInTheBasket();
       await donor.fillCard(cardWithBehaviour(card));
       await donor.button(donor.words.pay).click();
@@ -50,7 +50,7 @@ for (const { card, reason, language, atOnce } of refusals) {
   });
 }
 
-test("the page with the bank's frame can be opened by its address", async ({ donor, page }) => {
+test("the bank page has an address of its own", async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   // With scripts, what the browser complains of while it hydrates fails the test.
@@ -60,7 +60,7 @@ test("the page with the bank's frame can be opened by its address", async ({ don
   await donor.expectPaid();
 });
 
-test("the bank gives up after the third wrong code, and says before that the code was wrong", async ({ donor }) => {
+test("the bank warns about wrong codes and stops at the third", async ({ donor }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -75,7 +75,7 @@ test("the bank gives up after the third wrong code, and says before that the cod
   await payAgain(donor);
 });
 
-test("who cancels at the bank has paid nothing and keeps the basket", async ({ donor, db }) => {
+test("cancelling at the bank charges nothing and keeps the basket", async ({ donor, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -86,11 +86,7 @@ test("who cancels at the bank has paid nothing and keeps the basket", async ({ d
   await donor.expectShareInTheBasket();
 });
 
-test("a bank that lets nobody back leaves a page that says so, the way to the bank, and another card", async ({
-  donor,
-  page,
-  db,
-}) => {
+test("a bank without a way back leaves links to the bank and another card", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard(cardWithBehaviour("never_returns"));
   await donor.reachTheBank();
@@ -111,12 +107,7 @@ test("a bank that lets nobody back leaves a page that says so, the way to the ba
   await donor.expectNotPaid(donor.words.reasons.replaced);
 });
 
-test("a bank that answers late is waited for: the page looks again by itself and the money is taken once", async ({
-  donor,
-  page,
-  context,
-  db,
-}) => {
+test("polls for a late bank answer and charges once", async ({ donor, page, context, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard(cardWithBehaviour("answers_late"));
   const id = donor.paymentId();
@@ -135,11 +126,7 @@ test("a bank that answers late is waited for: the page looks again by itself and
   await page.close();
 });
 
-test("a payment that ran out of time says so, takes nothing even if the code comes then, and can be begun again", async ({
-  donor,
-  page,
-  db,
-}) => {
+test("an expired payment says so, charges nothing and can be repeated", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.reachTheBank();
@@ -157,11 +144,7 @@ test("a payment that ran out of time says so, takes nothing even if the code com
   await payAgain(donor);
 });
 
-test("a basket that is gone cannot be paid for: whoever presses the pay button reads that it is empty", async ({
-  donor,
-  page,
-  context,
-}) => {
+test("refuses to pay for a basket that is gone", async ({ donor, page, context }) => {
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
   await context.clearCookies({ name: "guest" });
@@ -173,11 +156,7 @@ test("a basket that is gone cannot be paid for: whoever presses the pay button r
   }
 });
 
-test("a cause that closes while it lies in the basket has to be taken out before paying", async ({
-  donor,
-  page,
-  db,
-}) => {
+test("requires removing a cause that closed meanwhile", async ({ donor, page, db }) => {
   const cause = "well-chad-mongo";
   await donor.hasAShareInTheBasket();
   await donor.fillCard();
@@ -199,10 +178,7 @@ test("a cause that closes while it lies in the basket has to be taken out before
   }
 });
 
-test("a payment belongs to the browser that began it: everybody else is told that there is no such page", async ({
-  donor,
-  newcomer,
-}) => {
+test("shows a payment only to the browser that started it", async ({ donor, newcomer }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
   await donor.passChallenge();
@@ -219,7 +195,7 @@ test("a payment belongs to the browser that began it: everybody else is told tha
   }
 });
 
-test("steps of a payment that does not exist are pages that were not found", async ({ donor, page }) => {
+test("steps of an unknown payment are 404 pages", async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   for (const address of [
     "secure",

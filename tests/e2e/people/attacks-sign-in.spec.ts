@@ -25,7 +25,7 @@ async function whereCodeLeads(browser: HttpBrowser, code: string): Promise<strin
 test.describe("attacks on signing in", { tag: "@nojs" }, () => {
   // The framework writes these down itself; they are answers of 4xx.
 
-  test("nobody is sent to another site after signing in", async ({ site, someMember, db }) => {
+  test("never redirects to another site after signing in", async ({ site, someMember, db }) => {
     const { phone } = await someMember();
     const tricks = [
       "//evil.example",
@@ -66,7 +66,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     }
   });
 
-  test("line ends in fields reach neither headers nor messages", async ({ site }) => {
+  test("keeps line breaks out of headers and messages", async ({ site }) => {
     const lineEnds = ["\r\nX-Evil: 1", "\nX-Evil: 1", "\rX-Evil: 1", "%0d%0aX-Evil:%201", "\u2028X-Evil: 1"];
     for (const end of lineEnds) {
       const browser = stranger(site);
@@ -95,7 +95,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     }
   });
 
-  test("what an attacker planted before gives nothing after: cookies change at sign-in", async ({ site, db }) => {
+  test("renews cookies at sign-in against session fixation", async ({ site, db }) => {
     const attacker = stranger(site);
     await attacker.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
     const planted = attacker.cookies.get("guest")!;
@@ -128,7 +128,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect((await withOldCookie.open("/dashboard/panel")).headings).toEqual([w.login]);
   });
 
-  test("a changed sign-in cookie, or one cookie in place of another, counts as none", async ({ site, someMember }) => {
+  test("ignores changed and swapped sign-in cookies", async ({ site, someMember }) => {
     const { browser } = await someMember();
     const real = browser.cookies.get("user")!;
     const [value, signature] = decodeURIComponent(real).split(".") as [string, string];
@@ -165,7 +165,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect((await browser.open("/profile/personal-data")).headings).toEqual([w.personalData]);
   });
 
-  test("a changed cookie of a sign-in under way begins again", async ({ site }) => {
+  test("starts over when a pending sign-in's cookie was changed", async ({ site }) => {
     const phone = aPhone();
     const browser = await asking(site, phone);
     const real = browser.cookies.get("sign-in")!;
@@ -192,7 +192,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect(await whereCodeLeads(browser, code)).toBe("/auth/newMember");
   });
 
-  test("a code works in the browser that asked for it alone, once, and for signing in alone", async ({ site, db }) => {
+  test("accepts a code once, in its own browser, for signing in alone", async ({ site, db }) => {
     const phone = aPhone();
     const asker = await asking(site, phone);
     const code = await codeSentTo(site, phone);
@@ -209,7 +209,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect(await whereCodeLeads(asker, code), "the code again").toBe("400");
   });
 
-  test("a verified phone signs up once, however often its step is sent", async ({ site }) => {
+  test("signs a verified phone up once, however often the step is sent", async ({ site }) => {
     const phone = aPhone();
     const browser = await asking(site, phone);
     expect(await whereCodeLeads(browser, await codeSentTo(site, phone))).toBe("/auth/newMember");
@@ -227,7 +227,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect(answers.filter((place) => place === "/auth/error")).toHaveLength(9);
   });
 
-  test("fifty right codes at once sign in once", async ({ site, someMember, db }) => {
+  test("signs in once for fifty concurrent right codes", async ({ site, someMember, db }) => {
     const { phone } = await someMember();
     db.backdateCodes(61);
     const before = db.allRows("access_tokens").length;
@@ -246,11 +246,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect(db.allRows("access_tokens").length).toBe(before + 1);
   });
 
-  test("five wrong codes lock their browser for an hour, over many codes, and nobody else", async ({
-    site,
-    someMember,
-    db,
-  }) => {
+  test("locks only the own browser for an hour after five wrong codes", async ({ site, someMember, db }) => {
     const { phone } = await someMember();
     db.backdateCodes(61);
     const browser = await asking(site, phone);
@@ -274,10 +270,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     await signInOverHttp(site, phone, browser);
   });
 
-  test("codes stop after five an hour for a number in a browser and after twenty from an address", async ({
-    site,
-    db,
-  }) => {
+  test("stops codes at five an hour per browser and number, twenty per address", async ({ site, db }) => {
     const phone = aPhone();
     const browser = stranger(site);
     for (const wait of [0, 1, 2, 4, 8]) {
@@ -299,11 +292,7 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     expect([page.status, page.text.includes(w.errors.codesExceeded)], page.text).toEqual([400, true]);
   });
 
-  test("signing in looks the same for a member's number and for one that nobody has", async ({
-    site,
-    someMember,
-    db,
-  }) => {
+  test("looks the same for known and unknown numbers", async ({ site, someMember, db }) => {
     const { phone: known } = await someMember();
     db.backdateCodes(61);
     const seen = async (phone: string) => {

@@ -26,11 +26,11 @@ async function thingsOf({ browser }: HttpMember): Promise<string> {
   return JSON.stringify(data);
 }
 
-test.describe("attacks on members", { tag: "@nojs" }, () => {
+test.describe("attacks on other members", { tag: "@nojs" }, () => {
   // Both are answers of 4xx.
   test.use({ expectedErrors: /URIError/ });
 
-  test("a member can neither delete, nor choose, nor pay with another member's card", async ({ someMember }) => {
+  test("cannot delete, select or use their saved cards", async ({ someMember }) => {
     const [owner, thief] = [await someMember(), await someMember()];
     const first = await saveCardOverHttp(owner, defaultCard);
     const second = await saveCardOverHttp(owner, otherCard);
@@ -54,7 +54,7 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     expect(await thingsOf(owner)).toBe(before);
   });
 
-  test("another member's receipt and payment are not found, also for a guest", async ({ site, someMember }) => {
+  test("cannot read their receipts and payments, nor can guests", async ({ site, someMember }) => {
     const [owner, other] = [await someMember(), await someMember()];
     const payment = await donateOverHttp(owner.browser);
     expect((await owner.browser.open(`/payment/receipt?payment=${payment}`)).headings).toEqual([words.tr.receipt]);
@@ -71,10 +71,7 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     expect(await thingsOf(other)).not.toContain(payment);
   });
 
-  test("a code for another member's e-mail or phone is worth nothing to the one who asks", async ({
-    site,
-    someMember,
-  }) => {
+  test("cannot use a code for their e-mail or phone", async ({ site, someMember }) => {
     const email = `same-${Date.now()}@example.org`;
     const [owner, other] = [await someMember({ email }), await someMember({ email })];
     await owner.browser.post("/profile/email");
@@ -98,7 +95,7 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     expect(JSON.parse(await thingsOf(other)).profile.phone).toBe(other.phone);
   });
 
-  test("an address of /files/ leads to no other file", async ({ site, someMember }) => {
+  test("cannot reach other files through /files/", async ({ site, someMember }) => {
     const member = await someMember();
     expect((await upload(member, await aPicture())).status).toBe(303);
     const avatar = (await avatarOf(member))!;
@@ -160,10 +157,7 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a form that another site sends is refused by every action and changes nothing", async ({
-    site,
-    someMember,
-  }) => {
+  test("cannot submit any form from another site", async ({ site, someMember }) => {
     const member = await someMember();
     const card = await saveCardOverHttp(member, defaultCard);
     const second = await saveCardOverHttp(member, otherCard);
@@ -213,7 +207,7 @@ test.describe("attacks on members", { tag: "@nojs" }, () => {
     expect((await member.browser.open("/dashboard/panel")).headings).toEqual([w.panel]);
   });
 
-  test("texts that are too long, and fields that no form has, are refused or left aside", async ({ someMember }) => {
+  test("cannot send texts that are too long or unknown fields", async ({ someMember }) => {
     const member = await someMember();
     const before = await thingsOf(member);
     const good = {

@@ -20,14 +20,7 @@ function cardOf(page: Page, number: string) {
     .filter({ has: page.getByRole("heading", { level: 3, name: `•••• ${number.slice(-4)}` }) });
 }
 
-test("cards are saved, chosen as default and deleted; the default one only as the last", async ({
-  page,
-  donor,
-  steps,
-  member,
-  db,
-  site,
-}) => {
+test("saves, selects and deletes cards; the default one last", async ({ page, donor, steps, member, db, site }) => {
   expect(member.phone).toMatch(/^\+90/);
   // Other members of this site have cards as well.
   const others = db.allRows("saved_cards");
@@ -80,12 +73,7 @@ test("cards are saved, chosen as default and deleted; the default one only as th
   expect(db.allRows("saved_cards")).toEqual(others);
 });
 
-test("somebody's details fill in at checkout, a card is kept while paying, and pays the next time; both gifts are in the panel", async ({
-  page,
-  donor,
-  steps,
-  member,
-}) => {
+test("fills in details, saves a card while paying and pays with it", async ({ page, donor, steps, member }) => {
   test.slow();
   await donor.hasAShareInTheBasket();
   await page.goto("/payment");
@@ -132,12 +120,7 @@ test("somebody's details fill in at checkout, a card is kept while paying, and p
   await expect(page.getByRole("main")).toContainText("Ayşe Yılmaz");
 });
 
-test("a member with a saved card can pay with another one, and need not keep it", async ({
-  page,
-  donor,
-  steps,
-  member,
-}) => {
+test("pays with another card without saving it", async ({ page, donor, steps, member }) => {
   await saveCardOverHttp(member, numbers.first);
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/card");
@@ -152,12 +135,7 @@ test("a member with a saved card can pay with another one, and need not keep it"
   await expect(cardOf(page, numbers.second)).toHaveCount(0);
 });
 
-test("a guest is offered neither profile nor keeping a card, and what is sent all the same keeps none", async ({
-  page,
-  donor,
-  steps,
-  site,
-}) => {
+test("offers a guest neither profile nor saving a card, and saves none", async ({ page, donor, steps, site }) => {
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details?fill=profile");
   await expect(steps.field(w.payerName)).toHaveValue("");
@@ -171,16 +149,12 @@ test("a guest is offered neither profile nor keeping a card, and what is sent al
   expect(site.log()).not.toContain(numbers.first);
 });
 
-test(
-  "gifts that a guest gave belong to them after signing in with the same browser",
-  { tag: "@nojs" },
-  async ({ someMember, site, db }) => {
-    const { browser, phone } = await someMember();
-    await browser.post("/auth/logout");
-    const payment = await donateOverHttp(browser);
-    db.backdateCodes(61);
-    await signInOverHttp(site, phone, browser);
-    expect((await browser.open("/dashboard/panel")).html).toContain(payment);
-    expect((await browser.open(`/payment/receipt?payment=${payment}`)).headings).toEqual([w.receipt]);
-  },
-);
+test("moves a guest's donations to the member who signs in", { tag: "@nojs" }, async ({ someMember, site, db }) => {
+  const { browser, phone } = await someMember();
+  await browser.post("/auth/logout");
+  const payment = await donateOverHttp(browser);
+  db.backdateCodes(61);
+  await signInOverHttp(site, phone, browser);
+  expect((await browser.open("/dashboard/panel")).html).toContain(payment);
+  expect((await browser.open(`/payment/receipt?payment=${payment}`)).headings).toEqual([w.receipt]);
+});

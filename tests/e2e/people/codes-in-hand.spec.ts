@@ -5,11 +5,7 @@ import { expect, test } from "./fixtures.ts";
 const time = /\b\d{2}:\d{2}:\d{2}\b/;
 const stillGood = "Kodunuz hâlâ geçerli";
 
-test("the sign-in page leads to the code that was sent to this browser a moment ago", async ({
-  page,
-  donor,
-  steps,
-}) => {
+test("the sign-in page leads to a code sent a moment ago", async ({ page, donor, steps }) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await expect(donor.link("Kodu yaz")).toHaveCount(0);
@@ -28,11 +24,7 @@ test("the sign-in page leads to the code that was sent to this browser a moment 
   await expect(donor.link("Kodu yaz")).toHaveCount(0);
 });
 
-test("who must wait, and left the code's page behind, is told so under words for waiting", async ({
-  page,
-  donor,
-  steps,
-}) => {
+test("says to wait when the code page was left", async ({ page, donor, steps }) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await steps.askForCode(phone);
@@ -43,14 +35,7 @@ test("who must wait, and left the code's page behind, is told so under words for
   await expect(donor.heading(steps.words.login)).toBeVisible();
 });
 
-test("a code for a new phone or an e-mail address is found again as well", async ({
-  page,
-  donor,
-  steps,
-  someMember,
-  site,
-  context,
-}) => {
+test("finds codes for a new phone or e-mail again", async ({ page, donor, steps, someMember, site, context }) => {
   const phone = aPhone();
   const email = `in-hand-${phone.slice(4)}@example.org`;
   const { browser } = await someMember({ email });

@@ -2,11 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("on a phone the title of a page of the dashboard is seen at once, with every page a press away", async ({
-  page,
-  donor,
-  member,
-}) => {
+test("shows the dashboard's page title at once and all pages one tap away", async ({ page, donor, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   for (const [address, title] of [
     ["/dashboard/panel", "Panelim"],

@@ -6,7 +6,7 @@ const panel = "/dashboard/panel";
 const donations = "/dashboard/donate";
 const sacrifice = { cause: "sacrifice-19", for: "self", shares: "1" };
 
-test("the panel: nothing yet, then sums, people reached, the latest donations and one's own springs", async ({
+test("shows nothing yet, then sums, people reached, donations and springs", async ({
   page,
   site,
   donor,
@@ -44,11 +44,7 @@ test("the panel: nothing yet, then sums, people reached, the latest donations an
   await expect(page).toHaveURL(`/dashboard/campaign/${id}/details`);
 });
 
-test("the head greets by first name and opens a menu with Profile, Campaign and Logout, without scripts as well (§2)", async ({
-  page,
-  donor,
-  member,
-}) => {
+test("greets by first name above a menu that needs no scripts (§2)", async ({ page, donor, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(panel);
   const menu = page.locator("details.account-menu");
@@ -80,7 +76,7 @@ test("the head greets by first name and opens a menu with Profile, Campaign and 
   await expect(donor.heading("Giriş yap")).toBeVisible();
 });
 
-test("my donations: by kind and year, each with its receipt, and a summary of each year", async ({
+test("lists donations by kind and year, with receipts and yearly summaries", async ({
   page,
   donor,
   steps,
@@ -122,7 +118,7 @@ test("my donations: by kind and year, each with its receipt, and a summary of ea
   await expect(page).toHaveURL(`/payment/receipt?payment=${payment}`);
 });
 
-test("odd filters and years show what there is, or that there is nothing", { tag: "@nojs" }, async ({ member }) => {
+test("answers odd filters and years with what there is", { tag: "@nojs" }, async ({ member }) => {
   await donateOverHttp(member.browser);
   for (const query of [
     "kind=constructor",
@@ -141,7 +137,7 @@ test("odd filters and years show what there is, or that there is nothing", { tag
     expect((await member.browser.send(`${donations}/${year}`)).status, year).toBe(404);
 });
 
-test("a whole well: everybody who drinks from it is counted, it may be named, and its page shows the name staff approved", async ({
+test("a whole well counts its people and shows the approved name", async ({
   page,
   donor,
   steps,

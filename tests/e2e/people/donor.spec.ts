@@ -1,7 +1,7 @@
 import { donateOverHttp } from "../../support/http-member.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a member finds name and number filled in, and a payment without the form carries them too", async ({
+test("fills in name and number, also in a payment without the form", async ({
   donor,
   member,
   page,
@@ -22,12 +22,7 @@ test("a member finds name and number filled in, and a payment without the form c
   await expect(staff.page.getByRole("main").getByRole("row").filter({ hasText: "Ayşe Yılmaz" })).not.toHaveCount(0);
 });
 
-test("who gives some of the details is asked nothing; who gives none is asked once and then gives without them", async ({
-  donor,
-  member: _,
-  page,
-  steps,
-}) => {
+test("asks a donor without any details once, then continues without", async ({ donor, member: _, page, steps }) => {
   const w = donor.words;
   await donor.hasAShareInTheBasket();
   for (const given of [w.payerName, w.payerEmail]) {
@@ -51,7 +46,7 @@ test("who gives some of the details is asked nothing; who gives none is asked on
   await expect(page.getByRole("main")).toContainText(w.anonymous);
 });
 
-test("a member's receipt leads back to their donations, a guest's to the first page", async ({
+test("leads from a member's receipt to the donations, from a guest's home", async ({
   donor,
   newcomer,
   member,

@@ -172,11 +172,11 @@ test.describe("guards", { tag: "@nojs" }, () => {
   // What the API refused to a member who is none any more, before the page was made for a guest.
   test.use({ expectedErrors: /"code":"session_token_required"/ });
 
-  test("the table has every route", () => {
+  test("cover every route", () => {
     expect(Object.keys(table).sort()).toEqual(patternsOf(routes).sort());
   });
 
-  test("every address × guests and members: shown, or led where the guard says", async ({ site, someMember }) => {
+  test("show or redirect every address for guests and members", async ({ site, someMember }) => {
     const guest = new HttpBrowser({ url: site.url, language: "tr" });
     const { browser: member } = await someMember();
     for (const { address, get } of addresses) {
@@ -187,7 +187,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
     expect([...guest.cookies.keys()]).toEqual([]);
   });
 
-  test("a page that waits for a guest to sign in tells them nothing, as a document or as data", async ({ site }) => {
+  test("reveal nothing to guests, as document or data", async ({ site }) => {
     const guest = new HttpBrowser({ url: site.url, language: "tr" });
     for (const address of guarded) {
       for (const path of [
@@ -205,9 +205,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
     }
   });
 
-  test("a form that a guest sends to a member's address does nothing: it leads to sign in and back to its page, words are handed back, secrets are not", async ({
-    site,
-  }) => {
+  test("return a guest's form after sign-in without its secrets, unexecuted", async ({ site }) => {
     const guest = new HttpBrowser({ url: site.url, language: "tr" });
     const messages = (await site.outbox()).length;
     const words = { phone: "0532 000 00 01", first_name: "X", last_name: "Y", email: "x@example.org", sms: "on" };
@@ -241,10 +239,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
     expect((await site.outbox()).length).toBe(messages);
   });
 
-  test("a form that a member sends to the sign-in does nothing and leads to the panel", async ({
-    site,
-    someMember,
-  }) => {
+  test("lead a member's sign-in form to the panel", async ({ site, someMember }) => {
     const { browser } = await someMember();
     const messages = (await site.outbox()).length;
     const user = browser.cookies.get("user");
@@ -283,11 +278,7 @@ test.describe("guards", { tag: "@nojs" }, () => {
     "a token that nobody ever had": async ({ site }: Spoiling) =>
       signInCookie(site, { token: "a".repeat(48), expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
   })) {
-    test(`${what} leads to sign in, never to an error, and public pages stay open`, async ({
-      site,
-      someMember,
-      db,
-    }) => {
+    test(`${what} leads to sign-in, never to an error; public pages stay open`, async ({ site, someMember, db }) => {
       const { phone, browser } = await someMember();
       const cookie = await spoil({ site, db, phone, cookie: browser.cookies.get("user")! });
       const visitor = () => {

@@ -8,11 +8,7 @@ for (const language of ["tr", "en"] as const) {
     test.use({ language });
     const say = (turkish: string, english: string) => (language === "tr" ? turkish : english);
 
-    test("sound pages: every step of signing in, and what they say when something is wrong", async ({
-      donor,
-      page,
-      steps,
-    }) => {
+    test("checks every step of signing in, with its errors", async ({ donor, page, steps }) => {
       test.slow();
       const w = steps.words;
       await page.goto("/auth/login");
@@ -44,12 +40,7 @@ for (const language of ["tr", "en"] as const) {
       }
     });
 
-    test("sound pages: panel, profile, its dialogs, and checkout of a member", async ({
-      donor,
-      page,
-      steps,
-      member,
-    }) => {
+    test("checks panel, profile, its dialogs and a member's checkout", async ({ donor, page, steps, member }) => {
       test.slow();
       const w = steps.words;
       await saveCardOverHttp(member, "5528790000000008");

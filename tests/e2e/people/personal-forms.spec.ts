@@ -72,53 +72,49 @@ async function walk(browser: HttpBrowser, addresses: readonly string[]) {
   return { found: [...found].toSorted(), without: [...without] };
 }
 
-test(
-  "every form that asks for personal data leads to the data-protection text",
-  { tag: "@nojs" },
-  async ({ site, member, db }) => {
-    test.slow();
-    await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
-    const spring = String(await startSpringOverHttp(member));
-    const well = String(db.clearDonationsOf("well-cameroon-maroua"));
-    await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
-    await member.browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
-    const line = /\/basket\/notes\/(\d+)/.exec((await member.browser.open("/basket")).html)![1]!;
-    const theirs = await walk(member.browser, addressesOf({ spring, line, well }));
-    expect(theirs.without).toEqual([]);
-    expect(theirs.found).toEqual(
-      expect.arrayContaining([
-        "/basket/notes/:id",
-        "/contact",
-        "/dashboard/campaign/:id/details",
-        "/dashboard/campaign/:id/picture",
-        "/dashboard/named-water/:id",
-        "/dashboard/new-campaigns",
-        "/donate",
-        "/payment/card",
-        "/payment/details",
-        "/profile/avatar",
-        "/profile/cards/new",
-        "/profile/personal-data",
-        "/profile/phone",
-        "/volunteer",
-      ]),
-    );
-
-    const guest = new HttpBrowser({ url: site.url, language: "en" });
-    await guest.post("/auth/login", { phone: "+905320009988" });
-    const anybodys = await walk(guest, [
-      "/auth/login",
-      "/auth/otp",
-      "/donate?cause=sacrifice-19&for=other",
+test("every form with personal data links the data-protection text", { tag: "@nojs" }, async ({ site, member, db }) => {
+  test.slow();
+  await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
+  const spring = String(await startSpringOverHttp(member));
+  const well = String(db.clearDonationsOf("well-cameroon-maroua"));
+  await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
+  await member.browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });
+  const line = /\/basket\/notes\/(\d+)/.exec((await member.browser.open("/basket")).html)![1]!;
+  const theirs = await walk(member.browser, addressesOf({ spring, line, well }));
+  expect(theirs.without).toEqual([]);
+  expect(theirs.found).toEqual(
+    expect.arrayContaining([
+      "/basket/notes/:id",
       "/contact",
+      "/dashboard/campaign/:id/details",
+      "/dashboard/campaign/:id/picture",
+      "/dashboard/named-water/:id",
+      "/dashboard/new-campaigns",
+      "/donate",
+      "/payment/card",
+      "/payment/details",
+      "/profile/avatar",
+      "/profile/cards/new",
+      "/profile/personal-data",
+      "/profile/phone",
       "/volunteer",
-    ]);
-    expect(anybodys.without).toEqual([]);
-    expect(anybodys.found).toEqual(["/auth/login", "/contact", "/donate", "/volunteer"]);
-  },
-);
+    ]),
+  );
 
-test("the frame of paying links the legal texts, like the frame of signing in", async ({ page, donor, steps }) => {
+  const guest = new HttpBrowser({ url: site.url, language: "en" });
+  await guest.post("/auth/login", { phone: "+905320009988" });
+  const anybodys = await walk(guest, [
+    "/auth/login",
+    "/auth/otp",
+    "/donate?cause=sacrifice-19&for=other",
+    "/contact",
+    "/volunteer",
+  ]);
+  expect(anybodys.without).toEqual([]);
+  expect(anybodys.found).toEqual(["/auth/login", "/contact", "/donate", "/volunteer"]);
+});
+
+test("the payment layout links the legal texts, like the sign-in layout", async ({ page, donor, steps }) => {
   await donor.hasAShareInTheBasket();
   for (const address of ["/payment/details", "/payment/card", "/auth/login"]) {
     await page.goto(address);
@@ -127,7 +123,7 @@ test("the frame of paying links the legal texts, like the frame of signing in", 
   }
 });
 
-test("a page has one dialog at most, also when its form was refused", { tag: "@nojs" }, async ({ site, member }) => {
+test("shows one dialog at most, also after a refused form", { tag: "@nojs" }, async ({ site, member }) => {
   const browser = member.browser;
   const spring = String(await startSpringOverHttp(member));
   await browser.post("/dashboard/first-campaign", { kvkk: "on" });
@@ -167,7 +163,7 @@ test("a page has one dialog at most, also when its form was refused", { tag: "@n
 });
 
 test(
-  "a forged field of the form library is no failure, with a picture or without",
+  "survives a forged field of the form library, with or without a picture",
   { tag: "@nojs" },
   async ({ member, site }) => {
     await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });

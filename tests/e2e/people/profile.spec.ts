@@ -9,7 +9,7 @@ const data = "/profile/personal-data";
 const options = "/profile/profile-options";
 const saved = "Değişiklik kaydedildi.";
 
-test("personal data: every field is kept, and shown as it was written", async ({ page, donor, steps, member }) => {
+test("stores every field and shows it as written", async ({ page, donor, steps, member }) => {
   await page.goto(data);
   await expect(page.getByRole("main")).toContainText(member.phone);
   const texts = {
@@ -46,12 +46,7 @@ test("personal data: every field is kept, and shown as it was written", async ({
     await expect(steps.field(label)).toHaveValue("");
 });
 
-test("personal data: what is wrong is said beside its field, and the rest stays as typed", async ({
-  page,
-  donor,
-  steps,
-  member,
-}) => {
+test("shows errors beside the fields and keeps the rest", async ({ page, donor, steps, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(data);
   await steps.field("Adınız").fill(" ");
@@ -88,7 +83,7 @@ test("personal data: what is wrong is said beside its field, and the rest stays 
   await expect(steps.field("Doğum tarihi")).toHaveValue("31.12.1990");
 });
 
-test("a district of another province is refused", { tag: "@nojs" }, async ({ page, donor, steps, member }) => {
+test("refuses a district of another province", { tag: "@nojs" }, async ({ page, donor, steps, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(data);
   await steps.field("İl").selectOption("Adana");
@@ -98,7 +93,7 @@ test("a district of another province is refused", { tag: "@nojs" }, async ({ pag
   await expect(steps.field("İl")).toHaveValue("Adana");
 });
 
-test("only the districts of the chosen province are offered", { tag: "@js" }, async ({ page, steps, member }) => {
+test("offers only districts of the chosen province", { tag: "@js" }, async ({ page, steps, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(data);
   await steps.field("İl").selectOption("Yalova");
@@ -113,7 +108,7 @@ test("only the districts of the chosen province are offered", { tag: "@js" }, as
   ]);
 });
 
-test("a new phone takes its place when its code is right, and the dialog that says so goes by itself", async ({
+test("changes the phone after the right code; the dialog closes by itself", async ({
   page,
   donor,
   steps,
@@ -152,7 +147,7 @@ test("a new phone takes its place when its code is right, and the dialog that sa
   await expect(page.getByRole("main")).toContainText(phone);
 });
 
-test("another member's number is taken over by nobody, and closing the dialog changes nothing", async ({
+test("takes no other member's number, and closing the dialog changes nothing", async ({
   page,
   donor,
   steps,
@@ -174,13 +169,7 @@ test("another member's number is taken over by nobody, and closing the dialog ch
   await expect(page.getByRole("main")).toContainText(member.phone);
 });
 
-test("an e-mail address is verified by the code that goes to it, and a new address is unverified again", async ({
-  page,
-  donor,
-  steps,
-  member,
-  site,
-}) => {
+test("verifies an e-mail by its code and unverifies a new one", async ({ page, donor, steps, member, site }) => {
   const email = `e${member.phone.slice(1)}@example.org`;
   await page.goto(data);
   await steps.field("E-posta adresiniz").fill(email);
@@ -211,12 +200,7 @@ test("an e-mail address is verified by the code that goes to it, and a new addre
   await expect(donor.link("E-postamı doğrula")).toBeVisible();
 });
 
-test("permissions to be told things are given and taken back, and every change is recorded", async ({
-  page,
-  donor,
-  member,
-  db,
-}) => {
+test("gives and withdraws permissions and records every change", async ({ page, donor, member, db }) => {
   const before = db.allRows("consents").length;
   await page.goto(options);
   const [sms, email] = [page.getByLabel("SMS ile"), page.getByLabel("E-posta ile")];
@@ -240,11 +224,7 @@ test("permissions to be told things are given and taken back, and every change i
   expect(recorded).toEqual(["sms 1 tr", "email 1 tr", "sms 0 tr", "email 0 tr"]);
 });
 
-test("a picture is taken; whatever is no picture gets a reason beside the field, and the old one stays", async ({
-  page,
-  donor,
-  member,
-}, info) => {
+test("accepts a picture, refuses other files and keeps the old picture", async ({ page, donor, member }, info) => {
   test.slow();
   expect(member.phone).toMatch(/^\+90/);
   let count = 0;
@@ -329,12 +309,7 @@ test("a picture is taken; whatever is no picture gets a reason beside the field,
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("the wish to be deleted is confirmed, sent once, shown as waiting, and taken back", async ({
-  page,
-  donor,
-  member,
-  db,
-}) => {
+test("asks for deletion once, shows it waiting and withdraws it", async ({ page, donor, member, db }) => {
   await page.goto(options);
   await donor.link("Hesabımı silmek istiyorum").click();
   const dialog = page.getByRole("dialog", { name: "Hesabınız silinsin mi?" });
@@ -360,7 +335,7 @@ test("the wish to be deleted is confirmed, sent once, shown as waiting, and take
   expect(wish()).toBeNull();
 });
 
-test("everything held about a member comes as a file, and no secret with it", async ({ page, donor, member, site }) => {
+test("exports everything about a member without secrets", async ({ page, donor, member, site }) => {
   await member.browser.post("/profile/profile-options", { sms: "on" });
   await page.goto(options);
   const [download] = await Promise.all([page.waitForEvent("download"), donor.link("Verilerimi indir").click()]);

@@ -3,7 +3,7 @@ import { expect, test } from "../springs/fixtures.ts";
 
 const over = "Oturumunuz sona erdi";
 
-test("a campaign's story survives the end of the sign-in and is sent from the page that keeps it", async ({
+test("keeps a campaign's story when the session ends, to be sent from there", async ({
   page,
   donor,
   steps,
@@ -32,10 +32,7 @@ test("a campaign's story survives the end of the sign-in and is sent from the pa
   await expect(steps.field("Hikâyesi")).toHaveValue(story);
 });
 
-test("staff's reason is handed back too, and the number of a permit is no card @nojs", async ({
-  someMember,
-  staff: _,
-}) => {
+test("returns staff's reason too; a permit number is no card @nojs", async ({ someMember, staff: _ }) => {
   const { browser } = await someMember();
   browser.cookies.clear();
   for (const [deed, fields] of [
@@ -52,7 +49,7 @@ test("staff's reason is handed back too, and the number of a permit is no card @
   }
 });
 
-test("a card is never handed back @nojs", async ({ someMember }) => {
+test("never returns a card @nojs", async ({ someMember }) => {
   const { browser } = await someMember();
   browser.cookies.clear();
   const page = await browser.postAndFollow("/profile/cards/new", {
@@ -66,7 +63,7 @@ test("a card is never handed back @nojs", async ({ someMember }) => {
 });
 
 test(
-  "a page inside the site that needs a sign-in leads to it, and then back",
+  "leads to sign-in and back from a page inside the site",
   { tag: "@js" },
   async ({ page, donor, context, member, steps, db }) => {
     await page.goto("/dashboard/panel");
@@ -83,12 +80,7 @@ test(
   },
 );
 
-test("a form of a page that somebody signed out of changes nothing, and what was typed is handed back", async ({
-  page,
-  donor,
-  member,
-  steps,
-}) => {
+test("returns a form sent after signing out and changes nothing", async ({ page, donor, member, steps }) => {
   await page.goto("/profile/personal-data");
   await member.browser.post("/auth/logout");
   await steps.field(steps.words.firstName).fill("Başkası");
@@ -97,7 +89,7 @@ test("a form of a page that somebody signed out of changes nothing, and what was
   await expect(page.locator("input[type=hidden][name=first_name]")).toHaveValue("Başkası");
 });
 
-test("a button pressed after the sign-in ended leads to sign in and back to its page", async ({
+test("leads to sign-in and back after a button pressed too late", async ({
   page,
   donor,
   member,

@@ -9,7 +9,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("somebody new signs up and comes to where they were going", async ({ page, donor, steps, site }) => {
+    test("a new user signs up and arrives where they were going", async ({ page, donor, steps, site }) => {
       const w = steps.words;
       const phone = aPhone();
       await page.goto("/profile/profile-options");
@@ -44,13 +44,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await steps.expectSignedIn("Gülşah");
     });
 
-    test("a member signs in, comes to the panel, signs out and is a guest again", async ({
-      page,
-      donor,
-      steps,
-      someMember,
-      db,
-    }) => {
+    test("a member signs in, sees the panel and signs out", async ({ page, donor, steps, someMember, db }) => {
       const { phone } = await someMember({ firstName: "Emine", language });
       db.backdateCodes(anHour);
       await page.goto("/auth");
@@ -66,11 +60,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
       await expect(donor.heading(steps.words.login)).toBeVisible();
     });
 
-    test("what is wrong with a phone or a name is said beside it and what was typed stays", async ({
-      page,
-      donor,
-      steps,
-    }) => {
+    test("shows errors of phone and name beside the field, values kept", async ({ page, donor, steps }) => {
       const w = steps.words;
       await page.goto("/auth/login");
       await donor.button(w.sendCode).click();
@@ -85,7 +75,7 @@ for (const language of ["tr", "en"] as const satisfies Language[]) {
   });
 }
 
-test("a member comes back to where they were going, also after another number and another code", async ({
+test("returns a member to their page, also after another number and code", async ({
   page,
   donor,
   steps,
@@ -105,13 +95,7 @@ test("a member comes back to where they were going, also after another number an
   await expect(page).toHaveURL("/dashboard/panel?page=2");
 });
 
-test("another code can be asked for after a minute, and the one before is worth nothing then", async ({
-  page,
-  donor,
-  steps,
-  site,
-  db,
-}) => {
+test("sends another code after a minute and voids the one before", async ({ page, donor, steps, site, db }) => {
   const w = steps.words;
   const phone = aPhone();
   await page.goto("/auth/login");
@@ -133,12 +117,7 @@ test("another code can be asked for after a minute, and the one before is worth 
   await expect(donor.heading(w.newMember)).toBeVisible();
 });
 
-test("a code that is too old says that its time is up, with the button to ask again", async ({
-  page,
-  donor,
-  steps,
-  db,
-}) => {
+test("says when a code expired and offers another", async ({ page, donor, steps, db }) => {
   const phone = aPhone();
   await page.goto("/auth/login");
   await steps.askForCode(phone);
@@ -153,7 +132,7 @@ test("a code that is too old says that its time is up, with the button to ask ag
   await expect(donor.heading(steps.words.newMember)).toBeVisible();
 });
 
-test("a sign-up that waited too long says so and can begin again", async ({ page, donor, steps, db }) => {
+test("says when a sign-up expired and starts over", async ({ page, donor, steps, db }) => {
   const w = steps.words;
   await page.goto("/auth/login");
   await steps.signIn(aPhone());
@@ -167,7 +146,7 @@ test("a sign-up that waited too long says so and can begin again", async ({ page
   await expect(page).toHaveURL("/auth/login");
 });
 
-test("the basket of a guest follows them in, stays theirs, and is not left to the browser", async ({
+test("moves a guest's basket to the user and out of the browser", async ({
   page,
   donor,
   steps,
@@ -197,7 +176,7 @@ test("the basket of a guest follows them in, stays theirs, and is not left to th
   await elsewhere.expectShareInTheBasket();
 });
 
-test("steps that nobody came to lead to the phone", async ({ page, donor, steps }) => {
+test("leads to the phone step when a later step is opened directly", async ({ page, donor, steps }) => {
   for (const address of ["/auth", "/auth/otp", "/auth/newMember", "/auth/codes"]) {
     await page.goto(address);
     await expect(page, address).toHaveURL("/auth/login");
@@ -205,7 +184,7 @@ test("steps that nobody came to lead to the phone", async ({ page, donor, steps 
   }
 });
 
-test("phones are understood as people write them", async ({ page, steps, site }) => {
+test("reads phone numbers as people write them", async ({ page, steps, site }) => {
   const [first, second, third, fourth] = [aPhone(), aPhone(), aPhone(), aPhone()].map((phone) => phone.slice(3)) as [
     string,
     string,
@@ -225,12 +204,7 @@ test("phones are understood as people write them", async ({ page, steps, site })
   }
 });
 
-test("a number abroad is refused beside the field, with the countries that codes go to", async ({
-  page,
-  donor,
-  steps,
-  site,
-}) => {
+test("refuses a foreign number, naming the supported countries", async ({ page, donor, steps, site }) => {
   const before = (await site.outbox()).length;
   for (const typed of ["+49 1512 3456789", "0044 7400 123456", "+1 900 555 1234", "+882 16 1234 5678"]) {
     await page.goto("/auth/login");
@@ -243,7 +217,7 @@ test("a number abroad is refused beside the field, with the countries that codes
   expect((await site.outbox()).length).toBe(before);
 });
 
-test("the code is one field that phones can fill in from the message", async ({ page, steps }) => {
+test("the code is one field that phones fill in from the message", async ({ page, steps }) => {
   await page.goto("/auth/login");
   await steps.askForCode(aPhone());
   const code = steps.field(steps.words.code);
@@ -255,7 +229,7 @@ test("the code is one field that phones can fill in from the message", async ({ 
 });
 
 test(
-  "only digits pass into the code, typed or pasted",
+  "accepts only digits in the code, typed or pasted",
   { tag: "@js" },
   async ({ page, context, steps, donor, site }) => {
     const phone = aPhone();

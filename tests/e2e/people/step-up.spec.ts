@@ -1,14 +1,7 @@
 import { codeSentTo, signInOverHttp, wrongCode } from "../../support/http-member.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("changing the number an hour after signing in takes a code to the present one first", async ({
-  page,
-  donor,
-  steps,
-  member,
-  site,
-  db,
-}) => {
+test("asks for a code to the old number an hour after signing in", async ({ page, donor, steps, member, site, db }) => {
   db.backdatePhoneProof(member.phone, 60);
   await page.goto("/profile/phone");
   await page.getByLabel("Yeni numara").fill("0532 765 43 21");
@@ -31,14 +24,7 @@ test("changing the number an hour after signing in takes a code to the present o
   await expect(page).toHaveURL(/\/profile\/phone\/verify/);
 });
 
-test("asking for deletion comes back to the open dialog after the code", async ({
-  page,
-  donor,
-  steps,
-  member,
-  site,
-  db,
-}) => {
+test("returns to the deletion dialog after the code", async ({ page, donor, steps, member, site, db }) => {
   db.backdatePhoneProof(member.phone, 60);
   await page.goto("/profile/profile-options?modal=delete-account");
   await page.getByRole("dialog").getByRole("button").click();
@@ -51,11 +37,7 @@ test("asking for deletion comes back to the open dialog after the code", async (
   await expect(page.getByRole("status").filter({ hasText: "silme" })).toBeVisible();
 });
 
-test("staff who were away for half an hour prove their phone, and come back to their page", async ({
-  administrator: staff,
-  db,
-  site,
-}) => {
+test("staff confirm their phone after half an hour away and return", async ({ administrator: staff, db, site }) => {
   await staff.page.goto("/admin/donations?q=ali");
   await expect(staff.page).toHaveURL("/admin/donations?q=ali");
   const phone = await phoneOfStaff(staff.page);
@@ -69,11 +51,7 @@ test("staff who were away for half an hour prove their phone, and come back to t
   await expect(staff.page).toHaveURL("/admin/donations?q=ali");
 });
 
-test("what staff typed before they were away too long is kept until they proved their phone", async ({
-  administrator: staff,
-  db,
-  site,
-}) => {
+test("keeps staff's text until they confirmed their phone", async ({ administrator: staff, db, site }) => {
   const { page } = staff;
   await page.goto("/admin/administrators");
   const phone = await phoneOfStaff(page);
@@ -98,7 +76,7 @@ test("what staff typed before they were away too long is kept until they proved 
   await expect(page.getByRole("main")).toContainText("Bu numarayla bir üyelik yok.");
 });
 
-test("the list of sign-ins names browsers and ends the others", async ({ page, donor, member, site, db }) => {
+test("lists sessions by browser and ends the others", async ({ page, donor, member, site, db }) => {
   db.backdateCodes(61);
   const other = await signInOverHttp(site, member.phone);
   await page.goto("/profile/profile-options");
@@ -112,7 +90,7 @@ test("the list of sign-ins names browsers and ends the others", async ({ page, d
   expect((await other.browser.send("/dashboard/panel")).headers.get("location")).toContain("/auth/login");
 });
 
-test("a confirmation leads to no other site", { tag: "@nojs" }, async ({ member, site, db }) => {
+test("never redirects to another site", { tag: "@nojs" }, async ({ member, site, db }) => {
   db.backdatePhoneProof(member.phone, 60);
   const away = `?${new URLSearchParams({ redirectTo: "//evil.example/x" })}`;
   const sent = await member.browser.post(`/profile/confirm${away}`);

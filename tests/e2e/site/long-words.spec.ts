@@ -29,7 +29,7 @@ for (const [address, own] of [
   ["/advertisements", { ".card .button": 40 }],
   ["/sacrifice?modal=menu", { ".side-menu-link": 60, ".side-menu-list ul .side-menu-link": 60 }],
 ] as const) {
-  test(`long words of staff fit ${address} @nojs`, async ({ page, donor }) => {
+  test(`long texts of staff fit ${address} @nojs`, async ({ page, donor }) => {
     for (const width of [320, 1000, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(address);
@@ -43,7 +43,7 @@ for (const [address, own] of [
   });
 }
 
-test("a popup as long as it may be leaves the way to close it in reach @nojs", async ({ page }) => {
+test("keeps a popup's close button in reach @nojs", async ({ page }) => {
   for (const [width, height] of [
     [320, 568],
     [360, 640],

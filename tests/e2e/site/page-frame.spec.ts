@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 
 const banner = "Kuru mevsim başladı. Bir kuyu hissesi 350 TL'den başlıyor.";
 
-test("the first Tab reaches a link past the menu, and it leads into the page", async ({ donor, page }) => {
+test("the first Tab reaches the skip link, which leads to the content", async ({ donor, page }) => {
   for (const address of ["/", "/payment/nosuchstep"]) {
     await page.goto(address);
     await page.keyboard.press("Tab");
@@ -16,7 +16,7 @@ test("the first Tab reaches a link past the menu, and it leads into the page", a
   }
 });
 
-test("the header stays in sight while the page scrolls", async ({ page }) => {
+test("the header stays visible while scrolling", async ({ page }) => {
   for (const [width, address] of [
     [360, "/waterwell-projects"],
     [1280, "/projects"],
@@ -30,7 +30,7 @@ test("the header stays in sight while the page scrolls", async ({ page }) => {
   }
 });
 
-test("the menu is a row on a desk and a dialog at the side on a phone", async ({ donor, page }) => {
+test("the menu is a row on desktops and a dialog on phones", async ({ donor, page }) => {
   await page.goto("/sacrifice");
   const row = page.getByRole("navigation", { name: donor.words.header.menu });
   await expect(row.getByRole("link", { name: "Kurban" })).toHaveAttribute("aria-current", "page");
@@ -47,9 +47,7 @@ test("the menu is a row on a desk and a dialog at the side on a phone", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projeler: Eğitim");
 });
 
-test("what lies below an item of the menu is shown where the pointer or the focus is, and nowhere else", async ({
-  page,
-}) => {
+test("shows a submenu only under pointer or focus", async ({ page }) => {
   await page.goto("/faqs");
   const menu = page.getByRole("navigation").first();
   const child = menu.getByRole("link", { name: "Maliyetler" });
@@ -74,7 +72,7 @@ test("what lies below an item of the menu is shown where the pointer or the focu
   await expect(child).toBeHidden();
 });
 
-test("the banner is closed once and stays closed on every page", async ({ donor, page }) => {
+test("the banner stays closed on every page", async ({ donor, page }) => {
   await page.goto("/projects?category=food");
   await expect(page.getByText(banner)).toBeVisible();
   await page.getByRole("button", { name: donor.words.closeBanner }).click();
@@ -87,7 +85,7 @@ test("the banner is closed once and stays closed on every page", async ({ donor,
   }
 });
 
-test("the language switch keeps the page, and the choice outlives it", async ({ donor, page }) => {
+test("the language switch keeps the page and is remembered", async ({ donor, page }) => {
   for (const address of ["/donate?cause=water_well-6&for=other", "/payment/nosuchstep"]) {
     await page.goto(address);
     await expect(page.locator("html")).toHaveAttribute("lang", "tr");
@@ -102,7 +100,7 @@ test("the language switch keeps the page, and the choice outlives it", async ({ 
   }
 });
 
-test("the donate button of the header thanks and shows the way on without an account", async ({ donor, page }) => {
+test("the donate button thanks and leads on without an account", async ({ donor, page }) => {
   await page.goto("/waterwell-projects");
   await page.getByRole("banner").getByRole("link", { name: donor.words.header.donate }).click();
   const dialog = page.getByRole("dialog", { name: donor.words.thanks });
@@ -111,7 +109,7 @@ test("the donate button of the header thanks and shows the way on without an acc
   await expect(donor.heading("Bağış yap")).toBeVisible();
 });
 
-test("an address that leads nowhere looks like the site and leads back to it", async ({ donor, page }) => {
+test("an unknown address shows the site's own 404 page", async ({ donor, page }) => {
   expect((await page.goto("/no/such/page"))!.status()).toBe(404);
   await expect(donor.heading(donor.words.pageNotFound)).toBeVisible();
   for (const landmark of ["banner", "contentinfo"] as const) await expect(page.getByRole(landmark)).toBeVisible();
@@ -138,10 +136,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     }
   }
 
-  test("a dialog opened by keyboard keeps the focus, closes on Escape and gives the focus back", async ({
-    donor,
-    page,
-  }) => {
+  test("a dialog keeps the focus, closes on Escape and restores the focus", async ({ donor, page }) => {
     await page.goto("/");
     // Before the scripts run, the link leads to another document, which knows of no opener.
     await page.waitForFunction(() =>
@@ -169,7 +164,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect(donor.link(donor.words.header.menu)).toBeFocused();
   });
 
-  test("a dialog closes on a click beside it, by the back button, and by its own link", async ({ page, donor }) => {
+  test("a dialog closes on outside click, back button and its own link", async ({ page, donor }) => {
     await page.goto("/projects");
     const dialog = page.getByRole("dialog");
     for (const close of [
@@ -187,7 +182,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   });
 });
 
-test("the footer's addresses stand on one line wherever there is room @nojs", async ({ page }) => {
+test("keeps footer addresses on one line where there is room @nojs", async ({ page }) => {
   await page.goto("/");
   const address = page.getByRole("contentinfo").getByRole("link", { name: "bilgi@pinar.example.org" });
   for (const width of [320, 640, 768, 1000, 1024, 1280, 1920]) {

@@ -72,7 +72,7 @@ for (const language of ["tr", "en"] as const) {
     test.use({ language });
 
     for (const [group, pages] of Object.entries(screens)) {
-      test(`sound pages: ${group}`, async ({ donor, page }) => {
+      test(`checks ${group}`, async ({ donor, page }) => {
         test.slow();
         for (const { address, title, status = 200 } of pages) {
           await test.step(address, async () => {
@@ -83,11 +83,7 @@ for (const language of ["tr", "en"] as const) {
       });
     }
 
-    test("sound pages: a gift that is refused, the basket, the payment in every state, the receipt", async ({
-      donor,
-      page,
-      db,
-    }) => {
+    test("checks a refused donation, the basket, every payment state and the receipt", async ({ donor, page, db }) => {
       test.slow();
       const w = donor.words;
       await page.goto("/donate?cause=project-bread-oven-syria&for=other");

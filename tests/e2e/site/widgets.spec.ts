@@ -38,10 +38,7 @@ class AmountPicker {
 const well = "/waterwell-projects/detail/6";
 
 test.describe("with JavaScript", { tag: "@js" }, () => {
-  test("choosing a preset clears the own amount, typing an amount leaves the preset, and the total follows", async ({
-    donor,
-    page,
-  }) => {
+  test("a preset clears the own amount, an amount clears the preset, the total follows", async ({ donor, page }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
     await picker.expectTotal("750 TL");
@@ -60,10 +57,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await picker.expectTotal("2.250 TL");
   });
 
-  test("giving all that is missing disables the other choices, and taking it back leaves one share", async ({
-    donor,
-    page,
-  }) => {
+  test("giving the rest disables the other choices, and back", async ({ donor, page }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
     await picker.expectTotal("750 TL");
@@ -82,10 +76,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await picker.expectTotal("750 TL");
   });
 
-  test("in the dialogs the button waits for an amount and, on behalf of another, for the power of attorney", async ({
-    donor,
-    page,
-  }) => {
+  test("the button waits for an amount and for the power of attorney", async ({ donor, page }) => {
     const { words } = donor;
     const button = page.getByRole("dialog").getByRole("button", { name: words.addToBasket });
     for (const address of [
@@ -115,7 +106,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect(button).toBeDisabled();
   });
 
-  test("what was chosen before the scripts came counts when they are there", async ({ donor, page }) => {
+  test("keeps choices made before hydration", async ({ donor, page }) => {
     let letThrough = () => {};
     const held = new Promise<void>((release) => (letThrough = release));
     await page.route("**/assets/*.js", async (route) => {
@@ -131,7 +122,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect(page.getByText(donor.words.added)).toBeVisible();
   });
 
-  test("the share counts on offer are those of each kind of gift", async ({ donor, page }) => {
+  test("offers the share counts of each kind of donation", async ({ donor, page }) => {
     const offered: [address: string, from: number, to: number][] = [
       ["/waterwell-projects?modal=fast-well&cause=water_well-6", 1, 5],
       ["/projects?modal=quick-donate&cause=project-bread-oven-syria", 1, 11],
@@ -151,10 +142,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     }
   });
 
-  test("card number and expiry are put into shape while they are typed, and can be corrected", async ({
-    donor,
-    page,
-  }) => {
+  test("formats card number and expiry while typing", async ({ donor, page }) => {
     await donor.hasAShareInTheBasket();
     await donor.openForTyping("/payment/card");
     const number = page.getByLabel(donor.words.cardNumber);
@@ -173,7 +161,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect(expiry).toHaveValue("12/31");
   });
 
-  test("a button that was pressed shows that it is busy until the answer comes", async ({ donor, page }) => {
+  test("shows a busy button until the answer comes", async ({ donor, page }) => {
     await page.goto(well);
     await new AmountPicker(donor).expectTotal("750 TL");
     let letThrough = () => {};
@@ -190,7 +178,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect(button).not.toHaveAttribute("aria-busy");
   });
 
-  test("mistakes take the focus to the list of them, and disappear while they are mended", async ({ donor, page }) => {
+  test("focuses the error summary and removes errors while they are corrected", async ({ donor, page }) => {
     const { words } = donor;
     await donor.hasAShareInTheBasket();
     await donor.openForTyping("/payment/card");
@@ -212,7 +200,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
 });
 
 test.describe("without JavaScript", { tag: "@nojs" }, () => {
-  test("a typed amount wins over a chosen one", async ({ donor, page }) => {
+  test("prefers a typed amount to a chosen one", async ({ donor, page }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
     await picker.choice("100 TL").check();
@@ -224,7 +212,7 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
     await expect(page.getByRole("main").getByRole("definition")).toHaveText("1.250,50 TL");
   });
 
-  test("all that is missing wins over everything else", async ({ donor, page }) => {
+  test("prefers the rest of the goal to everything else", async ({ donor, page }) => {
     const picker = new AmountPicker(donor);
     await page.goto(well);
     const missing = (await page.getByText(donor.words.giveAll).innerText()).replace(/^.*: /, "").trim();
@@ -236,7 +224,7 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
     await expect(page.getByRole("main").getByRole("definition")).toHaveText(missing);
   });
 
-  test("the button of a dialog always works, and the server says what is missing", async ({ donor, page }) => {
+  test("a dialog's button always works, and the server reports what is missing", async ({ donor, page }) => {
     const { words } = donor;
     await page.goto("/sacrifice?modal=sacrifice-share&cause=sacrifice-19&for=other");
     const dialog = page.getByRole("dialog");
@@ -257,10 +245,7 @@ test.describe("without JavaScript", { tag: "@nojs" }, () => {
   });
 });
 
-test("each mistake stands beside its field, and its link in the list of mistakes leads there", async ({
-  donor,
-  page,
-}) => {
+test("shows each error beside its field, linked from the summary", async ({ donor, page }) => {
   const { words } = donor;
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details");
@@ -277,7 +262,7 @@ test("each mistake stands beside its field, and its link in the list of mistakes
   await expect(email).toBeFocused();
 });
 
-test("a well that has reached its goal says so inside its ring, and takes no more gifts", async ({ donor, page }) => {
+test("shows a full well in its ring and takes no donation", async ({ donor, page }) => {
   await page.goto("/waterwell-projects/detail/8");
   const ring = page.getByRole("img", { name: "Tamamlandı" });
   await expect(ring).toBeVisible();
@@ -289,7 +274,7 @@ test("a well that has reached its goal says so inside its ring, and takes no mor
   await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
 });
 
-test("taking a gift out and emptying the basket work at one press", async ({ site, donor, page }) => {
+test("removes a line and empties the basket with one click", async ({ site, donor, page }) => {
   for (const cause of ["water_well-1", "project-bread-oven-syria", "sacrifice-19"]) {
     await page.request.post("/donate", {
       form: { cause, for: "self", shares: "1" },
@@ -307,7 +292,7 @@ test("taking a gift out and emptying the basket work at one press", async ({ sit
   await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
 });
 
-test("numeric fields take the characters of numbers alone", { tag: "@js" }, async ({ donor, page }) => {
+test("accepts digits only in numeric fields", { tag: "@js" }, async ({ donor, page }) => {
   const { words } = donor;
   const type = async (label: string, typed: string) => {
     const field = page.getByLabel(label, { exact: true });

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
-test("an application that nobody approved is taken back, and is gone", async ({ page, donor, member }) => {
+test("withdraws an application that nobody approved", async ({ page, donor, member }) => {
   const name = aSpringName();
   const id = await startSpringOverHttp(member, { name });
   await page.goto(`/dashboard/campaign/${id}`);
@@ -28,7 +28,7 @@ test("an application that nobody approved is taken back, and is gone", async ({ 
   expect((await page.goto(at(id, "details")))!.status()).toBe(404);
 });
 
-test("what happened in another window is said: an application that is gone, and an update that is in the way of words just typed", async ({
+test("reports what another window did to an application or update", async ({
   page,
   donor,
   steps,
@@ -65,13 +65,7 @@ test("what happened in another window is said: an application that is gone, and 
   await expect(kept.getByLabel("Hikâyesi")).toHaveAttribute("readonly", "");
 });
 
-test("a rejected application says why, is changed, and is sent again", async ({
-  page,
-  donor,
-  steps,
-  member,
-  staff,
-}) => {
+test("shows why an application was rejected, and sends it again", async ({ page, donor, steps, member, staff }) => {
   const [name, better] = [aSpringName(), aSpringName()];
   const id = await startSpringOverHttp(member, { name });
   await staff.reject(id, "Hikâyeyi biraz daha anlatın.");
@@ -93,7 +87,7 @@ test("a rejected application says why, is changed, and is sent again", async ({
   await expect(page.getByText(/Kampanyanız yayında\./)).toBeVisible();
 });
 
-test("an update waits and locks; the page keeps what was approved, and a refusal says why", async ({
+test("locks while an update waits, keeps the approved text, and shows refusals", async ({
   page,
   donor,
   steps,
@@ -142,7 +136,7 @@ test("an update waits and locks; the page keeps what was approved, and a refusal
   await expect(donor.heading(name)).toBeVisible();
 });
 
-test("another target is asked for, never below what has come together", async ({
+test("changes the target, never below what was collected", async ({
   page,
   site,
   donor,
@@ -168,7 +162,7 @@ test("another target is asked for, never below what has come together", async ({
   await expect(page.getByRole("main")).toContainText("Kolay gelsin");
 });
 
-test("a campaign is ended, then its deletion is asked for, each confirmed in a dialog and said in §8's words", async ({
+test("ends a campaign and asks for its deletion, each with a dialog", async ({
   page,
   donor,
   member,
@@ -207,7 +201,7 @@ test("a campaign is ended, then its deletion is asked for, each confirmed in a d
   expect((await page.goto(at(id, "options")))!.status()).toBe(404);
 });
 
-test("asking for deletion says that a waiting update is taken back, and its words stand in the form when staff refuse", async ({
+test("warns that deletion withdraws an update and restores its text on refusal", async ({
   page,
   donor,
   steps,
@@ -238,7 +232,7 @@ test("asking for deletion says that a waiting update is taken back, and its word
   await expect(steps.field("Kampanyanın adı")).toHaveValue(other);
 });
 
-test("a stopped campaign tells its owner who stopped it and why, a full one that it is full", async ({
+test("shows who stopped a campaign and why, and when one is full", async ({
   page,
   site,
   member,
@@ -270,7 +264,7 @@ test("a stopped campaign tells its owner who stopped it and why, a full one that
 });
 
 test(
-  "pressed at once in many windows, a move happens once",
+  "moves a spring once for concurrent submits in many windows",
   { tag: "@nojs" },
   async ({ site, member, runningSpring }) => {
     const id = await runningSpring({ owner: member });

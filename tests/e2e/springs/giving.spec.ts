@@ -4,11 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
-test("a guest gives through the dialog of the spring's page, and the page moves on with name and note", async ({
-  page,
-  donor,
-  runningSpring,
-}) => {
+test("a guest donates through the dialog, with name and note", async ({ page, donor, runningSpring }) => {
   const name = aSpringName();
   const id = await runningSpring({ name, target: "1000" });
   await page.goto(pageOf(id));
@@ -52,7 +48,7 @@ test("a guest gives through the dialog of the spring's page, and the page moves 
 });
 
 test(
-  "the dialog's button waits for an amount above nothing (§5)",
+  "enables the dialog's button for an amount above zero (§5)",
   { tag: "@js" },
   async ({ page, donor, runningSpring }) => {
     const id = await runningSpring({ target: "500" });
@@ -76,7 +72,7 @@ test(
   },
 );
 
-test("what is typed goes along from one audience to the other; without scripts a link begins anew", async ({
+test("keeps what was typed when the recipient changes, with scripts only", async ({
   page,
   donor,
   steps,
@@ -104,7 +100,7 @@ test("what is typed goes along from one audience to the other; without scripts a
   }
 });
 
-test("wrong amounts are said beside the field, and what was typed stays", async ({ donor, steps, runningSpring }) => {
+test("shows errors beside the field and keeps what was typed", async ({ donor, steps, runningSpring }) => {
   const id = await runningSpring();
   await donor.openForTyping(`/donate?cause=spring-${id}`);
   // With scripts the field takes no letters and signs in the first place.
@@ -128,7 +124,7 @@ test("wrong amounts are said beside the field, and what was typed stays", async 
   }
 });
 
-test("the donate page offers running springs, without a country", async ({ page, donor, staff, runningSpring }) => {
+test("offers running springs on the donate page, without a country", async ({ page, donor, staff, runningSpring }) => {
   const [name, ended] = [aSpringName(), aSpringName()];
   const id = await runningSpring({ name });
   await staff.stop(await runningSpring({ name: ended }), "Deneme");
@@ -142,13 +138,7 @@ test("the donate page offers running springs, without a country", async ({ page,
   await expect(page.locator(".kicker")).toHaveText("Tek seferlik bağış");
 });
 
-test("a full spring and one that is over say so and take nothing more", async ({
-  page,
-  site,
-  donor,
-  staff,
-  runningSpring,
-}) => {
+test("full and ended springs say so and take no donation", async ({ page, site, donor, staff, runningSpring }) => {
   const full = await runningSpring({ target: "500" });
   await donateToSpringOverHttp(site, full, { amount: "500" });
   const over = await runningSpring();
@@ -186,7 +176,7 @@ test("a full spring and one that is over say so and take nothing more", async ({
 });
 
 test(
-  "a dialog for a spring that is not there, or for another area's page, does not open",
+  "opens no dialog for a missing spring or on another area's page",
   { tag: "@nojs" },
   async ({ site, runningSpring }) => {
     const id = await runningSpring();

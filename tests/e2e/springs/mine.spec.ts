@@ -9,11 +9,7 @@ const newCampaign = "/dashboard/new-campaigns";
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const tick = "Kişisel verilerin korunması metnini okudum, onaylıyorum";
 
-test("the first-campaign dialog: nobody starts without the tick, which is remembered for the session (§5)", async ({
-  page,
-  donor,
-  member,
-}) => {
+test("requires the tick once per session before the first campaign (§5)", async ({ page, donor, member }) => {
   expect(member.phone).toMatch(/^\+90/);
   await page.goto(campaigns);
   await expect(page.getByText("Henüz bir kampanyanız yok.")).toBeVisible();
@@ -49,7 +45,7 @@ test("the first-campaign dialog: nobody starts without the tick, which is rememb
 });
 
 test(
-  "another person in the same browser is asked again, and a form that comes without the tick loses nothing",
+  "asks the next user of the browser again and keeps a form sent without it",
   { tag: "@nojs" },
   async ({ site, someMember }) => {
     const first = await someMember();
@@ -78,7 +74,7 @@ test(
   },
 );
 
-test("a campaign is started: what is wrong is said beside its field, everything typed stays, and then it waits", async ({
+test("shows errors beside fields, keeps values and submits a campaign", async ({
   page,
   donor,
   steps,
@@ -131,12 +127,7 @@ test("a campaign is started: what is wrong is said beside its field, everything 
   await expect(card).toContainText("Onay bekliyor");
 });
 
-test("an application is corrected while it waits, and asks for nothing where nothing changed", async ({
-  page,
-  donor,
-  steps,
-  starter,
-}) => {
+test("corrects a waiting application and ignores an unchanged one", async ({ page, donor, steps, starter }) => {
   const id = await startSpringOverHttp(starter);
   const name = aSpringName();
   await donor.openForTyping(at(id, "details"));
@@ -158,7 +149,7 @@ test("an application is corrected while it waits, and asks for nothing where not
   await expect(page).toHaveURL(at(id, "details"));
 });
 
-test("what is sent after staff decided says so first: nobody applies again or asks for an update unread", async ({
+test("shows staff's decision first when a form was opened before it", async ({
   page,
   donor,
   steps,
@@ -185,7 +176,7 @@ test("what is sent after staff decided says so first: nobody applies again or as
   await expect(donor.button("Güncelleme iste")).toBeVisible();
 });
 
-test("a picture that is refused does not undo the application", async ({ page, donor, steps, starter }, info) => {
+test("keeps the application when its picture is refused", async ({ page, donor, steps, starter }, info) => {
   const name = aSpringName();
   expect(starter.phone).toMatch(/^\+90/);
   const notAPicture = info.outputPath("photo.jpg");
@@ -234,48 +225,36 @@ test("a picture that is refused does not undo the application", async ({ page, d
   await expect(page.getByRole("img", { name: "Kampanyanın fotoğrafı" })).toHaveAttribute("src", /^\/files\//);
 });
 
-test(
-  "nobody reaches another's campaign by its number",
-  { tag: "@nojs" },
-  async ({ site, someMember, runningSpring }) => {
-    const owner = await someMember();
-    const stranger = await someMember();
-    const ids = [await startSpringOverHttp(owner), await runningSpring({ owner }), 999_999, 1, 0];
-    const guest = new HttpBrowser({ url: site.url, language: "tr" });
-    for (const id of ids) {
-      for (const tab of [
-        "",
-        "/details",
-        "/target",
-        "/donates",
-        "/options",
-        "/picture",
-        "/options?modal=campaign-end",
-      ]) {
-        const path = `/dashboard/campaign/${id}${tab}`;
-        expect((await stranger.browser.send(path)).status, path).toBe(404);
-        expect((await guest.send(path)).headers.get("location"), path).toContain("/auth/login");
-      }
-      const fields = { name: "Ele geçirildi", about: aStory, target: "1000" };
-      for (const path of ["details", "target", "termination", "deletion", "end"]) {
-        expect(
-          (await stranger.browser.post(`/dashboard/campaign/${id}/${path}`, fields)).status,
-          `a form to ${path} of ${id}`,
-        ).toBe(404);
-        expect((await guest.post(`/dashboard/campaign/${id}/${path}`)).headers.get("location"), path).toContain(
-          "/auth/login",
-        );
-        // What is written is handed back, and not a word of theirs with it.
-        const kept = await guest.postAndFollow(`/dashboard/campaign/${id}/${path}`, fields);
-        expect([kept.status, Object.fromEntries(kept.form("Yeniden gönder").fields)], path).toEqual([401, fields]);
-      }
-      const upload = new FormData();
-      upload.set("picture", await aPicture(), "photo.jpg");
-      expect(
-        (await stranger.browser.send(`/dashboard/campaign/${id}/picture`, { method: "POST", body: upload })).status,
-      ).toBe(404);
+test("hides campaigns of others", { tag: "@nojs" }, async ({ site, someMember, runningSpring }) => {
+  const owner = await someMember();
+  const stranger = await someMember();
+  const ids = [await startSpringOverHttp(owner), await runningSpring({ owner }), 999_999, 1, 0];
+  const guest = new HttpBrowser({ url: site.url, language: "tr" });
+  for (const id of ids) {
+    for (const tab of ["", "/details", "/target", "/donates", "/options", "/picture", "/options?modal=campaign-end"]) {
+      const path = `/dashboard/campaign/${id}${tab}`;
+      expect((await stranger.browser.send(path)).status, path).toBe(404);
+      expect((await guest.send(path)).headers.get("location"), path).toContain("/auth/login");
     }
-    expect((await owner.browser.open(at(ids[0]!, "details"))).text).not.toContain("Ele geçirildi");
-    expect((await owner.browser.open(at(ids[1]!, "details"))).text).toContain("Kampanyanız yayında.");
-  },
-);
+    const fields = { name: "Ele geçirildi", about: aStory, target: "1000" };
+    for (const path of ["details", "target", "termination", "deletion", "end"]) {
+      expect(
+        (await stranger.browser.post(`/dashboard/campaign/${id}/${path}`, fields)).status,
+        `a form to ${path} of ${id}`,
+      ).toBe(404);
+      expect((await guest.post(`/dashboard/campaign/${id}/${path}`)).headers.get("location"), path).toContain(
+        "/auth/login",
+      );
+      // What is written is handed back, and not a word of theirs with it.
+      const kept = await guest.postAndFollow(`/dashboard/campaign/${id}/${path}`, fields);
+      expect([kept.status, Object.fromEntries(kept.form("Yeniden gönder").fields)], path).toEqual([401, fields]);
+    }
+    const upload = new FormData();
+    upload.set("picture", await aPicture(), "photo.jpg");
+    expect(
+      (await stranger.browser.send(`/dashboard/campaign/${id}/picture`, { method: "POST", body: upload })).status,
+    ).toBe(404);
+  }
+  expect((await owner.browser.open(at(ids[0]!, "details"))).text).not.toContain("Ele geçirildi");
+  expect((await owner.browser.open(at(ids[1]!, "details"))).text).toContain("Kampanyanız yayında.");
+});

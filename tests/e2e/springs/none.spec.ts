@@ -2,12 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ siteOf: "nobody's springs" });
 
-test("an empty list tells the first spring ever from none just now", async ({
-  page,
-  donor,
-  starter,
-  runningSpring,
-}) => {
+test("tells the first spring ever from an empty list", async ({ page, donor, starter, runningSpring }) => {
   await page.goto("/the-spring");
   await expect(page.getByText("İlkini siz başlatabilirsiniz.")).toBeVisible();
   await expect(donor.link("Biten pınarları gör")).toHaveCount(0);

@@ -9,7 +9,7 @@ for (const language of ["tr", "en"] as const) {
     test.use({ language });
     const say = (turkish: string, english: string) => (language === "tr" ? turkish : english);
 
-    test("sound pages: springs, their lists, page, dialog and poster", async ({ donor, page, site, runningSpring }) => {
+    test("checks springs, their lists, page, dialog and poster", async ({ donor, page, site, runningSpring }) => {
       test.slow();
       const name = aSpringName();
       const id = await runningSpring({ name, special_day: "2", instagram: "elif" });
@@ -34,7 +34,7 @@ for (const language of ["tr", "en"] as const) {
       }
     });
 
-    test("sound pages: the dashboard and a campaign in its states", async ({
+    test("checks the dashboard and a campaign in its states", async ({
       donor,
       page,
       starter,

@@ -6,12 +6,7 @@ import { expect, test } from "./fixtures.ts";
 const list = "/the-spring";
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
-test("the list: found by a part of the name, in the order asked for, and the way to start one's own", async ({
-  page,
-  donor,
-  site,
-  runningSpring,
-}) => {
+test("searches, sorts and leads to starting a spring", async ({ page, donor, site, runningSpring }) => {
   const name = aSpringName();
   const older = await runningSpring({
     name: `${name} Işık Bir`,
@@ -44,7 +39,7 @@ test("the list: found by a part of the name, in the order asked for, and the way
   await expect(page).toHaveURL(`/auth/login?${new URLSearchParams({ redirectTo: "/dashboard/new-campaigns" })}`);
 });
 
-test("searching for nothing, too much or code finds nothing and breaks nothing", { tag: "@nojs" }, async ({ site }) => {
+test("finds nothing for empty, long or hostile searches", { tag: "@nojs" }, async ({ site }) => {
   const guest = new HttpBrowser({ url: site.url, language: "tr" });
   for (const q of [
     "",
@@ -66,7 +61,7 @@ test("searching for nothing, too much or code finds nothing and breaks nothing",
   }
 });
 
-test("a spring's page says what it is for, how far it is, who gave and what they wrote; whoever is anonymous stays so", async ({
+test("shows purpose, progress, donors and notes, without anonymous names", async ({
   page,
   donor,
   site,
@@ -119,7 +114,7 @@ test("a spring's page says what it is for, how far it is, who gave and what they
   );
 });
 
-test("more donors stand on the next page", async ({ page, site, donor, runningSpring }) => {
+test("shows more donors on the next page", async ({ page, site, donor, runningSpring }) => {
   test.slow();
   const id = await runningSpring();
   const giver = new HttpBrowser({ url: site.url, language: "tr" });
@@ -134,7 +129,7 @@ test("more donors stand on the next page", async ({ page, site, donor, runningSp
   await expect(gifts).toHaveCount(2);
 });
 
-test("the code leads to the page, the poster carries it, and both know no spring that is not there", async ({
+test("the QR code leads to the page; poster and code exist for real springs only", async ({
   page,
   site,
   donor,

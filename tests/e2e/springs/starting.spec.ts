@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 const full = "Aynı anda en fazla 5 kampanyanız olabilir";
 
-test("the panel leads to the start of a first campaign in one press", async ({ page, donor, member }) => {
+test("the panel links to starting a first campaign", async ({ page, donor, member }) => {
   await page.goto("/dashboard/panel");
   await donor.link("Kampanya başlat").click();
   const dialog = page.getByRole("dialog", { name: "İlk kampanyanız" });
@@ -14,13 +14,7 @@ test("the panel leads to the start of a first campaign in one press", async ({ p
   expect((await member.browser.open("/dashboard/panel")).linkTo("Kampanya başlat")).toBe("/dashboard/new-campaigns");
 });
 
-test("whoever has five campaigns is told before they write a sixth", async ({
-  page,
-  donor,
-  starter,
-  context,
-  site,
-}) => {
+test("warns at five campaigns before a sixth is written", async ({ page, donor, starter, context, site }) => {
   for (let count = 0; count < 4; count++) await startSpringOverHttp(starter, { name: aSpringName() });
   await page.goto("/dashboard/my-campaigns");
   await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
@@ -46,7 +40,7 @@ test("whoever has five campaigns is told before they write a sixth", async ({
   await expect(donor.link("Yeni kampanya başlat")).toBeVisible();
 });
 
-test("beside the button for a picture stands what becomes of the form below it", async ({ page, donor, starter }) => {
+test("says beside the picture button what becomes of the form", async ({ page, donor, starter }) => {
   const id = await startSpringOverHttp(starter);
   await page.goto(`/dashboard/campaign/${id}/details`);
   const hint = page.getByText("yazıp kaydetmediğiniz değişiklikler bu sırada kaybolur");

@@ -1,7 +1,7 @@
 import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a target with three digits behind a comma is a slip on a Turkish page, and thousands on an English one @nojs", async ({
+test('refuses "1,234" on a Turkish page, reads thousands on an English one @nojs', async ({
   someMember,
   runningSpring,
 }) => {
@@ -25,7 +25,7 @@ test("a target with three digits behind a comma is a slip on a Turkish page, and
   expect((await member.browser.open(mine.target)).text).toContain("350.555 TL");
 });
 
-test("a story that nobody can see is refused beside its field", async ({ donor, steps, starter, page }) => {
+test("refuses an invisible story beside its field", async ({ donor, steps, starter, page }) => {
   expect(starter.phone).toMatch(/^\+90/);
   await donor.openForTyping("/dashboard/new-campaigns");
   await steps.field("Kampanyanın adı").fill(aSpringName());

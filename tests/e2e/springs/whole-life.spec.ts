@@ -74,7 +74,7 @@ async function donate(donor: Donor): Promise<string> {
   return page.url();
 }
 
-test("a spring's whole life: started, approved, given to, updated, ended, deleted", async ({
+test("a spring is started, approved, given to, updated, ended and deleted", async ({
   donor: owner,
   member,
   administrator: staff,

@@ -6,7 +6,7 @@ test.use({ siteOf: "staff" });
 
 const needed = "Bu alanı doldurun.";
 
-test("each kind of field says what is wrong with it, and keeps what was typed", async ({ editor }) => {
+test("every field reports its error and keeps what was typed", async ({ editor }) => {
   const { page } = editor;
   await editor.open("bank_account/new");
   await page.getByLabel("Yayında").check();
@@ -74,7 +74,7 @@ test("each kind of field says what is wrong with it, and keeps what was typed", 
   await editor.expectErrors("Sitenin bir sayfasını (/donate) ya da tam bir adresi (https://…) yazın.");
 });
 
-test("an address that another has, and one that is none, are refused beside their field", async ({ editor }, info) => {
+test("refuses a used and an invalid address beside the field", async ({ editor }, info) => {
   const { page } = editor;
   const slug = `ayni-adres-${info.project.name}`;
   await editor.open("blog/new");
@@ -93,7 +93,7 @@ test("an address that another has, and one that is none, are refused beside thei
   await expect(editor.field("Başlık (Türkçe)")).toHaveValue("İki");
 });
 
-test("a file that is no picture is refused, and what was typed stays", async ({ editor }) => {
+test("refuses a file that is no picture and keeps the typed text", async ({ editor }) => {
   const { page, staff } = editor;
   await editor.open("news/new");
   await editor.fill("Başlık", "Fotoğraflı haber", "News with a picture");
@@ -119,7 +119,7 @@ test("a file that is no picture is refused, and what was typed stays", async ({ 
   await expect(page.getByText("Henüz fotoğraf seçilmedi.")).toBeVisible();
 });
 
-test("a page that the law needs stays, and a well that was given to is not deleted", async ({ editor }) => {
+test("keeps legal pages and wells with donations", async ({ editor }) => {
   const { page, staff } = editor;
   await editor.open("page");
   await page.goto(
@@ -137,7 +137,7 @@ test("a page that the law needs stays, and a well that was given to is not delet
   ).toBeVisible();
 });
 
-test("a form that is sent twice makes one item", { tag: "@nojs" }, async ({ editor, site }) => {
+test("makes one item of a form that is sent twice", { tag: "@nojs" }, async ({ editor, site }) => {
   const { page } = editor;
   await editor.open("faq/new");
   await editor.fill("Soru", "İki kez basılan soru", "Asked twice");
@@ -159,7 +159,7 @@ test("a form that is sent twice makes one item", { tag: "@nojs" }, async ({ edit
   expect(await send()).toBe(made);
 });
 
-test("forms that no browser sends are refused, never a failure", { tag: "@nojs" }, async ({ editor, site, donor }) => {
+test("refuses malformed forms, never with 5xx", { tag: "@nojs" }, async ({ editor, site, donor }) => {
   const { page } = editor;
   const post = async (path: string, form: Record<string, string>) =>
     (
@@ -228,7 +228,7 @@ test("forms that no browser sends are refused, never a failure", { tag: "@nojs" 
   expect([deletion.status(), deletion.headers()["location"]]).toEqual([303, expect.stringContaining("/auth/login")]);
 });
 
-test("members find nothing of it", { tag: "@nojs" }, async ({ donor, member, site }) => {
+test("hides the editor from members", { tag: "@nojs" }, async ({ donor, member, site }) => {
   expect(member.phone).toBeTruthy();
   for (const path of ["", "/news", "/news/new", "/menu/1/history", "/../messages", "/../volunteers.csv"]) {
     expect((await donor.page.request.get(`/admin/content${path}`)).status(), path).toBe(404);

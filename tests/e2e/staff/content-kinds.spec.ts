@@ -69,7 +69,7 @@ test("saving an unchanged item of any kind changes neither its page nor its hist
   }
 });
 
-test("pages of the editor are valid HTML, whatever they show", { tag: "@nojs" }, async ({ administrator, site }) => {
+test("the editor's pages are valid HTML in every state", { tag: "@nojs" }, async ({ administrator, site }) => {
   test.setTimeout(120_000);
   const staff = await withoutScreen(administrator, site);
   const faults: string[] = [];
@@ -112,7 +112,7 @@ test("pages of the editor are valid HTML, whatever they show", { tag: "@nojs" },
   expect(faults).toEqual([]);
 });
 
-test("a well's words and its price are on show at once", async ({ editor, donor }) => {
+test("a well's text and price change at once", async ({ editor, donor }) => {
   const { page } = editor;
   await donor.page.goto("/waterwell-projects/detail/2");
   await editor.open("water_well/2");
@@ -135,7 +135,7 @@ test("a well's words and its price are on show at once", async ({ editor, donor 
   await expect(donor.page.getByRole("main")).toContainText("412,50");
 });
 
-test("rows of the menu are added, moved and removed without anything getting lost, and the site shows them at once", async ({
+test("menu rows are added, moved and removed, and the site shows them at once", async ({
   editor,
   donor,
   newcomer,
@@ -185,9 +185,7 @@ test("rows of the menu are added, moved and removed without anything getting los
   await expect(donor.page.getByRole("banner").getByRole("link", { name: label })).toHaveCount(0);
 });
 
-test("saving is possible as soon as a changed row is on show, while the rest of the page is still read again", async ({
-  editor,
-}) => {
+test("a changed row can be saved while the page still reloads", async ({ editor }) => {
   const { page } = editor;
   await editor.open("menu/1");
   const tr = page.getByRole("group", { name: "Menü maddeleri (Türkçe)" });
@@ -205,7 +203,7 @@ test("saving is possible as soon as a changed row is on show, while the rest of 
   await editor.save();
 });
 
-test("the banner is changed and taken down at once", async ({ editor, newcomer }, info) => {
+test("the banner changes and disappears at once", async ({ editor, newcomer }, info) => {
   const guest = await newcomer();
   const words = `Kurban bağışları başladı ${info.project.name}`;
   await guest.page.goto("/");

@@ -32,10 +32,7 @@ async function isInSight(page: Page, selector: string): Promise<void> {
 }
 
 for (const press of ["Kaydet", "Önizle", "Fotoğrafı yükle"]) {
-  test(`what somebody deleted meanwhile comes back as the form of a new item: ${press}`, async ({
-    editor,
-    colleague,
-  }, info) => {
+  test(`reopens an item deleted meanwhile as a new form: ${press}`, async ({ editor, colleague }, info) => {
     const { page, staff } = editor;
     await editor.open("news/new");
     await editor.fill("Başlık", `Silinen haber ${info.project.name} ${press}`, "Deleted news");
@@ -61,10 +58,7 @@ for (const press of ["Kaydet", "Önizle", "Fotoğrafı yükle"]) {
   });
 }
 
-test("rows of something deleted meanwhile stay typed, and go on in the form of a new item", async ({
-  editor,
-  colleague,
-}, info) => {
+test("keeps typed rows of a deleted item in the form of a new one", async ({ editor, colleague }, info) => {
   const { page } = editor;
   await editor.open("story/new");
   await editor.fill("Başlık", `Silinen hikâye ${info.project.name}`, "Deleted story");
@@ -83,7 +77,7 @@ test("rows of something deleted meanwhile stay typed, and go on in the form of a
     ).toBe(404);
 });
 
-test("what somebody else saved is seen before it is deleted", async ({ editor, colleague }, info) => {
+test("shows another editor's change before deleting", async ({ editor, colleague }, info) => {
   const { page, staff } = editor;
   await editor.open("news/new");
   await editor.fill("Başlık", `Silinecek ${info.project.name}`, "To be deleted");
@@ -103,43 +97,39 @@ test("what somebody else saved is seen before it is deleted", async ({ editor, c
   await editor.expectSaid("İçerik silindi.");
 });
 
-test(
-  "each refused press brings its answer into sight, with the focus",
-  { tag: "@js" },
-  async ({ editor, colleague }, info) => {
-    const { page, staff } = editor;
-    const title = `Görünür ${info.project.name}`;
-    await editor.open("news/new");
-    await page.getByLabel("Yayında").check();
-    for (const _ of ["first", "again"]) {
-      await editor.saveButton.click();
-      await expect(page.getByRole("alert")).toBeFocused();
-      await isInSight(page, "[role=alert]");
-      await editor.saveButton.focus();
-    }
-    await editor.fill("Başlık", title, "In sight");
-    await staff.button("Önizle").click();
-    await expect(page.locator("#preview")).toBeFocused();
-    await isInSight(page, "#preview-title");
-    await page.getByLabel("Taslak").check();
-    await editor.save("Taslak kaydedildi.");
-    await colleague.openForTyping(new URL(page.url()).pathname);
-    await colleague.page.getByLabel("Başlık (İngilizce)").fill("Seen");
-    await colleague.page.getByRole("button", { name: "Kaydet", exact: true }).last().click();
-    await expect(colleague.page.getByRole("status").getByText("Taslak kaydedildi.")).toBeVisible();
-    await editor.fill("Başlık", title, "Not seen");
-    for (const _ of ["first", "again"]) {
-      await editor.saveButton.click();
-      await expect(
-        page.locator(":focus").getByRole("heading", { name: "Siz yazarken başka biri kaydetti" }),
-      ).toBeVisible();
-      await isInSight(page, "#conflict-title");
-      await editor.saveButton.focus();
-    }
-  },
-);
+test("focuses and scrolls to each refusal", { tag: "@js" }, async ({ editor, colleague }, info) => {
+  const { page, staff } = editor;
+  const title = `Görünür ${info.project.name}`;
+  await editor.open("news/new");
+  await page.getByLabel("Yayında").check();
+  for (const _ of ["first", "again"]) {
+    await editor.saveButton.click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await isInSight(page, "[role=alert]");
+    await editor.saveButton.focus();
+  }
+  await editor.fill("Başlık", title, "In sight");
+  await staff.button("Önizle").click();
+  await expect(page.locator("#preview")).toBeFocused();
+  await isInSight(page, "#preview-title");
+  await page.getByLabel("Taslak").check();
+  await editor.save("Taslak kaydedildi.");
+  await colleague.openForTyping(new URL(page.url()).pathname);
+  await colleague.page.getByLabel("Başlık (İngilizce)").fill("Seen");
+  await colleague.page.getByRole("button", { name: "Kaydet", exact: true }).last().click();
+  await expect(colleague.page.getByRole("status").getByText("Taslak kaydedildi.")).toBeVisible();
+  await editor.fill("Başlık", title, "Not seen");
+  for (const _ of ["first", "again"]) {
+    await editor.saveButton.click();
+    await expect(
+      page.locator(":focus").getByRole("heading", { name: "Siz yazarken başka biri kaydetti" }),
+    ).toBeVisible();
+    await isInSight(page, "#conflict-title");
+    await editor.saveButton.focus();
+  }
+});
 
-test("a form that is sent twice is saved once", { tag: "@nojs" }, async ({ editor, site }, info) => {
+test("saves a form sent twice once", { tag: "@nojs" }, async ({ editor, site }, info) => {
   const { page } = editor;
   await editor.open("faq/new");
   await editor.fill("Soru", `İki kez kaydedilen ${info.project.name}`, "Saved twice");
@@ -157,39 +147,33 @@ test("a form that is sent twice is saved once", { tag: "@nojs" }, async ({ edito
   expect(await send({ ...(form as Record<string, string>), "tr.answer": "Başka." })).toBe(400);
 });
 
-test(
-  "something scheduled that is put on show by two presses is on show",
-  { tag: "@nojs" },
-  async ({ editor, site }, info) => {
-    const { page } = editor;
-    await editor.open("news/new");
-    await editor.fill("Başlık", `Zamanından önce ${info.project.name}`, "Before its time");
-    await editor.fill("Özet", "Özet", "Summary");
-    await editor.fill("Metin", "Metin", "Text");
-    await editor.field("Tarih ve saat").fill("31.12.2098 14:30");
-    await page.getByLabel("Belirli bir tarihte").check();
-    await editor.save(/^İçerik kaydedildi, şu anda yayına girecek/);
-    await page.getByLabel("Yayında").check();
-    const form = await page
-      .locator("form#edit")
-      .evaluate((one) =>
-        Object.fromEntries([...new FormData(one as HTMLFormElement)].filter(([, value]) => typeof value === "string")),
-      );
-    const send = async () =>
-      (
-        await page.request.post(new URL(page.url()).pathname, {
-          form: form as Record<string, string>,
-          headers: { origin: site.url },
-          maxRedirects: 0,
-        })
-      ).status();
-    expect([await send(), await send()]).toEqual([303, 303]);
-  },
-);
+test("publishes a scheduled item after two submits", { tag: "@nojs" }, async ({ editor, site }, info) => {
+  const { page } = editor;
+  await editor.open("news/new");
+  await editor.fill("Başlık", `Zamanından önce ${info.project.name}`, "Before its time");
+  await editor.fill("Özet", "Özet", "Summary");
+  await editor.fill("Metin", "Metin", "Text");
+  await editor.field("Tarih ve saat").fill("31.12.2098 14:30");
+  await page.getByLabel("Belirli bir tarihte").check();
+  await editor.save(/^İçerik kaydedildi, şu anda yayına girecek/);
+  await page.getByLabel("Yayında").check();
+  const form = await page
+    .locator("form#edit")
+    .evaluate((one) =>
+      Object.fromEntries([...new FormData(one as HTMLFormElement)].filter(([, value]) => typeof value === "string")),
+    );
+  const send = async () =>
+    (
+      await page.request.post(new URL(page.url()).pathname, {
+        form: form as Record<string, string>,
+        headers: { origin: site.url },
+        maxRedirects: 0,
+      })
+    ).status();
+  expect([await send(), await send()]).toEqual([303, 303]);
+});
 
-test("the date in the form is the one that it is published with, and none is dropped unsaid", async ({
-  editor,
-}, info) => {
+test("publishes at the date in the form and drops none silently", async ({ editor }, info) => {
   const { page } = editor;
   await editor.open("news/new");
   await editor.fill("Başlık", `Tarihli ${info.project.name}`, "Dated");

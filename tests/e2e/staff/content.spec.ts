@@ -6,7 +6,7 @@ test.use({ siteOf: "staff" });
 const first = { tr: "## İlk gün\n\nKuyu **açıldı**.", en: "## First day\n\nThe well is **open**." };
 const second = { tr: "Kuyu artık köyün.", en: "The well belongs to the village now." };
 
-test("a news item's whole life: written with a picture, scheduled, on show, changed, restored, withdrawn, deleted", async ({
+test("writes, schedules, publishes, restores, withdraws and deletes a news item", async ({
   editor,
   donor,
   db,
@@ -117,7 +117,7 @@ test("a news item's whole life: written with a picture, scheduled, on show, chan
   expect((await page.request.get(editorAddress)).status()).toBe(404);
 });
 
-test("what somebody else saved in between is not written over unseen, and nothing typed is lost", async ({
+test("never overwrites another editor's change and keeps what was typed", async ({
   editor,
   newcomer,
   administrator,
@@ -149,7 +149,7 @@ test("what somebody else saved in between is not written over unseen, and nothin
   await expect(staff.heading(`Yağmur başladı ${info.project.name}`)).toBeVisible();
 });
 
-test("items of a kind are searched, told apart by their state and paged", async ({ editor }, info) => {
+test("searches, filters and pages the items of a kind", async ({ editor }, info) => {
   const { page, staff } = editor;
   await editor.open("faq/new");
   await editor.fill("Soru", `Çeşme ne zaman akar ${info.project.name}`, "When?");

@@ -3,7 +3,7 @@ import { donateOverHttp, type HttpMember } from "../../support/http-member.ts";
 import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
-test("staff are told that somebody is told only where somebody is", async ({
+test("mentions a notification to staff only where one is sent", async ({
   administrator: desk,
   member,
   runningSpring,
@@ -31,10 +31,7 @@ async function correct({ browser }: HttpMember, id: number, name: string) {
   await browser.post(`/dashboard/campaign/${id}/details`, { name, about: aStory, target: "1000" });
 }
 
-test("who decides about a spring that has changed meanwhile sees what it says now, keeps what they wrote, and decides about that", async ({
-  administrator: desk,
-  member,
-}) => {
+test("shows a changed spring before deciding and keeps the typed reason", async ({ administrator: desk, member }) => {
   const { page } = desk;
   const [first, second, third] = [aSpringName(), aSpringName(), aSpringName()];
   const id = await startSpringOverHttp(member, { name: first });
@@ -63,33 +60,29 @@ test("who decides about a spring that has changed meanwhile sees what it says no
   await expect(page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
 });
 
-test(
-  "a decision about an old version says so as soon as it is opened, or refused for another reason",
-  { tag: "@nojs" },
-  async ({ administrator: desk, member }) => {
-    const { page } = desk;
-    const [first, second] = [aSpringName(), aSpringName()];
-    const id = await startSpringOverHttp(member, { name: first });
-    await page.goto(`/admin/springs/${id}`);
-    const address = (await desk.link("Reddet").getAttribute("href"))!;
-    await page.goto(address);
-    await correct(member, id, second);
-    await page.getByLabel("Gerekçe").fill("");
-    await desk.button("Reddet").click();
-    await expect(page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(second);
-    await page.goto(address);
-    await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
-    await member.browser.post(`/dashboard/campaign/${id}/termination`, {});
-    await page.getByLabel("Gerekçe").fill("Adı uygun değil");
-    await desk.button("Reddet").click();
-    await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-  },
-);
+test("says so when a decision is about an old version", { tag: "@nojs" }, async ({ administrator: desk, member }) => {
+  const { page } = desk;
+  const [first, second] = [aSpringName(), aSpringName()];
+  const id = await startSpringOverHttp(member, { name: first });
+  await page.goto(`/admin/springs/${id}`);
+  const address = (await desk.link("Reddet").getAttribute("href"))!;
+  await page.goto(address);
+  await correct(member, id, second);
+  await page.getByLabel("Gerekçe").fill("");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(second);
+  await page.goto(address);
+  await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
+  await member.browser.post(`/dashboard/campaign/${id}/termination`, {});
+  await page.getByLabel("Gerekçe").fill("Adı uygun değil");
+  await desk.button("Reddet").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
+});
 
-test("an update that changed hands meanwhile is shown before and after once more", async ({
+test("shows an update changed meanwhile before and after again", async ({
   administrator: desk,
   member,
   staff,
@@ -109,11 +102,7 @@ test("an update that changed hands meanwhile is shown before and after once more
   await expect(page.getByRole("status").filter({ hasText: "Güncelleme yayında" })).toBeVisible();
 });
 
-test("another name of a well than the one that was seen is shown, and decided about then", async ({
-  administrator: desk,
-  member,
-  db,
-}) => {
+test("shows a changed well name before deciding", async ({ administrator: desk, member, db }) => {
   const { page } = desk;
   const well = db.clearDonationsOf("well-mali-segou");
   await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
@@ -142,7 +131,7 @@ test("another name of a well than the one that was seen is shown, and decided ab
   await expect(page).toHaveURL("/admin/inbox");
 });
 
-test("who decides about a name whose donor was erased meanwhile is led to the inbox, and told so", async ({
+test("leads to the inbox when the donor of a well name was erased meanwhile", async ({
   administrator: desk,
   someMember,
   staff,
@@ -170,7 +159,7 @@ test("who decides about a name whose donor was erased meanwhile is led to the in
 });
 
 test(
-  "staff and owners read a name as everybody will, whatever turns its letters around",
+  "shows names without direction marks to staff and owners",
   { tag: "@nojs" },
   async ({ administrator: desk, page, member, staff, db }) => {
     const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;

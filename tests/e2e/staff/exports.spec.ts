@@ -6,12 +6,7 @@ import { expect, test } from "../people/fixtures.ts";
 // Thousands of donations would stand in the lists of other tests.
 test.use({ siteOf: "staff-exports" });
 
-test("the site answers others while a long file of donations is sent @nojs", async ({
-  administrator: staff,
-  member,
-  db,
-  site,
-}) => {
+test("answers others while a long donation file is sent @nojs", async ({ administrator: staff, member, db, site }) => {
   db.multiplyDonation(await donateOverHttp(member.browser), 20_000);
   const cookies = await staff.page.context().cookies(site.url);
   const answered: string[] = [];

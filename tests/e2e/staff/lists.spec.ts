@@ -38,7 +38,7 @@ async function expectToFit(page: Page, address: string) {
 const rowsWith = (page: Page, words: string): Locator => page.getByRole("row").filter({ hasText: words });
 
 test(
-  "two people of one name are told apart in every list, by their numbers",
+  "tells people of one name apart by their numbers in every list",
   { tag: "@nojs" },
   async ({ administrator: desk, someMember }) => {
     const { page } = desk;
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "staff read why an application that comes again was rejected before",
+  "shows why an application was rejected before",
   { tag: "@nojs" },
   async ({ administrator: desk, someMember, staff }) => {
     const { page } = desk;
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "a deleted spring counts no days, and an erased owner is said to be",
+  "shows no remaining days of a deleted spring, and that its owner was erased",
   { tag: "@nojs" },
   async ({ administrator: desk, someMember, staff, runningSpring }) => {
     const { page } = desk;
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "a spring that the clock ended ended on its last day, for staff as for everybody",
+  "shows an expired spring's last day to staff as to everybody",
   { tag: "@nojs" },
   async ({ administrator: { page }, runningSpring, db }) => {
     const id = await runningSpring();
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  "donations of one spring say whose they are, through every search, until that is taken away",
+  "keeps the filter by spring through searches until it is removed",
   { tag: "@nojs" },
   async ({ administrator: desk, member, runningSpring }) => {
     const { page } = desk;
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  "a table of donations tears no payment number and no day, and sums stand below each other",
+  "never wraps payment numbers and dates, and aligns sums",
   { tag: "@nojs" },
   async ({ administrator: desk, member }) => {
     const { page } = desk;
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "a long word breaks within its own cell, and no short word of its neighbours does",
+  "breaks a long word in its cell without breaking short neighbours",
   { tag: "@nojs" },
   async ({ administrator: desk, someMember, staff, runningSpring }) => {
     const { page } = desk;
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  "behind the end of a list stands that there is no such page, and not that the list is empty",
+  "says past the last page that there is no such page",
   { tag: "@nojs" },
   async ({ administrator: desk, donor, member, staff }) => {
     const id = await startSpringOverHttp(member);

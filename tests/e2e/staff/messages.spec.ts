@@ -4,7 +4,7 @@ import { expect, test } from "../people/fixtures.ts";
 
 const someone = () => `kisi${randomInt(10 ** 9)}@example.org`;
 
-test("a message waits for staff, is dealt with, and is deleted", async ({ administrator: staff, site }) => {
+test("a message is answered, marked and deleted", async ({ administrator: staff, site }) => {
   const { page } = staff;
   const subject = `Kuyum ne zaman biter ${randomInt(10 ** 6)}`;
   const api = await openStaffApi(site);
@@ -40,10 +40,7 @@ test("a message waits for staff, is dealt with, and is deleted", async ({ admini
   expect((await page.request.get("/admin/messages/abc")).status()).toBe(404);
 });
 
-test("who comes too late to mark or delete what somebody deleted is led to the list, and told so", async ({
-  administrator: { page },
-  site,
-}) => {
+test("leads to the list when a message was deleted meanwhile", async ({ administrator: { page }, site }) => {
   const said = page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" });
   const api = await openStaffApi(site);
   const late = async (list: string, id: number, press: string) => {
@@ -76,7 +73,7 @@ test("who comes too late to mark or delete what somebody deleted is led to the l
   await api.close();
 });
 
-test("volunteers wait for staff, and are taken away as a file", async ({ administrator: staff, site }) => {
+test("volunteers are listed and exported", async ({ administrator: staff, site }) => {
   const { page } = staff;
   const surname = `Demir${randomInt(10 ** 6)}`;
   const api = await openStaffApi(site);

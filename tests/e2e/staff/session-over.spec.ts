@@ -1,6 +1,6 @@
 import { expect, test } from "./content-fixtures.ts";
 
-test("what an editor typed survives the end of the sign-in", async ({ editor, db }, info) => {
+test("keeps an editor's text when the session ends", async ({ editor, db }, info) => {
   const { page } = editor;
   const context = page.context();
   const [signIn] = (await context.cookies()).filter(({ name }) => name === "user");
@@ -36,10 +36,10 @@ test("what an editor typed survives the end of the sign-in", async ({ editor, db
   await expect(page.locator('input[type=hidden][name="tr.body"]')).toHaveValue("Üç.");
 });
 
-test.describe("a form of a stranger's site", () => {
+test.describe("a form from another site", () => {
   test.use({ expectedErrors: /origin/ });
 
-  test("is not handed back with a button of ours @nojs", async ({ page, site }) => {
+  test("is not handed back with our submit button @nojs", async ({ page, site }) => {
     const answer = await page.request.post(`${site.url}/admin/content/news/new`, {
       form: { "tr.title": "x" },
       headers: { origin: "https://evil.example" },
@@ -50,7 +50,7 @@ test.describe("a form of a stranger's site", () => {
   });
 });
 
-test("leaving what is not saved is asked about @js", async ({ editor }) => {
+test("asks before leaving unsaved changes @js", async ({ editor }) => {
   const { page } = editor;
   await editor.open("news/new");
   const asked: string[] = [];

@@ -15,7 +15,7 @@ const deeds = {
   "/admin/administrators/1": {},
 };
 
-test("an account that asked to be deleted is erased, and its owner is a stranger again", async ({
+test("erases an account on request; its owner can sign up anew", async ({
   donor,
   someMember,
   administrator: staff,
@@ -61,7 +61,7 @@ test("an account that asked to be deleted is erased, and its owner is a stranger
   await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
 });
 
-test("donations are found by a part of a name with any Turkish letters, summed, and taken away as a file for Excel", async ({
+test("finds donations by any Turkish spelling, sums and exports them", async ({
   site,
   donor,
   administrator: staff,
@@ -121,7 +121,7 @@ test("donations are found by a part of a name with any Turkish letters, summed, 
   }
 });
 
-test("what staff have to write and did not is asked for beside its field, with everything typed kept", async ({
+test("asks for missing reasons beside the field and keeps what was typed", async ({
   site,
   donor,
   member,
@@ -170,7 +170,7 @@ test("what staff have to write and did not is asked for beside its field, with e
   await expect(donor.page.getByRole("main")).toContainText("Hikâye çok kısa");
 });
 
-test("a member is made staff and unmade; the right ends at once", async ({ donor, member, administrator: staff }) => {
+test("makes a member staff and takes the right away at once", async ({ donor, member, administrator: staff }) => {
   expect((await donor.page.goto("/admin"))!.status()).toBe(404);
   await staff.page.goto("/admin/administrators");
   await staff.page.getByLabel("Üyenin telefon numarası").fill("0532 000 00 00");
@@ -199,11 +199,7 @@ test("a member is made staff and unmade; the right ends at once", async ({ donor
   expect((await donor.page.goto("/admin/donations"))!.status()).toBe(404);
 });
 
-test("who comes too late to take somebody's right away is led back, and told so", async ({
-  member,
-  administrator: staff,
-  site,
-}) => {
+test("redirects with a message when a right was already taken away", async ({ member, administrator: staff, site }) => {
   const { page } = staff;
   await page.goto("/admin/administrators");
   await page.getByLabel("Üyenin telefon numarası").fill(member.phone);
@@ -218,7 +214,7 @@ test("who comes too late to take somebody's right away is led back, and told so"
   await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık yetkili değil" })).toBeVisible();
 });
 
-test("nobody but staff does what staff do, whatever they post", { tag: "@nojs" }, async ({ member, site, db }) => {
+test("refuses every staff action to others", { tag: "@nojs" }, async ({ member, site, db }) => {
   const before = db.allRows("users");
   for (const [address, fields] of Object.entries(deeds)) {
     const answer = await member.browser.post(address, fields);

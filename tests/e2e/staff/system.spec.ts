@@ -17,7 +17,7 @@ function failNotices({ dataDirectory }: TestSite, phones: readonly string[]): vo
   database.close();
 }
 
-test("staff see how the site fares, and send failed notices again or dismiss them", async ({
+test("shows the state of the site and resends or dismisses failed notifications", async ({
   administrator: staff,
   site,
 }) => {
@@ -59,7 +59,7 @@ test("staff see how the site fares, and send failed notices again or dismiss the
   await expect(page.getByRole("main")).toContainText("Gönderilemeyen bildirimi yeniden gönderdi");
 });
 
-test("nobody else finds the page @nojs", async ({ someMember }) => {
+test("is hidden from everybody else @nojs", async ({ someMember }) => {
   const { browser } = await someMember();
   expect((await browser.open("/admin/system")).status).toBe(404);
   expect((await browser.post("/admin/system", { deed: "dismiss all" })).status).toBe(404);
