@@ -18,15 +18,14 @@ import { isRule, translate, translateViolation } from "./http/error-texts.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
 import type { MachineTokens } from "./http/machine-tokens.ts";
 import { openApiDocument } from "./http/openapi.ts";
-import { fileOf } from "./http/uploads.ts";
+import { readUpload } from "./http/uploads.ts";
 import { messageHandlers } from "./messages/message-handlers.ts";
 import { paymentHandlers } from "./payments/payment-handlers.ts";
 import { savedCardHandlers } from "./payments/saved-card-handlers.ts";
 import { staffPaymentHandlers } from "./payments/staff-payment-handlers.ts";
 import { dataExportHandlers } from "./people/data-export-handlers.ts";
-import { peopleHandlers } from "./people/people-handlers.ts";
+import { profileHandlers } from "./people/profile-handlers.ts";
 import { signInHandlers } from "./people/sign-in-handlers.ts";
-import { signInListHandlers } from "./people/sign-ins-handlers.ts";
 import { requireStaffVerified, requireVerified, findSignIn } from "./people/sign-ins.ts";
 import { staffHandlers } from "./people/staff-handlers.ts";
 import { isAdministrator } from "./people/staff.ts";
@@ -41,8 +40,7 @@ const handlers: Handlers = {
   ...basketHandlers,
   ...paymentHandlers,
   ...signInHandlers,
-  ...signInListHandlers,
-  ...peopleHandlers,
+  ...profileHandlers,
   ...savedCardHandlers,
   ...dataExportHandlers,
   ...articleHandlers,
@@ -169,7 +167,7 @@ async function contentOf(context: Context, definition: Endpoint, language: Langu
     params: definition.params ? paramsOf(context, definition.params) : undefined,
     query: parse(definition.query, withoutNull(context.req.query())),
     body: definition.body ? parse(definition.body, await readBody(context, language)) : undefined,
-    file: definition.file ? await fileOf(context.req.raw, definition.file) : undefined,
+    file: definition.file ? await readUpload(context.req.raw, definition.file) : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { createThrottle } from "../log/throttle.ts";
 import { createApi } from "./api.ts";
 import { beginChain, checkHead } from "./audit/audit-chain-queries.ts";
 import type { Clock, Log, Ports } from "./base/ports.ts";
-import { forgetUnsavedPictures } from "./content/content-uploads.ts";
+import { deleteUnsavedPictures } from "./content/content-uploads.ts";
 import { migrate, openDatabase, waitForDatabase, withoutTimeLimits } from "./database/database.ts";
 import type { PostgresSettings } from "./database/postgres.ts";
 import { createFileStore } from "./files/disk-files.ts";
@@ -190,7 +190,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     const now = clock.now().getTime();
     if (now - picturesAt < 3_600_000) return;
     picturesAt = now;
-    await forgetUnsavedPictures(ports);
+    await deleteUnsavedPictures(ports);
   };
   const logAuditHead = async () => {
     const head = await store.audit.head();

@@ -1,3 +1,4 @@
+import { approvalEndpoints } from "./endpoints/approvals.ts";
 import { articleEndpoints } from "./endpoints/articles.ts";
 import { basketEndpoints } from "./endpoints/baskets.ts";
 import { causeEndpoints } from "./endpoints/causes.ts";
@@ -6,14 +7,15 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { fixedPageEndpoints } from "./endpoints/fixed-pages.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
-import { peopleEndpoints } from "./endpoints/people.ts";
+import { profileEndpoints } from "./endpoints/profile.ts";
 import { savedCardEndpoints } from "./endpoints/saved-cards.ts";
 import { searchEndpoints } from "./endpoints/search.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
-import { signInListEndpoints } from "./endpoints/sign-ins.ts";
 import { siteEndpoints } from "./endpoints/site.ts";
 import { springEndpoints } from "./endpoints/springs.ts";
+import { staffDonationEndpoints } from "./endpoints/staff-donations.ts";
 import { staffPaymentEndpoints } from "./endpoints/staff-payments.ts";
+import { staffSpringEndpoints } from "./endpoints/staff-springs.ts";
 import { staffEndpoints } from "./endpoints/staff.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
 
@@ -27,8 +29,7 @@ export const endpoints = {
   ...basketEndpoints,
   ...paymentEndpoints,
   ...signInEndpoints,
-  ...signInListEndpoints,
-  ...peopleEndpoints,
+  ...profileEndpoints,
   ...savedCardEndpoints,
   ...fixedPageEndpoints,
   ...articleEndpoints,
@@ -37,6 +38,9 @@ export const endpoints = {
   ...contentEditingEndpoints,
   ...springEndpoints,
   ...dashboardEndpoints,
+  ...approvalEndpoints,
+  ...staffSpringEndpoints,
+  ...staffDonationEndpoints,
   ...staffEndpoints,
   ...staffPaymentEndpoints,
   ...systemEndpoints,

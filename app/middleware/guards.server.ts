@@ -1,6 +1,6 @@
 import { createContext, href, type MiddlewareFunction } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import type { User } from "~/contract/endpoints/people.ts";
+import type { User } from "~/contract/endpoints/profile.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { addressLimits } from "~/http/servable-address.ts";

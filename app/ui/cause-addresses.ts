@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { Cause } from "~/contract/endpoints/cause.ts";
-import { basketTypes } from "~/contract/rules/basket-types.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 
 /** The page of a cause. */
 export function pageOf(cause: Cause): string {

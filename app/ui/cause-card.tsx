@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Isolated, stripBidi } from "./bdi.tsx";
 import { kickerOf } from "./kicker.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Paged } from "./paged.tsx";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { searchTypes } from "../../app/contract/rules/search-types.ts";
+import { searchTypes } from "../../app/contract/rules/kinds.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aNewsItem, saveContent, type Staff } from "../support/content.ts";
 import { aSpring } from "../support/springs.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { ApprovalKind } from "../../app/contract/rules/approval-kinds.ts";
+import type { ApprovalKind } from "../../app/contract/rules/kinds.ts";
 import { callNamed, type Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";

@@ -1,4 +1,7 @@
+import type { approvalEndpoints } from "../../app/contract/endpoints/approvals.ts";
+import type { staffDonationEndpoints } from "../../app/contract/endpoints/staff-donations.ts";
 import type { staffPaymentEndpoints } from "../../app/contract/endpoints/staff-payments.ts";
+import type { staffSpringEndpoints } from "../../app/contract/endpoints/staff-springs.ts";
 import type { staffEndpoints } from "../../app/contract/endpoints/staff.ts";
 import type { systemEndpoints } from "../../app/contract/endpoints/system.ts";
 import type { TestBackend } from "./backend.ts";
@@ -12,7 +15,12 @@ import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "./
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */
 export const staffExamples: Examples<
-  keyof typeof staffEndpoints | keyof typeof staffPaymentEndpoints | keyof typeof systemEndpoints
+  | keyof typeof staffEndpoints
+  | keyof typeof approvalEndpoints
+  | keyof typeof staffSpringEndpoints
+  | keyof typeof staffDonationEndpoints
+  | keyof typeof staffPaymentEndpoints
+  | keyof typeof systemEndpoints
 > = {
   showSystem: (site) => administratorOf(site),
   resendNotifications: async (site) => ({

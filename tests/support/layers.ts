@@ -50,11 +50,9 @@ const ports = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-store|ports|payment-g
 const gateways = new RegExp(
   `^backend/(?:(?:payments|messages)/gateways/|files/(?:disk-files|pictures)\\.ts$|system/(?:watch-providers|readiness)\\.ts$)`,
 );
-const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries|text-version)\\.ts$`);
-const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-handlers|article-details|picture-addresses)\\.ts$`);
-const rules = new RegExp(
-  `^backend/(?:${nouns})/(?!(?:[\\w-]+-(?:queries|handlers)|text-version|article-details|picture-addresses)\\.ts)[\\w-]+\\.ts$`,
-);
+const queries = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-queries)\\.ts$`);
+const handlers = new RegExp(`^backend/(?:${nouns})/(?:[\\w-]+-handlers)\\.ts$`);
+const rules = new RegExp(`^backend/(?:${nouns})/(?!(?:[\\w-]+-(?:queries|handlers))\\.ts)[\\w-]+\\.ts$`);
 
 const outsideWorld: Layer["never"] = [
   [/\b(Request|Response|fetch)\b(?!\s*:)/, "rules know no HTTP"],

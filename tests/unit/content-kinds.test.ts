@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { starterContent } from "../../app/backend/starter/content.ts";
-import { groupedIban, hasPictureWithoutAlt, isIban, isSafeLink } from "../../app/contract/content/checks.ts";
+import { hasPictureWithoutAlt, isSafeLink } from "../../app/contract/content/checks.ts";
 import { contentInputOf } from "../../app/contract/content/input.ts";
 import { type ContentKind, contentKindNames, fieldsOf } from "../../app/contract/content/kinds.ts";
+import { groupedIban, isIban } from "../../app/contract/rules/check-digits.ts";
 
 const publicFolder = join(import.meta.dirname, "../../public");
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chosenAmount } from "~/routes/causes/giving.ts";
 import { checkedGift } from "../../app/backend/giving/baskets.ts";
 import type { CauseRecord } from "../../app/backend/giving/cause-store.ts";
-import type { Cause } from "../../app/contract/endpoints/cause.ts";
+import type { Cause } from "../../app/contract/endpoints/baskets.ts";
 import { isAmountInRange, restBelowShare, shareOptions, smallestAmount } from "../../app/contract/rules/giving.ts";
 
 const share = 750_00;

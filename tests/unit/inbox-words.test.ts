@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { messageSummary } from "../../app/backend/messages/message-summary.ts";
 import type { Volunteer } from "../../app/contract/endpoints/messages.ts";
-import { genders } from "../../app/contract/endpoints/people.ts";
-import { educationLevels, graduationStatuses } from "../../app/contract/fields/volunteer-choices.ts";
+import { genders } from "../../app/contract/endpoints/profile.ts";
+import { educationLevels, graduationStatuses } from "../../app/contract/rules/limits.ts";
 import { texts } from "../../app/i18n/texts.server.ts";
 import { createTranslate } from "../../app/i18n/translate.ts";
 import { volunteerFacts } from "../../app/routes/staff/messages/volunteer-facts.ts";

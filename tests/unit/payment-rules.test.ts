@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test-cards.ts";
 import { isFinished, mayTransition, activeStates, unsettledStates } from "../../app/backend/payments/payment-states.ts";
 import { type PaymentState, paymentStates } from "../../app/contract/endpoints/payments.ts";
-import { passesLuhn } from "../../app/contract/rules/luhn.ts";
+import { passesLuhn } from "../../app/contract/rules/check-digits.ts";
 
 /** Every move there is; all others are forbidden (DESIGN §4). */
 const legal = new Set([

@@ -1,13 +1,14 @@
+import type { videoHosts } from "../../contract/content/kinds.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
+import type { CostRow } from "../../contract/endpoints/articles.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { queryWords } from "../base/search-text.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
-import { costRowsIn, videoAddresses } from "./article-details.ts";
 import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
+import { type PictureLookup, loadPictures } from "./content-pictures.ts";
 import type { StoredContent } from "./content-store.ts";
-import { type PictureBook, pictureBook } from "./picture-addresses.ts";
 
 /** What a presenter knows of an item: its words in one language, fields beside them, and its picture. */
 export interface Shown {
@@ -16,7 +17,7 @@ export interface Shown {
   readonly language: Language;
   readonly texts: Readonly<Record<string, any>>;
   readonly fields: Readonly<Record<string, any>>;
-  readonly picture: ReturnType<PictureBook>;
+  readonly picture: ReturnType<PictureLookup>;
   readonly kept: StoredContent;
   /** Bodies stay out of lists. */
   readonly whole: boolean;
@@ -26,7 +27,7 @@ type Present<T> = (shown: Shown) => T;
 const mostOfAll = 500;
 
 async function shownIn({ ports, language }: Call, items: readonly StoredContent[], whole: boolean): Promise<Shown[]> {
-  const pictures = await pictureBook(
+  const pictures = await loadPictures(
     ports.store,
     items.map(({ item }) => item.picture),
   );
@@ -84,7 +85,7 @@ const bySlug = ({ ports }: Call, kind: ContentKind, slug: string) =>
   findBySlugOrFormerSlug(ports.store.content, kind, slug);
 const byId = ({ ports }: Call, kind: ContentKind, id: number) => ports.store.content.find(kind, id);
 
-const told = ({ id, slug, texts, picture, kept, whole }: Shown) => ({
+const article = ({ id, slug, texts, picture, kept, whole }: Shown) => ({
   id,
   slug,
   title: texts.title,
@@ -94,11 +95,11 @@ const told = ({ id, slug, texts, picture, kept, whole }: Shown) => ({
   published_at: kept.item.published_at!,
   updated_at: kept.updated_at!,
 });
-const story = (shown: Shown) => ({ ...told(shown), place: shown.texts.place, person: shown.fields.person });
-const blog = (shown: Shown) => ({ ...told(shown), author: shown.texts.author });
+const story = (shown: Shown) => ({ ...article(shown), place: shown.texts.place, person: shown.fields.person });
+const blog = (shown: Shown) => ({ ...article(shown), author: shown.texts.author });
 const video = (shown: Shown) => {
   const { host, video_id, minutes } = shown.fields;
-  return { ...told(shown), host, video_id, minutes, ...videoAddresses(host, video_id) };
+  return { ...article(shown), host, video_id, minutes, ...videoAddresses(host, video_id) };
 };
 const faq = ({ id, slug, texts: { question, answer, group } }: Shown) => ({ id, slug, question, answer, group });
 const advertisement = ({ id, texts, fields, picture }: Shown) => ({
@@ -152,6 +153,51 @@ const workCountry = ({ id, language, texts, fields, picture }: Shown) => ({
   picture,
 });
 
+/** Pages and players of the hosts. The players are those that keep no cookies until they play. */
+const hosts: Record<(typeof videoHosts)[number], (id: string) => { watch_url: string; player_url: string }> = {
+  youtube: (id) => ({
+    watch_url: `https://www.youtube.com/watch?v=${id}`,
+    player_url: `https://www.youtube-nocookie.com/embed/${id}`,
+  }),
+  vimeo: (id) => ({ watch_url: `https://vimeo.com/${id}`, player_url: `https://player.vimeo.com/video/${id}?dnt=1` }),
+};
+
+/** Where a video can be watched. */
+function videoAddresses(host: keyof typeof hosts, id: string) {
+  return hosts[host](id);
+}
+
+interface CostItem {
+  readonly id: number;
+  readonly texts: Readonly<Record<string, any>>;
+  readonly fields: Readonly<Record<string, any>>;
+}
+
+type Sorting = {
+  readonly sort?: "country" | "type" | "distance" | "person" | "cost" | undefined;
+  readonly direction: "asc" | "desc";
+};
+
+/** The cost table, in the order asked for, else in the staff's. Names are ordered as the language does. */
+function costRowsIn(language: Language, items: readonly CostItem[], { sort, direction }: Sorting): CostRow[] {
+  const rows = items.map(({ id, texts, fields: { country, distance, person, cost } }) => ({
+    id,
+    country: countryName(country, language),
+    country_code: country,
+    type: texts.type,
+    distance,
+    person,
+    cost,
+  }));
+  if (!sort) return rows;
+  const { compare } = new Intl.Collator(language);
+  const order = (one: CostRow, other: CostRow) => {
+    const [a, b] = [one[sort], other[sort]];
+    return typeof a === "string" ? compare(a, String(b)) : a - Number(b);
+  };
+  return rows.toSorted((one, other) => (direction === "asc" ? order(one, other) : order(other, one)));
+}
+
 export const articleHandlers: Pick<
   Handlers,
   | "listNews"
@@ -175,8 +221,8 @@ export const articleHandlers: Pick<
   | "listSocialMedia"
   | "listPopups"
 > = {
-  listNews: (call, { query }) => pageOf(call, "news", query, told),
-  showNews: (call, { params }) => one(call, bySlug(call, "news", params.slug), told),
+  listNews: (call, { query }) => pageOf(call, "news", query, article),
+  showNews: (call, { params }) => one(call, bySlug(call, "news", params.slug), article),
   listStories: (call, { query }) => pageOf(call, "story", query, story),
   showStory: (call, { params: { slug } }) =>
     one(
@@ -190,8 +236,8 @@ export const articleHandlers: Pick<
   showBlog: (call, { params }) => one(call, bySlug(call, "blog", params.slug), blog),
   listVideos: (call, { query }) => pageOf(call, "video", query, video),
   showVideo: (call, { params }) => one(call, bySlug(call, "video", params.slug), video),
-  listAnnouncements: (call, { query }) => pageOf(call, "announcement", query, told),
-  showAnnouncement: (call, { params }) => one(call, byId(call, "announcement", params.id), told),
+  listAnnouncements: (call, { query }) => pageOf(call, "announcement", query, article),
+  showAnnouncement: (call, { params }) => one(call, byId(call, "announcement", params.id), article),
   listAdvertisements: (call, { query }) => pageOf(call, "advertisement", query, advertisement),
   listFaqs: (call, { query }) => pageOf(call, "faq", query, faq),
   showFaq: (call, { params }) => one(call, byId(call, "faq", params.id), faq),

@@ -1,4 +1,4 @@
-import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { CauseRecord, CauseTexts, StageRecord } from "../giving/cause-store.ts";
 import type { Range, Standing } from "./content-store.ts";

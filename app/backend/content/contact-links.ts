@@ -15,7 +15,7 @@ function whatsAppNumber(number: string): string {
  * A contact entry with the link that its value leads to: a number or a mailbox that people read is the one they reach.
  * Only a place is linked as staff typed it, to a map; of a message line their link says whether it is WhatsApp's.
  */
-export function withOwnLink<Entry extends Row>(entry: Entry): Entry {
+export function withContactLink<Entry extends Row>(entry: Entry): Entry {
   const value = String(entry.value ?? "").trim();
   const typed = String(entry.link ?? "");
   const number = dialled(value);

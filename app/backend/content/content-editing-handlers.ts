@@ -12,13 +12,13 @@ import {
   showVersion,
   updateContent,
 } from "./content-editing.ts";
-import { completed, staffTitleOf, publicationStatusOf } from "./content-items.ts";
+import { withAllFields, staffTitleOf, publicationStatusOf } from "./content-items.ts";
+import { loadPictures, presentPicture } from "./content-pictures.ts";
 import { sourceOf } from "./content-sources.ts";
 import type { StoredContent, StoredVersion, Standing } from "./content-store.ts";
 import { uploadPicture } from "./content-uploads.ts";
-import { pictureBook, pictureIn } from "./picture-addresses.ts";
 
-function rowIn(language: Language, { id, updated_at, item }: StoredContent, at: Date): ContentRow {
+function presentRow(language: Language, { id, updated_at, item }: StoredContent, at: Date): ContentRow {
   const { kind, slug, published_at } = item;
   return {
     id,
@@ -31,12 +31,12 @@ function rowIn(language: Language, { id, updated_at, item }: StoredContent, at: 
   };
 }
 
-async function staffContentIn({ ports, language }: Call, kept: StoredContent): Promise<StaffContent> {
+async function presentStaffContent({ ports, language }: Call, kept: StoredContent): Promise<StaffContent> {
   const { version, created_at } = kept;
-  const item = completed(kept.item);
-  const pictures = await pictureBook(ports.store, [item.picture]);
+  const item = withAllFields(kept.item);
+  const pictures = await loadPictures(ports.store, [item.picture]);
   return {
-    ...rowIn(language, kept, ports.clock.now()),
+    ...presentRow(language, kept, ports.clock.now()),
     version,
     created_at,
     kept_because: await sourceOf(ports.store, item.kind).keptBecause(kept),
@@ -45,7 +45,7 @@ async function staffContentIn({ ports, language }: Call, kept: StoredContent): P
   };
 }
 
-function versionIn(language: Language, { id, at, by, item }: StoredVersion) {
+function presentVersion(language: Language, { id, at, by, item }: StoredVersion) {
   return { id, at, by, title: staffTitleOf(item, language) };
 }
 
@@ -100,7 +100,7 @@ export const contentEditingHandlers: Pick<
 
   async uploadContentPicture(call, { file }) {
     const kept = await uploadPicture(call.ports, currentUserOf(call).userId, file);
-    return { data: { name: kept.name, picture: { ...pictureIn(kept), alt: "" } } };
+    return { data: { name: kept.name, picture: { ...presentPicture(kept), alt: "" } } };
   },
 
   async listContent(
@@ -115,24 +115,24 @@ export const contentEditingHandlers: Pick<
       offset: (page - 1) * per_page,
       limit: per_page,
     });
-    return { data: items.map((kept) => rowIn(language, kept, at)), meta: { ...meta, total } };
+    return { data: items.map((kept) => presentRow(language, kept, at)), meta: { ...meta, total } };
   },
 
   async createContent(call, { params, body: { item, press } }) {
     checkKind(params.kind, item.kind);
     return {
-      data: await staffContentIn(call, await createContent(call.ports, currentUserOf(call).userId, item, press)),
+      data: await presentStaffContent(call, await createContent(call.ports, currentUserOf(call).userId, item, press)),
     };
   },
 
   showContent: async (call, { params }) => ({
-    data: await staffContentIn(call, await showContent(call.ports.store, params.kind, params.id)),
+    data: await presentStaffContent(call, await showContent(call.ports.store, params.kind, params.id)),
   }),
 
   async updateContent(call, { params, body: { version, item } }) {
     checkKind(params.kind, item.kind);
     return {
-      data: await staffContentIn(
+      data: await presentStaffContent(
         call,
         await updateContent(call.ports, currentUserOf(call).userId, params.id, version, item),
       ),
@@ -150,16 +150,16 @@ export const contentEditingHandlers: Pick<
       offset: (page - 1) * per_page,
       limit: per_page,
     });
-    return { data: versions.map((version) => versionIn(language, version)), meta: { page, per_page, total } };
+    return { data: versions.map((version) => presentVersion(language, version)), meta: { page, per_page, total } };
   },
 
   async showContentVersion({ ports: { store }, language }, { params: { kind, id, version_id } }) {
     const version = await showVersion(store, kind, id, version_id);
-    const item = completed(version.item);
-    const pictures = await pictureBook(store, [item.picture]);
+    const item = withAllFields(version.item);
+    const pictures = await loadPictures(store, [item.picture]);
     return {
       data: {
-        ...versionIn(language, version),
+        ...presentVersion(language, version),
         picture: pictures(item.picture, item.texts[language].picture_alt),
         item,
       },
@@ -168,7 +168,7 @@ export const contentEditingHandlers: Pick<
 
   async restoreContent(call, { params: { kind, id }, body: { version, version_id } }) {
     return {
-      data: await staffContentIn(
+      data: await presentStaffContent(
         call,
         await restoreContent(call.ports, currentUserOf(call).userId, kind, id, version, version_id),
       ),

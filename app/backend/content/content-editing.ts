@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Secrets, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { normalizeWords } from "../base/search-text.ts";
-import { completed, staffTitleOf, publicationStatusOf, titleOf } from "./content-items.ts";
+import { withAllFields, staffTitleOf, publicationStatusOf, titleOf } from "./content-items.ts";
 import { isRequiredPage, sourceOf } from "./content-sources.ts";
 import type { StoredContent, StoredVersion } from "./content-store.ts";
 import { removeUnusedPictures } from "./content-uploads.ts";
@@ -38,7 +38,7 @@ export function createContent(
       return twin.item.picture === wanted.picture
         ? twin
         : save(store, userId, twin, twin.version, { ...twin.item, picture: wanted.picture }, "content.update", at);
-    const item = { ...settled(wanted, null, at), slug: wanted.slug ?? (await freeSlug(store, secrets, wanted)) };
+    const item = { ...withDefaults(wanted, null, at), slug: wanted.slug ?? (await freeSlug(store, secrets, wanted)) };
     await checkPicture(store, item);
     if (wanted.slug !== null && !(await source.isSlugFree(wanted.slug)))
       throw new RuleViolation("slug_taken", "item.slug");
@@ -188,7 +188,7 @@ async function save(
   }
   if (kept.version !== version) throw new RuleViolation("content_changed");
   const source = sourceOf(store, kind);
-  const item = settled(wanted, kept.item, at);
+  const item = withDefaults(wanted, kept.item, at);
   if (isRequiredPage(kept.item) && (item.slug !== kept.item.slug || publicationStatusOf(item, at) !== "shown"))
     throw new RuleViolation("page_needed", "item.state");
   if (item.slug !== kept.item.slug && !(await source.isSlugFree(item.slug!)))
@@ -211,7 +211,7 @@ async function save(
 /**
  * An item with what was left to us: its slug stays, and one that is published without a moment is on show from now on.
  */
-function settled(wanted: ContentItem, before: ContentItem | null, at: Date): ContentItem {
+function withDefaults(wanted: ContentItem, before: ContentItem | null, at: Date): ContentItem {
   const slug = wanted.slug ?? before?.slug ?? null;
   if (!definitionOf(wanted.kind).drafts) return { ...wanted, slug, state: "published", published_at: null };
   const sincePublished = before?.state === "published" ? before.published_at : null;
@@ -225,7 +225,7 @@ function settled(wanted: ContentItem, before: ContentItem | null, at: Date): Con
  * to us again.
  */
 function isSameButPicture(made: ContentItem, wanted: ContentItem, at: Date): boolean {
-  const again = settled(wanted, made, at);
+  const again = withDefaults(wanted, made, at);
   return wordsOf(again) === wordsOf({ ...made, picture: again.picture });
 }
 
@@ -235,7 +235,7 @@ function wordsOf(item: ContentItem): string {
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort())
       : value;
-  return JSON.stringify(completed(item), inOrder);
+  return JSON.stringify(withAllFields(item), inOrder);
 }
 
 /** A slug from an item's Turkish title that nothing of its kind has yet. */

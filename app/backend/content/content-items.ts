@@ -1,5 +1,6 @@
+import type { ContentField } from "../../contract/content/fields.ts";
 import type { ContentItem, ContentValue, ContentValues } from "../../contract/content/input.ts";
-import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
+import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
 import { searchText, type SearchTexts } from "../base/search-text.ts";
@@ -28,7 +29,7 @@ export async function findBySlugOrFormerSlug(
 }
 
 /** An item with every field of its kind: one that was kept before a field was thought of holds it empty. */
-export function completed(item: ContentItem): ContentItem {
+export function withAllFields(item: ContentItem): ContentItem {
   const localized = fieldsOf(item.kind).filter((field) => field.localized);
   const alt: ContentValues = definitionOf(item.kind).picture === "none" ? {} : { picture_alt: "" };
   const textsIn = (texts: ContentValues): ContentValues => ({ ...alt, ...emptyValues(localized), ...texts });

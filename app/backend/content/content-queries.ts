@@ -5,7 +5,7 @@ import { type ContentKind, definitionOf } from "../../contract/content/kinds.ts"
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
-import { completed, searchTextsOf } from "./content-items.ts";
+import { withAllFields, searchTextsOf } from "./content-items.ts";
 import type { ContentFilter, ContentStore, StoredContent, StoredVersion, Standing } from "./content-store.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
@@ -134,7 +134,7 @@ export function contentQueries(db: Database): ContentStore {
         .where("kind", "=", kind)
         .where("user_id", "=", userId);
       const row = await made.orderBy("id", "desc").executeTakeFirst();
-      return row ? { id: row.item_id, item: completed(JSON.parse(row.body)) } : null;
+      return row ? { id: row.item_id, item: withAllFields(JSON.parse(row.body)) } : null;
     },
 
     async versions(kind, id, { offset, limit }) {
@@ -245,7 +245,7 @@ function keptFrom(row: ItemRow): StoredContent {
     texts: JSON.parse(row.texts),
     fields: JSON.parse(row.fields),
   };
-  return { id, version, created_at, updated_at, item: completed(item) };
+  return { id, version, created_at, updated_at, item: withAllFields(item) };
 }
 
 function selectVersions(db: Database) {
@@ -267,7 +267,7 @@ type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>["execute"
 
 function versionFrom({ id, at, user_id, body, first_name, last_name, erased_at }: VersionRow): StoredVersion {
   const by = first_name === null || erased_at !== null ? null : `${first_name} ${last_name}`.trim();
-  return { id, at, userId: user_id, by, item: completed(JSON.parse(body)) };
+  return { id, at, userId: user_id, by, item: withAllFields(JSON.parse(body)) };
 }
 
 type Builder = ExpressionBuilder<Schema, "content_items">;

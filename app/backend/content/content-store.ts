@@ -1,7 +1,7 @@
 import type { ContentItem } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
+import type { SearchType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import type { SearchType } from "../../contract/rules/search-types.ts";
 
 /** An item as it is kept. Its slug is never null once it is kept; an only item of its kind has none. */
 export interface StoredContent {

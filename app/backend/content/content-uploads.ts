@@ -54,7 +54,7 @@ export async function removeUnusedPictures({ store, files }: Ports, names: reado
 const unsavedDays = { atLeast: 2, atMost: 30 };
 
 /** Forgets pictures whose form nobody ever saved. */
-export function forgetUnsavedPictures(ports: Ports): Promise<void> {
+export function deleteUnsavedPictures(ports: Ports): Promise<void> {
   const daysAgo = (days: number) => new Date(ports.clock.now().getTime() - days * 86_400_000);
   return ports.store.content
     .picturesBetween(daysAgo(unsavedDays.atMost), daysAgo(unsavedDays.atLeast))

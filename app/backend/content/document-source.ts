@@ -1,13 +1,13 @@
 import type { ContentItem, ContentValues, Row } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { Store } from "../base/ports.ts";
-import { withOwnLink } from "./contact-links.ts";
-import { completed } from "./content-items.ts";
+import { withContactLink } from "./contact-links.ts";
+import { withAllFields } from "./content-items.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { SiteDocument } from "./site-store.ts";
 
 /** A document of the site as it is kept: the same thing in both languages. */
-interface InBoth<T> {
+interface PerLanguage<T> {
   readonly tr: T;
   readonly en: T;
 }
@@ -25,8 +25,8 @@ export function documentSource({ site }: Store, kind: ContentKind): ContentSourc
   const name = kind as SiteDocument;
   const find = async () => {
     const kept = await site.keptDocument(name);
-    const item = itemFrom(kind, kept.body as InBoth<any> | null);
-    return { id: 1, version: kept.version, created_at: null, updated_at: null, item: completed(item) };
+    const item = itemFrom(kind, kept.body as PerLanguage<any> | null);
+    return { id: 1, version: kept.version, created_at: null, updated_at: null, item: withAllFields(item) };
   };
   return {
     async list({ standing }, _, { offset }) {
@@ -42,7 +42,7 @@ export function documentSource({ site }: Store, kind: ContentKind): ContentSourc
   };
 }
 
-function itemFrom(kind: ContentKind, body: InBoth<any> | null): ContentItem {
+function itemFrom(kind: ContentKind, body: PerLanguage<any> | null): ContentItem {
   const field = lists[kind];
   const textsIn = (document: any): ContentValues =>
     field ? { [field]: (document ?? []) as Row[] } : { text: document?.text ?? "" };
@@ -58,10 +58,10 @@ function itemFrom(kind: ContentKind, body: InBoth<any> | null): ContentItem {
   };
 }
 
-function bodyFrom({ kind, texts, fields }: ContentItem): InBoth<unknown> {
+function bodyFrom({ kind, texts, fields }: ContentItem): PerLanguage<unknown> {
   const field = lists[kind];
   const documentIn = (values: ContentValues) => {
-    if (kind === "contact") return (values.entries as readonly Row[]).map(withOwnLink);
+    if (kind === "contact") return (values.entries as readonly Row[]).map(withContactLink);
     if (field) return values[field];
     // A banner without words is none.
     return values.text ? { text: values.text, link: fields.link || null } : null;

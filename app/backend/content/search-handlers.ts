@@ -1,13 +1,12 @@
 import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { SearchHit } from "../../contract/endpoints/search.ts";
-import { searchTypes } from "../../contract/rules/search-types.ts";
+import { searchTypes } from "../../contract/rules/kinds.ts";
 import { queryWords } from "../base/search-text.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
 import { titleOf } from "./content-items.ts";
-import { pictureAt } from "./content-pictures.ts";
+import { pictureAt, loadPictures } from "./content-pictures.ts";
 import type { StoredContent } from "./content-store.ts";
-import { pictureBook } from "./picture-addresses.ts";
 
 const summaryLength = 220;
 type Type = SearchHit["type"];
@@ -52,7 +51,7 @@ export const searchHandlers: Pick<Handlers, "search"> = {
     );
     // What went away between finding and reading is left out.
     const found = (await Promise.all(hits.map((hit) => recordOf(call, hit)))).filter((record) => record !== null);
-    const pictures = await pictureBook(
+    const pictures = await loadPictures(
       ports.store,
       found.map((record) => ("cause" in record ? pictureAt(record.cause.picture) : record.kept.item.picture)),
     );

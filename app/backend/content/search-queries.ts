@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SearchType } from "../../contract/rules/search-types.ts";
+import type { SearchType } from "../../contract/rules/kinds.ts";
 import { visible } from "../../contract/rules/spring-states.ts";
 import type { Database } from "../database/database.ts";
 import { matchesWords, titleMatchesWords } from "../database/text-search.ts";

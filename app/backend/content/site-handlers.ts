@@ -1,7 +1,7 @@
 import type { ContactEntry } from "../../contract/endpoints/site.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Call, Handlers } from "../http/handlers.ts";
-import { withOwnLink } from "./contact-links.ts";
+import { withContactLink } from "./contact-links.ts";
 import type { SiteDocument } from "./site-store.ts";
 
 /** A document of the site in the language asked for; documents are kept as { tr, en }. */
@@ -12,7 +12,7 @@ async function documentIn<T>({ ports, language }: Call, name: SiteDocument, none
 
 /** Ways to reach the organisation, which two addresses of the API answer. */
 async function contactEntries(call: Call): Promise<ContactEntry[]> {
-  return (await documentIn<ContactEntry[]>(call, "contact", [])).map(withOwnLink);
+  return (await documentIn<ContactEntry[]>(call, "contact", [])).map(withContactLink);
 }
 
 export const siteHandlers: Pick<

@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import type { Database } from "../database/database.ts";
 import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { contentQueries } from "./content-queries.ts";
 import type { SiteStore } from "./site-store.ts";
-import { versionOf } from "./text-version.ts";
 
 /** Queries of what every page shows around its content. */
 export function siteQueries(db: Database): SiteStore {
@@ -47,7 +47,7 @@ export function siteQueries(db: Database): SiteStore {
         slug: kept.item.slug!,
         title,
         body,
-        version: versionOf({ title, body }),
+        version: textVersion({ title, body }),
         updated_at: kept.updated_at!.slice(0, 10),
       };
     },
@@ -90,4 +90,12 @@ export function siteQueries(db: Database): SiteStore {
       };
     },
   };
+}
+
+/** A short name of a text that changes with every change of it: consents say what they were given to. */
+function textVersion(page: { title: string; body: string }): string {
+  return createHash("sha256")
+    .update(JSON.stringify([page.title, page.body]))
+    .digest("hex")
+    .slice(0, 12);
 }

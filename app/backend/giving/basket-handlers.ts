@@ -1,5 +1,5 @@
 import type { BasketItem } from "../../contract/endpoints/baskets.ts";
-import { basketTypes, type BasketType } from "../../contract/rules/basket-types.ts";
+import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
 import { RuleViolation } from "../base/rule-violation.ts";

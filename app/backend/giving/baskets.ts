@@ -1,5 +1,5 @@
-import { basketTypes, type BasketType } from "../../contract/rules/basket-types.ts";
 import { isAmountInRange } from "../../contract/rules/giving.ts";
+import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import {
   anonymousName,
   maximumAmount,

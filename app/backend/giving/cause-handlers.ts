@@ -1,6 +1,6 @@
-import type { Cause } from "../../contract/endpoints/cause.ts";
+import type { Cause } from "../../contract/endpoints/baskets.ts";
 import type { Project, Sacrifice, WaterWell, WaterWellStage } from "../../contract/endpoints/causes.ts";
-import { basketTypes } from "../../contract/rules/basket-types.ts";
+import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
 import { RuleViolation } from "../base/rule-violation.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { CauseStatus } from "../../contract/endpoints/causes.ts";
-import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
 import type { CategoryRecord, CauseFilter, CauseRecord, CauseStore, StageRecord } from "./cause-store.ts";
 

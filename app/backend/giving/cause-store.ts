@@ -1,5 +1,4 @@
-import type { CauseStatus } from "../../contract/endpoints/causes.ts";
-import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
 export interface CauseTexts {

@@ -1,4 +1,4 @@
-import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
 import type { DonationHistoryStore } from "./donation-history-store.ts";

@@ -1,4 +1,4 @@
-import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Owner } from "./basket-store.ts";
 import type { CauseRecord } from "./cause-store.ts";
 

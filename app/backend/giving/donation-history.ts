@@ -1,5 +1,5 @@
 import type { YearlySummary } from "../../contract/endpoints/dashboard.ts";
-import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/basket-types.ts";
+import { basketTypes, type BasketType, type CauseKind } from "../../contract/rules/kinds.ts";
 import { dayInIstanbul } from "../base/istanbul-time.ts";
 import type { Store } from "../base/ports.ts";
 import type { Owner } from "./basket-store.ts";

@@ -8,7 +8,7 @@ const largestEnvelope = 16 * 1024;
  * The one file of a multipart form. Reading stops where the form grows too large, whatever its headers said.
  * @throws RuleViolation picture_missing, picture_too_large
  */
-export async function fileOf(
+export async function readUpload(
   request: Request,
   { field, largestBytes }: NonNullable<Endpoint["file"]>,
 ): Promise<Uint8Array> {

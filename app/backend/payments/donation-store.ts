@@ -1,4 +1,4 @@
-import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Gift, Owner } from "../giving/basket-store.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";

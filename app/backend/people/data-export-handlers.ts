@@ -8,7 +8,7 @@ import { currentUserOf, type Handlers, ownerOf } from "../http/handlers.ts";
 import { toDonation, toPayment } from "../payments/payment-handlers.ts";
 import { toSavedCard } from "../payments/saved-card-handlers.ts";
 import { toOwnSpring } from "../springs/spring-handlers.ts";
-import { userIn } from "./people-handlers.ts";
+import { presentUser } from "./profile-handlers.ts";
 
 /** More than anybody ever gave. */
 const everything = { offset: 0, limit: 100_000 };
@@ -25,7 +25,7 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
     return {
       data: {
         exported_at: clock.now().toISOString(),
-        profile: userIn(call.ports, person),
+        profile: presentUser(call.ports, person),
         notification_permissions: { sms: person.allow_sms, email: person.allow_email },
         consents: await store.users.consents(userId),
         sign_ins: await store.signIns.history(userId),

@@ -1,4 +1,4 @@
-import type { NotificationPermissions } from "../../contract/endpoints/people.ts";
+import type { NotificationPermissions } from "../../contract/endpoints/profile.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { type CurrentUser, checkBirthday, requireUser } from "../base/current-user.ts";
 import type { Ports, Store } from "../base/ports.ts";

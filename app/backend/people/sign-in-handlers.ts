@@ -1,7 +1,8 @@
-import { type Call, guestOwner, type Handlers } from "../http/handlers.ts";
+import { currentUserOf, guestOwner, type Call, type Handlers } from "../http/handlers.ts";
+import { verifyConfirmationCode, requestConfirmationCode } from "./confirmations.ts";
+import { logIn, register, requestSignInCode, verifySignInCode } from "./phone-sign-in.ts";
 import { signInWithLink } from "./sign-in-links.ts";
-import { logIn, register, requestSignInCode, verifySignInCode } from "./sign-in.ts";
-import { logOut } from "./sign-ins.ts";
+import { endOtherSignIns, endSignIn, listSignIns, logOut } from "./sign-ins.ts";
 import { browserHash } from "./verification-codes.ts";
 
 /** The guest whose basket follows; null when the caller brings none. */
@@ -9,9 +10,22 @@ function guestOf(call: Call, sessionToken: string | null | undefined) {
   return sessionToken ? guestOwner(call, sessionToken) : null;
 }
 
+const confirmingOf = (call: Call) => ({ ...currentUserOf(call), accessToken: call.accessToken! });
+
 export const signInHandlers: Pick<
   Handlers,
-  "requestSignInCode" | "verifySignInCode" | "login" | "register" | "signInWithLink" | "logout"
+  | "requestSignInCode"
+  | "verifySignInCode"
+  | "login"
+  | "register"
+  | "signInWithLink"
+  | "logout"
+  | "requestConfirmationCode"
+  | "verifyConfirmationCode"
+  | "listSignIns"
+  | "endSignIn"
+  | "endOtherSignIns"
+  | "checkStaffAccess"
 > = {
   async requestSignInCode({ ports, clientAddress, language }, { body }) {
     return { data: await requestSignInCode(ports, { ...body, clientAddress, language }) };
@@ -47,4 +61,24 @@ export const signInHandlers: Pick<
   async logout({ ports, userId, accessToken }) {
     return { data: { ended: await logOut(ports, userId!, accessToken!) } };
   },
+
+  requestConfirmationCode: async (call) => ({ data: await requestConfirmationCode(call.ports, confirmingOf(call)) }),
+  verifyConfirmationCode: async (call, { body }) => ({
+    data: { verified_at: await verifyConfirmationCode(call.ports, confirmingOf(call), body.code) },
+  }),
+
+  listSignIns: async (call) => ({ data: await listSignIns(call.ports, currentUserOf(call).userId, call.accessToken!) }),
+
+  async endSignIn(call, { params }) {
+    await endSignIn(call.ports, currentUserOf(call).userId, params.id);
+    return { data: { ended: true } };
+  },
+
+  async endOtherSignIns(call) {
+    await endOtherSignIns(call.ports, currentUserOf(call).userId, call.accessToken!);
+    return { data: { ended: true } };
+  },
+
+  // Whoever comes here was let in.
+  checkStaffAccess: async () => ({ data: { open: true } }),
 };

@@ -1,6 +1,7 @@
 import type * as z from "zod";
-import type { administrator, StaffDonation } from "../../contract/endpoints/staff.ts";
-import { kindOf, type BasketType } from "../../contract/rules/basket-types.ts";
+import type { StaffDonation } from "../../contract/endpoints/staff-donations.ts";
+import type { administrator } from "../../contract/endpoints/staff.ts";
+import { kindOf, type BasketType } from "../../contract/rules/kinds.ts";
 import { recordExport } from "../audit/audit.ts";
 import { endOfDay, startOfDay } from "../base/istanbul-time.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
@@ -12,7 +13,7 @@ import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/payment-handlers.ts";
 import { eraseUser, userToErase, refuseErasure, runningSpringsOf } from "./erasure.ts";
 import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
-import { addAdministrator, isFirst, removeAdministrator } from "./staff.ts";
+import { addAdministrator, isConfiguredAdministrator, removeAdministrator } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /**
@@ -39,7 +40,7 @@ function filterFrom({ q, kind, from, until, cause }: WantedDonations): DonationF
   };
 }
 
-function staffDonationIn({ language }: Call, record: StaffDonationRecord): StaffDonation {
+function presentStaffDonation({ language }: Call, record: StaffDonationRecord): StaffDonation {
   return {
     ...toDonation(language, record),
     donor: record.donor,
@@ -49,9 +50,15 @@ function staffDonationIn({ language }: Call, record: StaffDonationRecord): Staff
   };
 }
 
-function administratorIn(call: Call, person: UserRecord): z.output<typeof administrator> {
+function presentAdministrator(call: Call, person: UserRecord): z.output<typeof administrator> {
   const { id, first_name, last_name, phone, email } = person;
-  return { id, name: `${first_name} ${last_name}`.trim(), phone, email, is_first: isFirst(call.ports, person) };
+  return {
+    id,
+    name: `${first_name} ${last_name}`.trim(),
+    phone,
+    email,
+    is_first: isConfiguredAdministrator(call.ports, person),
+  };
 }
 
 export const staffHandlers: Pick<
@@ -154,7 +161,7 @@ export const staffHandlers: Pick<
     const { donations, total, amount } = await store.staff.donations(filterFrom(wanted), range);
     const cause = wanted.cause === undefined ? null : await store.causes.find(wanted.cause);
     return {
-      data: donations.map((one) => staffDonationIn(call, one)),
+      data: donations.map((one) => presentStaffDonation(call, one)),
       meta: { page, per_page, total },
       amount,
       cause: cause && { id: cause.id, title: cause.texts[call.language].title },
@@ -175,7 +182,7 @@ export const staffHandlers: Pick<
         ...(q && { searched: true }),
       });
     const donations = await call.ports.store.staff.donationsAfter(filterFrom(wanted), after, exportRows);
-    return { data: donations.map((one) => staffDonationIn(call, one)) };
+    return { data: donations.map((one) => presentStaffDonation(call, one)) };
   },
 
   async listAudit({ ports }, { query: { page, per_page, ...filter } }) {
@@ -185,13 +192,13 @@ export const staffHandlers: Pick<
 
   async listAdministrators(call) {
     const people = await call.ports.store.staff.administrators(call.ports.site.adminPhones);
-    return { data: people.map((person) => administratorIn(call, person)) };
+    return { data: people.map((person) => presentAdministrator(call, person)) };
   },
 
   async addAdministrator(call, { body }) {
     const person = await addAdministrator(call.ports, currentUserOf(call).userId, body.phone);
     deliverSoon(call.ports);
-    return { data: administratorIn(call, person) };
+    return { data: presentAdministrator(call, person) };
   },
 
   async removeAdministrator(call, { params }) {

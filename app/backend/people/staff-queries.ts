@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type ApprovalKind, approvalKinds } from "../../contract/rules/approval-kinds.ts";
+import { type ApprovalKind, approvalKinds } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
 import { containsWords } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";

@@ -1,5 +1,4 @@
-import type { ApprovalKind } from "../../contract/rules/approval-kinds.ts";
-import type { CauseKind } from "../../contract/rules/basket-types.ts";
+import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
 import type { DonationRecord } from "../payments/donation-store.ts";
 import type { UserRecord } from "./user-store.ts";
 

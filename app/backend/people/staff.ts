@@ -11,16 +11,16 @@ interface SettingsOfStaff {
 
 /** Whether somebody is staff: made so by staff, or named in the settings as one of the first. */
 export function isAdministrator({ site }: SettingsOfStaff, person: UserRecord): boolean {
-  return person.is_administrator || isFirst({ site }, person);
+  return person.is_administrator || isConfiguredAdministrator({ site }, person);
 }
 
 /** Whether the settings name somebody: nobody can take that away here. */
-export function isFirst({ site }: SettingsOfStaff, { phone }: UserRecord): boolean {
+export function isConfiguredAdministrator({ site }: SettingsOfStaff, { phone }: UserRecord): boolean {
   return site.adminPhones.includes(phone);
 }
 
 /** What tells somebody from others of their name, in the log of what staff did. */
-function calledThen({ first_name, last_name, phone }: UserRecord) {
+function auditName({ first_name, last_name, phone }: UserRecord) {
   return { name: `${first_name} ${last_name}`.trim(), phone_end: phone.slice(-4) };
 }
 
@@ -39,7 +39,7 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
         action: "administrator.add",
         subject: "person",
         subjectId: person.id,
-        details: calledThen(person),
+        details: auditName(person),
       },
       at,
     );
@@ -61,7 +61,7 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
     const person = await store.users.find(id);
     if (!person || !isAdministrator(ports, person)) throw new RuleViolation("not_found");
     if (id === administrator) throw new RuleViolation("administrator_self");
-    if (isFirst(ports, person)) throw new RuleViolation("administrator_first");
+    if (isConfiguredAdministrator(ports, person)) throw new RuleViolation("administrator_first");
     await store.users.change(id, { is_administrator: false });
     await queueNotification(store, id, "administrator_removed", {}, clock.now());
     await recordAudit(
@@ -71,7 +71,7 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
         action: "administrator.remove",
         subject: "person",
         subjectId: id,
-        details: calledThen(person),
+        details: auditName(person),
       },
       clock.now(),
     );

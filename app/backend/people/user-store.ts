@@ -1,4 +1,4 @@
-import type { genders } from "../../contract/endpoints/people.ts";
+import type { genders } from "../../contract/endpoints/profile.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
 /** A signed-up person as stored. Moments are ISO 8601 in UTC. */

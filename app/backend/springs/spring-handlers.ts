@@ -1,5 +1,5 @@
 import type { OwnSpring, SpecialDay, Spring } from "../../contract/endpoints/springs.ts";
-import { basketTypes } from "../../contract/rules/basket-types.ts";
+import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { visible } from "../../contract/rules/spring-states.ts";
 import { daysLeft } from "../base/istanbul-time.ts";

@@ -1,4 +1,4 @@
-import type { StaffSpring } from "../../contract/endpoints/staff.ts";
+import type { StaffSpring } from "../../contract/endpoints/staff-springs.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";

@@ -1,3 +1,5 @@
+import { englishAboutPages } from "./about-pages-en.ts";
+import { turkishAboutPages } from "./about-pages-tr.ts";
 import { advertisements } from "./advertisements.ts";
 import { announcements } from "./announcements.ts";
 import { bankAccounts, socialAccounts } from "./bank-accounts.ts";
@@ -6,17 +8,40 @@ import { books } from "./books.ts";
 import { costs } from "./costs.ts";
 import { countries } from "./countries.ts";
 import { faqs } from "./faqs.ts";
-import { fixedPages } from "./fixed-pages.ts";
+import { englishPages } from "./fixed-pages-en.ts";
+import { turkishPages } from "./fixed-pages-tr.ts";
 import { news } from "./news.ts";
 import { popups } from "./popups.ts";
-import { categories, projects } from "./projects.ts";
+import { foodAndEducationProjects } from "./projects-food-education.ts";
+import { healthAndShelterProjects } from "./projects-health-shelter.ts";
 import { sacrifices } from "./sacrifices.ts";
 import { banner, contact, footer, menu, statistics } from "./site.ts";
 import { specialDays } from "./special-days.ts";
 import { stories } from "./stories.ts";
-import type { StarterContent } from "./types.ts";
+import type { StarterCategory, StarterContent, StarterItem, StarterProject } from "./types.ts";
 import { videos } from "./videos.ts";
 import { stages, wells } from "./wells.ts";
+
+/** Pages by their slug (§2). They are samples, and say so. */
+const fixedPages: readonly StarterItem[] = [
+  ...(["kvkk", "cookies", "terms-of-use"] as const).map((slug) => ({
+    slug,
+    texts: { tr: { ...turkishPages[slug] }, en: { ...englishPages[slug] } },
+  })),
+  ...(["about-us", "why-water", "standard-page"] as const).map((slug) => ({
+    slug,
+    texts: { tr: { ...turkishAboutPages[slug] }, en: { ...englishAboutPages[slug] } },
+  })),
+];
+
+const categories: readonly StarterCategory[] = [
+  { key: "food", name: { tr: "Gıda", en: "Food" } },
+  { key: "education", name: { tr: "Eğitim", en: "Education" } },
+  { key: "health", name: { tr: "Sağlık", en: "Health" } },
+  { key: "shelter", name: { tr: "Barınma ve yetim", en: "Shelter and orphans" } },
+];
+
+const projects: readonly StarterProject[] = [...foodAndEducationProjects, ...healthAndShelterProjects];
 
 /** The content a new site starts with, so that it looks like an organisation at work from the first minute. */
 export const starterContent: StarterContent = {

@@ -1,4 +1,5 @@
 import type { ContentKind } from "../../contract/content/kinds.ts";
+import type { CauseStatus, sacrificeTypes } from "../../contract/rules/kinds.ts";
 
 /** A text in both languages of the site (§1): Turkish is written first, English follows it. */
 export interface InBothLanguages<T> {
@@ -28,7 +29,7 @@ interface StarterCause {
   readonly goal?: number;
   /** Sum collected before this site opened, in whole lira. */
   readonly collected: number;
-  readonly status: "open" | "completed" | "closed";
+  readonly status: CauseStatus;
   readonly texts: InBothLanguages<CauseTexts>;
 }
 
@@ -51,7 +52,7 @@ export interface StarterWell extends StarterCause {
 export interface StarterSacrifice extends StarterCause {
   /** What one share costs, in whole lira. */
   readonly cost: number;
-  readonly type: "adak" | "akika" | "sukur" | "vacip" | "nafile";
+  readonly type: (typeof sacrificeTypes)[number];
   /** Whether several shares may be given at once (§3 "multiple"). */
   readonly multiple: boolean;
 }

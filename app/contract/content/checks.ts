@@ -63,28 +63,3 @@ export function isSafeLink(text: string): boolean {
   if (/^\/(?!\/)/.test(text)) return true;
   return /^https?:\/\/[^/?#@]+\.[^/?#@]+([/?#]|$)/i.test(text) || /^(mailto|tel|sms):[^/]+$/i.test(text);
 }
-
-/** An IBAN as it is stored: capitals without spaces. */
-export function plainIban(text: string): string {
-  return text.replace(/\s+/g, "").toUpperCase();
-}
-
-/** An IBAN as people read it, in groups of four. */
-export function groupedIban(iban: string): string {
-  return plainIban(iban).replace(/(.{4})(?=.)/g, "$1 ");
-}
-
-/**
- * Whether a text is an IBAN with the right length and check digits (ISO 7064, mod 97). Turkish ones have 26 characters.
- */
-export function isIban(text: string): boolean {
-  const iban = plainIban(text);
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  if (iban.startsWith("TR") && !/^TR\d{24}$/.test(iban)) return false;
-  let rest = 0;
-  for (const letter of iban.slice(4) + iban.slice(0, 4)) {
-    const number = parseInt(letter, 36);
-    rest = (rest * (number > 9 ? 100 : 10) + number) % 97;
-  }
-  return rest === 1;
-}

@@ -1,17 +1,11 @@
 import * as z from "zod";
 import { countryCodes } from "../fields/country-codes.ts";
+import { isIban, plainIban } from "../rules/check-digits.ts";
 import { languages } from "../rules/languages.ts";
 import { money } from "../rules/money.ts";
-import { hasPictureWithoutAlt, isIban, isInvisible, isSafeLink, plainIban, slugLength, slugPattern } from "./checks.ts";
-import {
-  type ContentField,
-  type ContentKind,
-  contentKindNames,
-  definitionOf,
-  fieldsOf,
-  maximumRows,
-  pictureAltLength,
-} from "./kinds.ts";
+import { hasPictureWithoutAlt, isInvisible, isSafeLink, slugLength, slugPattern } from "./checks.ts";
+import { type ContentField, maximumRows, pictureAltLength } from "./fields.ts";
+import { type ContentKind, contentKindNames, definitionOf, fieldsOf } from "./kinds.ts";
 
 /** Schemas made from the table of kinds: the API and the staff's editor check with the same ones. */
 
@@ -58,11 +52,12 @@ const moment = z.iso
 
 const text = (field: ContentField) => {
   // Forms part lines by two characters: the same text stays the same, and so does the version that consents name.
-  const longest = z
+  const maxLength = z
     .string()
     .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
-    .max(field.longest ?? 300);
-  const oneLine = field.type === "text" ? longest.refine((value) => !value.includes("\n"), rule("one_line")) : longest;
+    .max(field.maxLength ?? 300);
+  const oneLine =
+    field.type === "text" ? maxLength.refine((value) => !value.includes("\n"), rule("one_line")) : maxLength;
   const pattern = field.pattern ? new RegExp(`^(${field.pattern})?$`) : null;
   return pattern ? oneLine.refine((value) => pattern.test(value), rule("form_wrong")) : oneLine;
 };
@@ -157,7 +152,7 @@ function shapeOf(kind: ContentKind, isLocalized: boolean, schemaOf: (field: Cont
   const fields = fieldsOf(kind).filter(
     (field) => (field.localized ?? false) === isLocalized && (schemaOf === looseSchema || !field.readOnly),
   );
-  const alt: ContentField = { name: "picture_alt", type: "lines", localized: true, longest: pictureAltLength };
+  const alt: ContentField = { name: "picture_alt", type: "lines", localized: true, maxLength: pictureAltLength };
   const all = isLocalized && definitionOf(kind).picture !== "none" ? [...fields, alt] : fields;
   return z.object(Object.fromEntries(all.map((field) => [field.name, schemaOf(field)])));
 }
@@ -197,7 +192,7 @@ export function missingFor(item: ContentItem): readonly (readonly string[])[] {
     (Array.isArray(value) && value.length === 0);
   const missing: string[][] = [];
   for (const field of fieldsOf(item.kind)) {
-    if (field.together) {
+    if (field.allOrNone) {
       const empty = languages.filter((language) => isEmpty(item.texts[language][field.name]));
       if (empty.length < languages.length) missing.push(...empty.map((language) => ["texts", language, field.name]));
     }
@@ -237,14 +232,14 @@ export interface Mismatch {
  */
 export function mismatchesIn({ kind, texts }: ContentItem): readonly Mismatch[] {
   return fieldsOf(kind).flatMap(({ name, columns = [] }): readonly Mismatch[] => {
-    const alike = columns.filter((column) => column.alike);
-    if (alike.length === 0) return [];
+    const sameInAllLanguages = columns.filter((column) => column.sameInAllLanguages);
+    if (sameInAllLanguages.length === 0) return [];
     const rowsIn = (values: ContentValues) => (values[name] ?? []) as readonly Readonly<Record<string, Cell>>[];
     const [tr, en] = [rowsIn(texts.tr), rowsIn(texts.en)];
     const path = ["texts", "en", name];
     if (tr.length !== en.length) return [{ path, rule: "rows_uneven", tr: tr.length, en: en.length }];
     const cells = tr.flatMap((row, place) =>
-      alike.map((column) => ({
+      sameInAllLanguages.map((column) => ({
         path: [...path, place, column.name],
         rule: "cell_unlike" as const,
         tr: row[column.name]!,

@@ -1,77 +1,10 @@
+import { causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { maximumAmount, minimumAmount } from "../rules/limits.ts";
+import type { ContentField, ContentKindDefinition } from "./fields.ts";
 
-/**
- * What staff write and edit, as data: the API's checks, the staff's editor and its history are made from this table. It
- * is
- * free of zod, so that pages can import it. Words for kinds and fields stand in `locales`.
- */
-export interface ContentField {
-  readonly name: string;
-  /**
-   * text: one line. lines: plain text, a blank line parts paragraphs. markdown. number: whole. money: kuruş. choice:
-   * one of
-   * `choices`. reference: the key of something that GET /admin/content/choices lists under `to`. link: a path of this
-   * site or
-   * an address. country: two letters. iban. flag: yes or no. rows: a table with `columns`.
-   */
-  readonly type:
-    | "text"
-    | "lines"
-    | "markdown"
-    | "number"
-    | "money"
-    | "choice"
-    | "reference"
-    | "link"
-    | "country"
-    | "iban"
-    | "flag"
-    | "rows";
-  /** Written in every language; otherwise once. */
-  readonly localized?: true;
-  /** Must be there before the item is published. */
-  readonly required?: true;
-  /** Written in every language or in none. */
-  readonly together?: true;
-  /** Of a column: its cells are the same in every language. */
-  readonly alike?: true;
-  /** Characters, of text. */
-  readonly longest?: number;
-  /** Least and largest number; of money, kuruş. */
-  readonly from?: number;
-  readonly to?: number;
-  readonly choices?: readonly string[];
-  readonly reference?: "prices" | "categories";
-  /** What a text must look like, as a regular expression of the whole. */
-  readonly pattern?: string;
-  readonly columns?: readonly ContentField[];
-  /** Rows that belong to a row: the name they go by, and their columns. */
-  readonly nested?: { readonly name: string; readonly columns: readonly ContentField[] };
-  /** Shown to staff, never taken from them. */
-  readonly readOnly?: true;
-}
-
-export interface ContentKindDefinition {
-  /** Every field, in the order of the editor. */
-  readonly fields: readonly ContentField[];
-  /** The field that names an item in lists. */
-  readonly title?: string;
-  /** The field that tells items of the same name apart, in the staff's lists. */
-  readonly distinction?: string;
-  readonly picture: "none" | "optional" | "required";
-  /** Drafts, publishing and scheduling; without them everything saved is on show. */
-  readonly drafts: boolean;
-  /** The only item of its kind: it always has id 1, is never made and never deleted. */
-  readonly single?: true;
-  /** Whether people reach an item by its slug. */
-  readonly addressed: boolean;
-  /** newest: by the moment of publishing. position: by its number, the smallest first. */
-  readonly order: "newest" | "position";
-}
-
-const title: ContentField = { name: "title", type: "text", localized: true, required: true, longest: 140 };
-const summary: ContentField = { name: "summary", type: "lines", localized: true, required: true, longest: 400 };
-const body: ContentField = { name: "body", type: "markdown", localized: true, required: true, longest: 40_000 };
+const title: ContentField = { name: "title", type: "text", localized: true, required: true, maxLength: 140 };
+const summary: ContentField = { name: "summary", type: "lines", localized: true, required: true, maxLength: 400 };
+const body: ContentField = { name: "body", type: "markdown", localized: true, required: true, maxLength: 40_000 };
 const country: ContentField = { name: "country", type: "country", required: true };
 const largestSum = 1_000_000_000_00;
 
@@ -81,70 +14,74 @@ const largestSum = 1_000_000_000_00;
 const causeTexts: readonly ContentField[] = [
   title,
   summary,
-  { name: "story", type: "lines", localized: true, required: true, longest: 20_000 },
+  { name: "story", type: "lines", localized: true, required: true, maxLength: 20_000 },
   country,
 ];
 const causeEnd: readonly ContentField[] = [
   { name: "closed", type: "flag" },
   { name: "total_amount", type: "money", readOnly: true },
-  { name: "status", type: "choice", choices: ["open", "completed", "closed"], readOnly: true },
+  { name: "status", type: "choice", choices: causeStatuses, readOnly: true },
 ];
 const goal: ContentField = { name: "goal_amount", type: "money", from: 100, to: largestSum };
 /** What a share costs: somebody has to be able to give a single one. */
 const sharePrice = { type: "money", required: true, from: minimumAmount, to: maximumAmount } as const;
 const cost: ContentField = { name: "cost", ...sharePrice };
 const cause = { title: "title", picture: "required", drafts: true, addressed: true, order: "newest" } as const;
-const told = { title: "title", drafts: true, addressed: true, order: "newest" } as const;
+const article = { title: "title", drafts: true, addressed: true, order: "newest" } as const;
 const listed = { title: "title", drafts: true, addressed: false, order: "position" } as const;
 const document = { picture: "none", drafts: false, single: true, addressed: false, order: "position" } as const;
 
-const label: ContentField = { name: "label", type: "text", required: true, longest: 60 };
+const label: ContentField = { name: "label", type: "text", required: true, maxLength: 60 };
 const linkTitle: ContentField = { ...label, name: "title" };
-const menuColumns: readonly ContentField[] = [label, { name: "slug", type: "link", required: true, longest: 300 }];
+const menuColumns: readonly ContentField[] = [label, { name: "slug", type: "link", required: true, maxLength: 300 }];
 
 export const videoHosts = ["youtube", "vimeo"] as const;
 export const currencies = ["TRY", "USD", "EUR"] as const;
 export const socialNetworks = ["facebook", "instagram", "x", "youtube", "linkedin", "whatsapp", "telegram"] as const;
 
+/**
+ * What staff edit, as data: the API's checks, the staff's editor and the history are made from this table. Free of zod,
+ * so that pages can import it.
+ */
 export const contentKinds = {
-  news: { ...told, picture: "optional", fields: [title, summary, body] },
+  news: { ...article, picture: "optional", fields: [title, summary, body] },
   story: {
-    ...told,
+    ...article,
     picture: "optional",
     fields: [
       title,
       summary,
       body,
-      { name: "place", type: "text", localized: true, longest: 80 },
-      { name: "person", type: "text", longest: 80 },
+      { name: "place", type: "text", localized: true, maxLength: 80 },
+      { name: "person", type: "text", maxLength: 80 },
     ],
   },
   blog: {
-    ...told,
+    ...article,
     picture: "optional",
-    fields: [title, summary, body, { name: "author", type: "text", localized: true, longest: 80 }],
+    fields: [title, summary, body, { name: "author", type: "text", localized: true, maxLength: 80 }],
   },
   video: {
-    ...told,
+    ...article,
     picture: "required",
     fields: [
       title,
       summary,
       { ...body, required: undefined },
       { name: "host", type: "choice", choices: videoHosts, required: true },
-      { name: "video_id", type: "text", required: true, longest: 20, pattern: "[A-Za-z0-9_-]{6,20}" },
+      { name: "video_id", type: "text", required: true, maxLength: 20, pattern: "[A-Za-z0-9_-]{6,20}" },
       { name: "minutes", type: "number", from: 1, to: 600 },
     ],
   },
-  announcement: { ...told, picture: "optional", fields: [title, summary, body] },
+  announcement: { ...article, picture: "optional", fields: [title, summary, body] },
   advertisement: {
     ...listed,
     picture: "required",
     fields: [
       title,
       summary,
-      { name: "button_text", type: "text", localized: true, required: true, longest: 40 },
-      { name: "link", type: "link", required: true, longest: 300 },
+      { name: "button_text", type: "text", localized: true, required: true, maxLength: 40 },
+      { name: "link", type: "link", required: true, maxLength: 300 },
     ],
   },
   faq: {
@@ -152,9 +89,9 @@ export const contentKinds = {
     title: "question",
     picture: "none",
     fields: [
-      { name: "question", type: "text", localized: true, required: true, longest: 200 },
-      { name: "answer", type: "markdown", localized: true, required: true, longest: 5000 },
-      { name: "group", type: "text", localized: true, required: true, longest: 60 },
+      { name: "question", type: "text", localized: true, required: true, maxLength: 200 },
+      { name: "answer", type: "markdown", localized: true, required: true, maxLength: 5000 },
+      { name: "group", type: "text", localized: true, required: true, maxLength: 60 },
     ],
   },
   book: {
@@ -163,10 +100,10 @@ export const contentKinds = {
     fields: [
       title,
       summary,
-      { name: "author", type: "text", required: true, longest: 120 },
+      { name: "author", type: "text", required: true, maxLength: 120 },
       { name: "year", type: "number", from: 1900, to: 2100 },
       { name: "pages", type: "number", from: 1, to: 5000 },
-      { name: "link", type: "link", longest: 300 },
+      { name: "link", type: "link", maxLength: 300 },
     ],
   },
   bank_account: {
@@ -175,22 +112,22 @@ export const contentKinds = {
     distinction: "currency",
     picture: "none",
     fields: [
-      { name: "bank_name", type: "text", required: true, longest: 120 },
-      { name: "branch_name", type: "text", required: true, longest: 120 },
-      { name: "account_name", type: "text", required: true, longest: 160 },
-      { name: "account_type", type: "text", localized: true, required: true, longest: 80 },
+      { name: "bank_name", type: "text", required: true, maxLength: 120 },
+      { name: "branch_name", type: "text", required: true, maxLength: 120 },
+      { name: "account_name", type: "text", required: true, maxLength: 160 },
+      { name: "account_type", type: "text", localized: true, required: true, maxLength: 80 },
       { name: "currency", type: "choice", choices: currencies, required: true },
-      { name: "account_no", type: "text", required: true, longest: 30 },
-      { name: "supplementary_no", type: "text", longest: 30 },
+      { name: "account_no", type: "text", required: true, maxLength: 30 },
+      { name: "supplementary_no", type: "text", maxLength: 30 },
       { name: "iban", type: "iban", required: true },
-      { name: "swift_code", type: "text", longest: 11, pattern: "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?" },
+      { name: "swift_code", type: "text", maxLength: 11, pattern: "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?" },
     ],
   },
   country: {
     ...listed,
     title: "country",
     picture: "optional",
-    fields: [country, { ...summary, longest: 800 }, { name: "since", type: "number", from: 1900, to: 2100 }],
+    fields: [country, { ...summary, maxLength: 800 }, { name: "since", type: "number", from: 1900, to: 2100 }],
   },
   cost: {
     ...listed,
@@ -199,7 +136,7 @@ export const contentKinds = {
     picture: "none",
     fields: [
       country,
-      { name: "type", type: "text", localized: true, required: true, longest: 80 },
+      { name: "type", type: "text", localized: true, required: true, maxLength: 80 },
       { name: "distance", type: "number", required: true, from: 0, to: 100_000 },
       { name: "person", type: "number", required: true, from: 0, to: 1_000_000 },
       // A whole well, and no price of anything here.
@@ -211,9 +148,9 @@ export const contentKinds = {
     picture: "required",
     fields: [
       title,
-      { name: "description", type: "lines", localized: true, required: true, longest: 400 },
-      { name: "button_text", type: "text", localized: true, required: true, longest: 40 },
-      { name: "button_url", type: "link", required: true, longest: 300 },
+      { name: "description", type: "lines", localized: true, required: true, maxLength: 400 },
+      { name: "button_text", type: "text", localized: true, required: true, maxLength: 40 },
+      { name: "button_url", type: "link", required: true, maxLength: 300 },
     ],
   },
   social: {
@@ -222,11 +159,11 @@ export const contentKinds = {
     picture: "none",
     fields: [
       { name: "network", type: "choice", choices: socialNetworks, required: true },
-      { name: "label", type: "text", required: true, longest: 60 },
-      { name: "link", type: "link", required: true, longest: 300 },
+      { name: "label", type: "text", required: true, maxLength: 60 },
+      { name: "link", type: "link", required: true, maxLength: 300 },
     ],
   },
-  page: { ...told, picture: "none", order: "position", fields: [title, body] },
+  page: { ...article, picture: "none", order: "position", fields: [title, body] },
   water_well: {
     ...cause,
     fields: [
@@ -242,7 +179,7 @@ export const contentKinds = {
     ...cause,
     fields: [
       ...causeTexts,
-      { name: "type", type: "choice", choices: ["adak", "akika", "sukur", "vacip", "nafile"], required: true },
+      { name: "type", type: "choice", choices: sacrificeTypes, required: true },
       cost,
       { name: "multiple", type: "flag" },
       goal,
@@ -266,7 +203,7 @@ export const contentKinds = {
     addressed: false,
     order: "position",
     fields: [
-      { ...title, longest: 80 },
+      { ...title, maxLength: 80 },
       { name: "price_per_share", ...sharePrice },
     ],
   },
@@ -292,7 +229,7 @@ export const contentKinds = {
         localized: true,
         required: true,
         columns: [linkTitle],
-        nested: { name: "links", columns: [linkTitle, { name: "link", type: "link", required: true, longest: 300 }] },
+        nested: { name: "links", columns: [linkTitle, { name: "link", type: "link", required: true, maxLength: 300 }] },
       },
     ],
   },
@@ -307,8 +244,8 @@ export const contentKinds = {
         columns: [
           { name: "type", type: "choice", choices: ["phone", "email", "message", "address"], required: true },
           label,
-          { name: "value", type: "text", required: true, longest: 200 },
-          { name: "link", type: "link", longest: 300 },
+          { name: "value", type: "text", required: true, maxLength: 200 },
+          { name: "link", type: "link", maxLength: 300 },
         ],
       },
     ],
@@ -316,8 +253,8 @@ export const contentKinds = {
   banner: {
     ...document,
     fields: [
-      { name: "text", type: "text", localized: true, together: true, longest: 160 },
-      { name: "link", type: "link", longest: 300 },
+      { name: "text", type: "text", localized: true, allOrNone: true, maxLength: 160 },
+      { name: "link", type: "link", maxLength: 300 },
     ],
   },
   statistics: {
@@ -329,9 +266,16 @@ export const contentKinds = {
         localized: true,
         required: true,
         columns: [
-          { name: "key", type: "text", required: true, alike: true, longest: 40, pattern: "[a-z0-9_-]+" },
+          {
+            name: "key",
+            type: "text",
+            required: true,
+            sameInAllLanguages: true,
+            maxLength: 40,
+            pattern: "[a-z0-9_-]+",
+          },
           label,
-          { name: "value", type: "number", required: true, alike: true, from: 0, to: 1_000_000_000_000 },
+          { name: "value", type: "number", required: true, sameInAllLanguages: true, from: 0, to: 1_000_000_000_000 },
         ],
       },
     ],
@@ -360,9 +304,3 @@ export const requiredPages: readonly string[] = [
   "why-water",
   "standard-page",
 ];
-
-/** Most rows of a table, and most rows that belong to one of them. */
-export const maximumRows = 40;
-
-/** Longest description of a picture. */
-export const pictureAltLength = 250;

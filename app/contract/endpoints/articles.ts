@@ -20,7 +20,7 @@ export type ContentPicture = z.output<typeof contentPicture>;
 const picture = contentPicture.nullable();
 
 /** What everything that is told has in common. Bodies are Markdown, and empty in lists. */
-const told = {
+const article = {
   id: z.int(),
   slug: z.string(),
   title: z.string(),
@@ -31,15 +31,15 @@ const told = {
   updated_at: z.iso.datetime(),
 };
 
-export const newsItem = z.object(told);
+export const newsItem = z.object(article);
 export type NewsItem = z.output<typeof newsItem>;
 
-export const story = z.object({ ...told, place: z.string(), person: z.string() });
+export const story = z.object({ ...article, place: z.string(), person: z.string() });
 
-export const blog = z.object({ ...told, author: z.string() });
+export const blog = z.object({ ...article, author: z.string() });
 
 export const video = z.object({
-  ...told,
+  ...article,
   host: z.enum(videoHosts),
   video_id: z.string(),
   minutes: z.int().nullable(),
@@ -49,7 +49,7 @@ export const video = z.object({
   player_url: z.string(),
 });
 
-export const announcement = z.object(told);
+export const announcement = z.object(article);
 
 export const advertisement = z.object({
   id: z.int(),

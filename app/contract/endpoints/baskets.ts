@@ -2,8 +2,12 @@ import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
 import { maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
-import { basketType } from "./causes.ts";
+import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
 import { data, endpoint, idParams, recordId } from "./endpoint.ts";
+import type { Spring } from "./springs.ts";
+
+/** What can be put into a basket. */
+export type Cause = WaterWell | Sacrifice | Project | Spring;
 
 /** The guest's basket key: 15 letters and digits kept for 7 days (§3 "Session token"). */
 export const sessionToken = z.string().regex(new RegExp(`^[A-Za-z0-9]{${sessionTokenLength}}$`));

@@ -1,12 +1,9 @@
 import * as z from "zod";
-import { basketTypes } from "../rules/basket-types.ts";
+import { basketTypes, causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-
-export const causeStatuses = ["open", "completed", "closed"] as const;
-export type CauseStatus = (typeof causeStatuses)[number];
 
 /** What wells, sacrifices, projects and springs have in common. A spring stands in no country: both texts are empty. */
 export const cause = {
@@ -43,7 +40,6 @@ export const waterWell = z.object({
 });
 export type WaterWell = z.output<typeof waterWell>;
 
-export const sacrificeTypes = ["adak", "akika", "sukur", "vacip", "nafile"] as const;
 export const sacrifice = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.sacrifice),

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { publicName } from "../fields/person-name.ts";
+import { causeStatuses } from "../rules/kinds.ts";
 import { wellNameLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, idParams } from "./endpoint.ts";
-
-/** How long a well's name may be (our decision). */
 
 /** A well that somebody gave to, and how many people drink of what they gave. */
 export const givenWell = z.object({
@@ -14,7 +13,7 @@ export const givenWell = z.object({
   country: z.string(),
   picture: z.string(),
   picture_alt: z.string(),
-  status: z.enum(["open", "completed", "closed"]),
+  status: z.enum(causeStatuses),
   amount: money,
   share_value: z.int(),
   /** Their part of the well's people: all of them for whoever gave its whole goal. */

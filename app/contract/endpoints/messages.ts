@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { emptyOrVisible } from "../fields/written-text.ts";
 import {
+  nameLength,
   educationLevels,
   graduationStatuses,
   institutionLength,
@@ -7,11 +9,9 @@ import {
   messageLength,
   subjectLength,
   volunteerNoteLength,
-} from "../fields/volunteer-choices.ts";
-import { emptyOrVisible } from "../fields/written-text.ts";
-import { nameLength } from "../rules/limits.ts";
+} from "../rules/limits.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
-import { genders } from "./people.ts";
+import { genders } from "./profile.ts";
 import { phone } from "./sign-in.ts";
 import { contactEntry } from "./site.ts";
 

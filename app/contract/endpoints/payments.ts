@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
+import { passesLuhn } from "../rules/check-digits.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
-import { passesLuhn } from "../rules/luhn.ts";
 import { money } from "../rules/money.ts";
 import { sessionToken } from "./baskets.ts";
 import { basketType } from "./causes.ts";

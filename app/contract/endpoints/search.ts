@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { searchTypes } from "../rules/search-types.ts";
+import { searchTypes } from "../rules/kinds.ts";
 import { contentPicture } from "./articles.ts";
 import { endpoint, page, pageQuery } from "./endpoint.ts";
 

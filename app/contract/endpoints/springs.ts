@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { plainLine, publicName } from "../fields/person-name.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
-import { basketTypes } from "../rules/basket-types.ts";
+import { basketTypes } from "../rules/kinds.ts";
 import { largestPicture } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import {

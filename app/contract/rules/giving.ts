@@ -1,4 +1,4 @@
-import { basketTypes } from "./basket-types.ts";
+import { basketTypes } from "./kinds.ts";
 import { maximumAmount, minimumAmount, shareCounts } from "./limits.ts";
 
 /** Rules about what may be given (§9), the same in the pages and in the API. Sums are kuruş. */

@@ -51,3 +51,14 @@ export const largestPicture = 8 * 1024 * 1024;
 
 /** How long a code to the present phone opens what cannot be undone: changing the number, deleting the account. */
 export const stepUpMinutes = 15;
+
+/** Choices of the volunteer form (§3). */
+export const educationLevels = ["primary", "secondary", "associate", "bachelor", "master", "doctorate"] as const;
+export const graduationStatuses = ["graduate", "student", "left"] as const;
+
+/** Longest texts of the contact and volunteer forms, in characters. */
+export const subjectLength = 150;
+export const messageLength = 4000;
+export const institutionLength = 160;
+export const languagesLength = 200;
+export const volunteerNoteLength = 2000;

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { basketTypes } from "~/contract/rules/basket-types.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField } from "~/forms/field.tsx";

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { FormEvent } from "react";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";

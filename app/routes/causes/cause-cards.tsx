@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
-import { basketTypes } from "~/contract/rules/basket-types.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { causeName, pageOf } from "~/ui/cause-addresses.ts";

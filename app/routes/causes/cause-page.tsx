@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { type ShareKind, sharePictureOfCause } from "~/routes/seo/share-subjects.server.ts";

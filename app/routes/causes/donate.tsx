@@ -1,8 +1,8 @@
 import { href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
-import type { Cause } from "~/contract/endpoints/cause.ts";
-import { basketTypes } from "~/contract/rules/basket-types.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { titled } from "~/forms/error-text.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 
 /** Finds the cause behind a name; null when there is none. */
 export async function findCause(api: Api, name: string | null): Promise<Cause | null> {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { findCause } from "./find-cause.server.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
-import { basketTypes } from "~/contract/rules/basket-types.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { stripBidi } from "~/ui/bdi.tsx";
 import { causeName, givePageOf } from "~/ui/cause-addresses.ts";

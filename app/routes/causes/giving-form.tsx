@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import type { Cause } from "~/contract/endpoints/cause.ts";
-import { basketTypes } from "~/contract/rules/basket-types.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";

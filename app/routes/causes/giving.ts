@@ -1,6 +1,6 @@
-import type { Cause } from "~/contract/endpoints/cause.ts";
-import { basketTypes } from "~/contract/rules/basket-types.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { isAmountInRange } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
 import { parseMoney } from "~/i18n/format.ts";

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { Cause } from "~/contract/endpoints/cause.ts";
-import { basketTypes } from "~/contract/rules/basket-types.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/dashboard.ts";
-import { type BasketType, basketTypes } from "~/contract/rules/basket-types.ts";
+import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";

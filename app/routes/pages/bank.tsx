@@ -1,5 +1,5 @@
-import { groupedIban, isIban } from "~/contract/content/checks.ts";
 import type { BankAccount } from "~/contract/endpoints/articles.ts";
+import { groupedIban, isIban } from "~/contract/rules/check-digits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { messageLength, subjectLength } from "~/contract/fields/volunteer-choices.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
-import { nameLength } from "~/contract/rules/limits.ts";
+import { nameLength, messageLength, subjectLength } from "~/contract/rules/limits.ts";
 
 /** One line that must be there, and be seen. Characters that no keyboard types are refused, not stored. */
 export function neededLine(longest: number, missing: string) {

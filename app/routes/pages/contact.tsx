@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
-import { messageLength } from "~/contract/fields/volunteer-choices.ts";
+import { messageLength } from "~/contract/rules/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import {
+  nameLength,
   educationLevels,
   graduationStatuses,
   institutionLength,
   languagesLength,
   volunteerNoteLength,
-} from "~/contract/fields/volunteer-choices.ts";
-import { nameLength } from "~/contract/rules/limits.ts";
+} from "~/contract/rules/limits.ts";
 import { typedBirthday } from "~/routes/profile/personal-data-schema.ts";
 import { email, line, lines, neededLine, typedPhone } from "./contact-schema.ts";
 

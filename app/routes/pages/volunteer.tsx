@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/contract/fields/volunteer-choices.ts";
+import { educationLevels, graduationStatuses, volunteerNoteLength } from "~/contract/rules/limits.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField, TickField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";

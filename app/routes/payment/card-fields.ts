@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { emptyOrVisible, stripBidi } from "~/contract/fields/written-text.ts";
+import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
-import { passesLuhn } from "~/contract/rules/luhn.ts";
 import { unreachable } from "~/forms/error-text.ts";
 
 /** Digits without the spaces and hyphens that people and formatters put between them. */

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { NotificationPermissions } from "~/contract/endpoints/people.ts";
+import type { NotificationPermissions } from "~/contract/endpoints/profile.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ListedSignIn } from "~/contract/endpoints/sign-ins.ts";
+import type { ListedSignIn } from "~/contract/endpoints/sign-in.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { NewsItem } from "~/contract/endpoints/articles.ts";
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { bannerHash } from "~/http/dismissals.ts";
 import { idFrom } from "~/http/not-found.ts";

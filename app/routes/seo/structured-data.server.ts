@@ -1,4 +1,4 @@
-import type { Cause } from "~/contract/endpoints/cause.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { site } from "~/site.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StaffSpring } from "~/contract/endpoints/staff.ts";
+import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Isolated } from "~/ui/bdi.tsx";
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import type { Approval } from "~/contract/endpoints/staff.ts";
-import { approvalKinds, type ApprovalKind } from "~/contract/rules/approval-kinds.ts";
+import type { Approval } from "~/contract/endpoints/approvals.ts";
+import { approvalKinds, type ApprovalKind } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";

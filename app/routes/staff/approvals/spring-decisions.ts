@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { StaffSpring } from "~/contract/endpoints/staff.ts";
+import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { type SpringTransition, nextState } from "~/contract/rules/spring-transitions.ts";
 
 /** What staff can decide about a spring, as addresses name it: the move it stands for, and what they have to write. */

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
-import type { StaffSpring } from "~/contract/endpoints/staff.ts";
+import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/user-summary.tsx";

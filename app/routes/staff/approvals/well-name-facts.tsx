@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { StaffWellName } from "~/contract/endpoints/staff.ts";
+import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/user-summary.tsx";

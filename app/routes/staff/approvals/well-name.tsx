@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { StaffWellName } from "~/contract/endpoints/staff.ts";
+import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
-import { type BasketType, basketTypes, kindOf } from "~/contract/rules/basket-types.ts";
+import { type BasketType, basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import { dayText } from "~/forms/day.ts";
 import { MISSING_KEY, type Translate } from "~/i18n/translate.ts";
 import { permitText } from "~/routes/staff/approvals/permit-text.ts";

@@ -1,4 +1,5 @@
-import type { ContentField, ContentKind } from "~/contract/content/kinds.ts";
+import type { ContentField } from "~/contract/content/fields.ts";
+import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Isolated } from "~/ui/bdi.tsx";

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { ContentField, ContentKind } from "~/contract/content/kinds.ts";
+import type { ContentField } from "~/contract/content/fields.ts";
+import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { Choices } from "./editor.server.ts";
@@ -115,19 +116,19 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
   }
   const common = { ...control, defaultValue: value, lang: language };
   // Of a video its whole address may be pasted.
-  const longest =
+  const maxLength =
     field.name === "video_id"
       ? videoAddressLength
-      : (field.longest ??
+      : (field.maxLength ??
         (field.type === "iban" ? 60 : field.type === "number" || field.type === "money" ? 24 : undefined));
   if (field.type === "markdown" || field.type === "lines") {
     return (
       <ControlFrame name={name} label={label} hint={hint}>
         <textarea
           {...common}
-          className={`textarea ${(longest ?? 0) > longText ? "textarea-long" : ""}`}
-          rows={(longest ?? 0) > longText ? 14 : 4}
-          maxLength={longest}
+          className={`textarea ${(maxLength ?? 0) > longText ? "textarea-long" : ""}`}
+          rows={(maxLength ?? 0) > longText ? 14 : 4}
+          maxLength={maxLength}
         />
       </ControlFrame>
     );
@@ -149,7 +150,7 @@ export function ContentControl({ field, name, label, value, language, isInRow = 
       className={`input ${isNumber ? "input-short" : ""}`}
       type="text"
       inputMode={field.type === "money" ? "decimal" : field.type === "number" ? "numeric" : undefined}
-      maxLength={longest}
+      maxLength={maxLength}
       autoComplete="off"
       spellCheck={field.type === "link" || field.type === "iban" ? false : undefined}
     />

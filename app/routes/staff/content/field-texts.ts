@@ -1,4 +1,5 @@
-import type { ContentField, ContentKind } from "~/contract/content/kinds.ts";
+import type { ContentField } from "~/contract/content/fields.ts";
+import type { ContentKind } from "~/contract/content/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { formatMoney, parseMoney } from "~/i18n/format.ts";
 import type { Translate } from "~/i18n/translate.ts";

@@ -1,11 +1,6 @@
+import { type ContentField, pictureAltLength } from "~/contract/content/fields.ts";
 import type { ContentItem, ContentValue, ContentValues, Row } from "~/contract/content/input.ts";
-import {
-  type ContentField,
-  type ContentKind,
-  definitionOf,
-  fieldsOf,
-  pictureAltLength,
-} from "~/contract/content/kinds.ts";
+import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import type { StaffContent } from "~/contract/endpoints/content-editing.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
 import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
@@ -39,7 +34,7 @@ export interface EditorValues {
   readonly fields: FieldValues;
 }
 
-const pictureAlt: ContentField = { name: "picture_alt", type: "text", localized: true, longest: pictureAltLength };
+const pictureAlt: ContentField = { name: "picture_alt", type: "text", localized: true, maxLength: pictureAltLength };
 
 /** Fields that are written in every language, the words of the picture among them. */
 export function localizedFields(kind: ContentKind): readonly ContentField[] {

@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
           params,
           body: { item: checked.item, ...(values.idempotencyKey && { press: values.idempotencyKey }) },
         });
-    const isNothing = fieldsOf(kind).some(({ name, together }) => together && saved.item.texts.tr[name] === "");
+    const isNothing = fieldsOf(kind).some(({ name, allOrNone }) => allOrNone && saved.item.texts.tr[name] === "");
     const waits = saved.standing === "scheduled" && saved.published_at;
     flashNotice(context, {
       kind: "success",

@@ -1,4 +1,5 @@
-import { type ContentKind, maximumRows } from "~/contract/content/kinds.ts";
+import { maximumRows } from "~/contract/content/fields.ts";
+import type { ContentKind } from "~/contract/content/kinds.ts";
 import { isLanguage } from "~/contract/rules/languages.ts";
 import { localizedFields, sharedFields, type EditorValues, type RowValues, type FieldValue } from "./form-values.ts";
 

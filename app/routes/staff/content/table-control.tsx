@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ContentField, maximumRows } from "~/contract/content/kinds.ts";
+import { type ContentField, maximumRows } from "~/contract/content/fields.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ContentControl, ControlError, controlId, useFormFacts } from "./controls.tsx";

@@ -1,6 +1,7 @@
 import type * as z from "zod";
+import type { ContentField } from "~/contract/content/fields.ts";
 import { type ContentItem, contentInputOf, missingFor, type Mismatch, mismatchesIn } from "~/contract/content/input.ts";
-import { type ContentField, type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
+import { type ContentKind, definitionOf, fieldsOf } from "~/contract/content/kinds.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { formatMoney, formatNumber, parseMoney } from "~/i18n/format.ts";
@@ -71,7 +72,7 @@ export function validateItem(
   if (parsed.success && when) return { item: parsed.data as unknown as ContentItem, errors: null };
   // What is missing is looked for here too: the schema says it only once nothing else is wrong.
   for (const path of missingFor(wire as unknown as ContentItem))
-    errors[controlName(path)] ??= t(fieldAt(kind, path)?.together ? "editing:error.together" : "editing:error.needed");
+    errors[controlName(path)] ??= t(fieldAt(kind, path)?.allOrNone ? "editing:error.together" : "editing:error.needed");
   for (const mismatch of mismatchesIn(wire as unknown as ContentItem))
     errors[controlName(mismatch.path)] ??= mismatchMessage(mismatch, validation);
   for (const issue of parsed.error?.issues ?? [])

@@ -1,4 +1,4 @@
-import { basketTypes, kindOf, type BasketType, type CauseKind } from "~/contract/rules/basket-types.ts";
+import { basketTypes, kindOf, type BasketType, type CauseKind } from "~/contract/rules/kinds.ts";
 import { dayFrom } from "~/forms/day.ts";
 import { idFrom } from "~/http/not-found.ts";
 

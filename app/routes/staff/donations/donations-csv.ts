@@ -1,5 +1,5 @@
-import type { StaffDonation } from "~/contract/endpoints/staff.ts";
-import { basketTypes, kindOf } from "~/contract/rules/basket-types.ts";
+import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
+import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";

@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from "react-router";
-import type { StaffDonation } from "~/contract/endpoints/staff.ts";
-import { kindOf } from "~/contract/rules/basket-types.ts";
+import type { StaffDonation } from "~/contract/endpoints/staff-donations.ts";
+import { kindOf } from "~/contract/rules/kinds.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { dayText } from "~/forms/day.ts";
 import { Form } from "~/forms/form.tsx";

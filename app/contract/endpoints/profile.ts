@@ -33,7 +33,7 @@ export type User = z.output<typeof user>;
 export const notificationPermissions = z.object({ sms: z.boolean(), email: z.boolean() });
 export type NotificationPermissions = z.output<typeof notificationPermissions>;
 
-export const peopleEndpoints = {
+export const profileEndpoints = {
   showProfile: endpoint({
     method: "GET",
     path: "/user/profile",

@@ -1,5 +1,5 @@
-import type { User } from "../../contract/endpoints/people.ts";
-import { kindOf } from "../../contract/rules/basket-types.ts";
+import type { User } from "../../contract/endpoints/profile.ts";
+import { kindOf } from "../../contract/rules/kinds.ts";
 import { requireUser } from "../base/current-user.ts";
 import { startOfDay } from "../base/istanbul-time.ts";
 import type { Ports } from "../base/ports.ts";
@@ -21,7 +21,7 @@ import { isAdministrator } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** A person as the wire knows them. */
-export function userIn(ports: Pick<Ports, "site">, record: UserRecord): User {
+export function presentUser(ports: Pick<Ports, "site">, record: UserRecord): User {
   const { allow_sms: _sms, allow_email: _email, avatar, ...person } = record;
   return {
     ...person,
@@ -30,7 +30,7 @@ export function userIn(ports: Pick<Ports, "site">, record: UserRecord): User {
   };
 }
 
-export const peopleHandlers: Pick<
+export const profileHandlers: Pick<
   Handlers,
   | "showProfile"
   | "updateProfile"
@@ -46,19 +46,19 @@ export const peopleHandlers: Pick<
   | "listUserDonations"
 > = {
   showProfile: async (call) => ({
-    data: userIn(call.ports, await requireUser(call.ports.store, currentUserOf(call).userId)),
+    data: presentUser(call.ports, await requireUser(call.ports.store, currentUserOf(call).userId)),
   }),
 
   async updateProfile(call, { body }) {
-    return { data: userIn(call.ports, await updateProfile(call.ports, currentUserOf(call).userId, body)) };
+    return { data: presentUser(call.ports, await updateProfile(call.ports, currentUserOf(call).userId, body)) };
   },
 
   requestDeletion: async (call) => ({
-    data: userIn(call.ports, await requestDeletion(call.ports, currentUserOf(call).userId)),
+    data: presentUser(call.ports, await requestDeletion(call.ports, currentUserOf(call).userId)),
   }),
 
   withdrawDeletion: async (call) => ({
-    data: userIn(call.ports, await withdrawDeletion(call.ports, currentUserOf(call).userId)),
+    data: presentUser(call.ports, await withdrawDeletion(call.ports, currentUserOf(call).userId)),
   }),
 
   async requestPhoneChange(call, { body }) {
@@ -73,13 +73,13 @@ export const peopleHandlers: Pick<
       body.code,
     );
     deliverSoon(call.ports);
-    return { data: userIn(call.ports, person) };
+    return { data: presentUser(call.ports, person) };
   },
 
   requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, currentUserOf(call)) }),
 
   async verifyEmail(call, { body }) {
-    return { data: userIn(call.ports, await verifyEmail(call.ports, currentUserOf(call), body.code)) };
+    return { data: presentUser(call.ports, await verifyEmail(call.ports, currentUserOf(call), body.code)) };
   },
 
   async showNotificationPermissions(call) {
@@ -93,7 +93,7 @@ export const peopleHandlers: Pick<
   },
 
   async uploadAvatar(call, { file }) {
-    return { data: userIn(call.ports, await changeAvatar(call.ports, currentUserOf(call).userId, file)) };
+    return { data: presentUser(call.ports, await changeAvatar(call.ports, currentUserOf(call).userId, file)) };
   },
 
   async listUserDonations(call, { query: { page, per_page, kind, year } }) {

@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { approvalKinds } from "../rules/kinds.ts";
+import { money } from "../rules/money.ts";
+import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
+import { reason, userContact } from "./staff.ts";
+
+/** A request that waits for a decision of staff. `id` is that of the spring, the well's name or the user. */
+export const approval = z.object({
+  kind: z.enum(approvalKinds),
+  id: z.int(),
+  title: z.string(),
+  person: userContact,
+  since: z.iso.datetime(),
+  /** Whether it is a spring that was rejected before; the spring's `rejection_reason` says why. */
+  is_again: z.boolean(),
+});
+export type Approval = z.output<typeof approval>;
+
+export const staffWellName = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(["waiting", "approved", "rejected"]),
+  well: z.object({ id: z.int(), title: z.string() }),
+  person: userContact,
+  asked_at: z.iso.datetime(),
+  /** Changes with every new name, so that staff decide about the name they saw. */
+  version: z.int(),
+});
+export type StaffWellName = z.output<typeof staffWellName>;
+
+export const accountToDelete = z.object({
+  ...userContact.shape,
+  created_at: z.iso.datetime(),
+  requested_at: z.iso.datetime(),
+  donations_count: z.int(),
+  springs_count: z.int(),
+  /** Springs that take donations now and end with the account. The collected amount stays. */
+  running_springs: z.object({ count: z.int(), amount: money }),
+});
+
+const version = z.int().min(1);
+const decided = data(z.object({ id: z.int() }));
+
+export const approvalEndpoints = {
+  listApprovals: endpoint({
+    method: "GET",
+    path: "/admin/inbox",
+    caller: "admin",
+    summary: "Lists what waits for a decision of staff, oldest first",
+    query: pageQuery.extend({ kind: z.enum(approvalKinds).optional() }),
+    result: z.object({
+      ...page(approval).shape,
+      counts: z.record(z.enum(approvalKinds), z.int()),
+      /** Payments with an unknown outcome. */
+      unsettled_payments: z.int(),
+    }),
+  }),
+
+  showWellName: endpoint({
+    method: "GET",
+    path: "/admin/well-names/:id",
+    caller: "admin",
+    summary: "Shows a well's name that waits for approval",
+    params: idParams,
+    result: data(staffWellName),
+  }),
+  approveWellName: endpoint({
+    method: "PUT",
+    path: "/admin/well-names/:id/approve",
+    caller: "admin",
+    summary: "Approves a well's name and shows it on the well's page",
+    params: idParams,
+    body: z.object({ version }),
+    result: decided,
+  }),
+  rejectWellName: endpoint({
+    method: "PUT",
+    path: "/admin/well-names/:id/reject",
+    caller: "admin",
+    summary: "Rejects a well's name",
+    params: idParams,
+    body: z.object({ version, reason }),
+    result: decided,
+  }),
+
+  showAccountDeletion: endpoint({
+    method: "GET",
+    path: "/admin/account-deletions/:id",
+    caller: "admin",
+    summary: "Shows an account whose owner asked for its deletion",
+    params: idParams,
+    result: data(accountToDelete),
+  }),
+  approveAccountDeletion: endpoint({
+    method: "PUT",
+    path: "/admin/account-deletions/:id/approve",
+    caller: "admin",
+    summary: "Erases an account; its donations stay without a name",
+    params: idParams,
+    result: decided,
+  }),
+  rejectAccountDeletion: endpoint({
+    method: "PUT",
+    path: "/admin/account-deletions/:id/reject",
+    caller: "admin",
+    summary: "Rejects the deletion of an account, with a reason",
+    params: idParams,
+    body: z.object({ reason }),
+    result: decided,
+  }),
+};

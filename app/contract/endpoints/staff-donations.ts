@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { money } from "../rules/money.ts";
+import { basketType } from "./causes.ts";
+import { data, endpoint, idParams, largestId, page, pageQuery, recordIdParam } from "./endpoint.ts";
+import { donation } from "./payments.ts";
+
+export const staffDonation = z.object({
+  ...donation.shape,
+  donor: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  on_behalf: z.boolean(),
+  phone: z.string().nullable(),
+  /** Whether the name and note are hidden on the spring's pages. */
+  words_hidden: z.boolean(),
+});
+export type StaffDonation = z.output<typeof staffDonation>;
+
+const donationFilter = {
+  /** Part of a donor's or a named person's name, of a title, or a payment's id. */
+  q: z.string().trim().max(80).optional(),
+  kind: z.coerce.number().pipe(basketType).optional(),
+  /** Days in Istanbul, both included. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  /** Id of one cause. */
+  cause: recordIdParam.optional(),
+};
+
+export const staffDonationEndpoints = {
+  listStaffDonations: endpoint({
+    method: "GET",
+    path: "/admin/donations",
+    caller: "admin",
+    summary: "Lists donations, newest first, with the sum of all that match",
+    query: pageQuery.extend(donationFilter),
+    result: z.object({
+      ...page(staffDonation).shape,
+      amount: money,
+      /** The cause that the filter names; null without one or when its id is unknown. */
+      cause: z.object({ id: z.int(), title: z.string() }).nullable(),
+    }),
+  }),
+  hideDonationWords: endpoint({
+    method: "PUT",
+    path: "/admin/donations/:id/words",
+    caller: "admin",
+    summary: "Hides a donor's name and note on a spring's pages, or shows them again",
+    params: idParams,
+    body: z.object({ hidden: z.boolean() }),
+    result: data(z.object({ id: z.int() })),
+  }),
+  exportDonations: endpoint({
+    method: "GET",
+    path: "/admin/donations/export",
+    caller: "admin",
+    summary: "Returns the matching donations for the CSV file: oldest first, the next 250 after an id",
+    query: z.object({ ...donationFilter, after: z.coerce.number().int().min(0).max(largestId).default(0) }),
+    result: data(z.array(staffDonation)),
+  }),
+};

@@ -1,0 +1,44 @@
+/**
+ * What can be given to, with its number on the wire (§3 "Basket type"). The specification numbers 1 to 3; 4 is a
+ * project of donation-categories.
+ */
+export const basketTypes = { sacrifice: 1, water_well: 2, spring: 3, project: 4 } as const;
+export type CauseKind = keyof typeof basketTypes;
+export type BasketType = (typeof basketTypes)[CauseKind];
+
+/** Returns the kind of a basket type of the wire. */
+export function kindOf(type: BasketType): CauseKind {
+  return (Object.keys(basketTypes) as CauseKind[]).find((kind) => basketTypes[kind] === type)!;
+}
+
+export const causeStatuses = ["open", "completed", "closed"] as const;
+export type CauseStatus = (typeof causeStatuses)[number];
+
+export const sacrificeTypes = ["adak", "akika", "sukur", "vacip", "nafile"] as const;
+
+/** What the site's search finds. */
+export const searchTypes = [
+  "water_well",
+  "sacrifice",
+  "project",
+  "spring",
+  "news",
+  "story",
+  "blog",
+  "video",
+  "announcement",
+  "faq",
+  "page",
+] as const;
+export type SearchType = (typeof searchTypes)[number];
+
+/** What can wait for a decision of staff. */
+export const approvalKinds = [
+  "spring",
+  "spring_update",
+  "spring_deletion",
+  "spring_end",
+  "well_name",
+  "account_deletion",
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
