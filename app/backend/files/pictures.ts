@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import type { PictureResult, Pictures, WidePictureResult } from "./file-store.ts";
 
@@ -18,16 +19,13 @@ const formats = new Set<string | undefined>(["jpeg", "png", "webp"]);
 /** Widths that pages ask for. */
 const widths = [400, 800, 1200];
 
-/** Pictures through sharp, one after the other: each may need much memory. */
+/** Makes pictures with sharp, one after the other: each may need much memory. */
 export function createPictures(): Pictures {
-  let last: Promise<unknown> = Promise.resolve();
+  const limit = pLimit(1);
   const inTurn =
     <T>(make: (bytes: Buffer) => Promise<T>) =>
-    (bytes: Uint8Array) => {
-      const turn = last.then(() => make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-      last = turn.catch(() => {});
-      return turn;
-    };
+    (bytes: Uint8Array) =>
+      limit(() => make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
   return {
     avatarFrom: inTurn((bytes) => pictureFrom(bytes, avatarSize)),
     springPictureFrom: inTurn((bytes) => pictureFrom(bytes, springSize)),

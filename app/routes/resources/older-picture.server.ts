@@ -1,28 +1,28 @@
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import sharp from "sharp";
 import { parseAccept } from "~/http/accept.ts";
 
 /** Some megabytes: the pictures of the pages that people with old browsers look at right now. */
-const keptAtMost = 60;
-const kept = new Map<string, Promise<Buffer>>();
-let last: Promise<unknown> = Promise.resolve();
+const jpegs = new LRUCache<string, Promise<Buffer>>({ max: 60 });
+/** One after the other: pages come first. */
+const limit = pLimit(1);
 
-/** Whether a browser says which pictures it reads, and WebP is not among them: Safari before 14, Internet Explorer. */
+/** Tells whether a browser lists the picture formats that it reads, without WebP: Safari before 14, Internet Explorer. */
 export function readsNoWebp(request: Request): boolean {
   const formats = parseAccept(request.headers.get("accept")).filter((format) => format.startsWith("image/"));
   return formats.length > 0 && !formats.includes("image/webp");
 }
 
 /**
- * An uploaded picture as JPEG, made when the first old browser asks for it; one after the other, pages come first.
+ * Converts an uploaded picture to JPEG when the first old browser asks for it.
  * @param name of the file, which always holds the same picture
  */
 export function asJpeg(name: string, bytes: Uint8Array): Promise<Buffer> {
-  const known = kept.get(name);
+  const known = jpegs.get(name);
   if (known) return known;
-  const made = last.then(() => sharp(bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer());
-  last = made.catch(() => {});
-  made.catch(() => kept.delete(name));
-  kept.set(name, made);
-  if (kept.size > keptAtMost) kept.delete(kept.keys().next().value!);
-  return made;
+  const jpeg = limit(() => sharp(bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer());
+  jpegs.set(name, jpeg);
+  jpeg.catch(() => jpegs.delete(name));
+  return jpeg;
 }
