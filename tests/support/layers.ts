@@ -70,7 +70,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "backend gateways": {
     files: gateways,
     mayImport: [contract, rules, ports, logFields],
-    packages: /^(node:|sharp$|nodemailer$|libphonenumber-js$)/,
+    packages: /^(node:|sharp$|p-limit$|nodemailer$|libphonenumber-js$)/,
   },
   "backend queries": {
     files: queries,

@@ -8,7 +8,7 @@ const jpegs = new LRUCache<string, Promise<Buffer>>({ max: 60 });
 /** One after the other: pages come first. */
 const limit = pLimit(1);
 
-/** Tells whether a browser lists the picture formats that it reads, without WebP: Safari before 14, Internet Explorer. */
+/** Tells whether a browser names picture formats, but not WebP: Safari before 14, Internet Explorer. */
 export function readsNoWebp(request: Request): boolean {
   const formats = parseAccept(request.headers.get("accept")).filter((format) => format.startsWith("image/"));
   return formats.length > 0 && !formats.includes("image/webp");
