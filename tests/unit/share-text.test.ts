@@ -8,7 +8,7 @@ const font = await loadFont();
 const drawn = (kicker: string, title: string) =>
   drawSharePicture({ brand: "Pınar", kicker, title, progress: null }, async () => null, "");
 
-test("the font has every letter of Turkish and English, digits, punctuation and currency signs", () => {
+test("the font has the letters of Turkish and English, digits, punctuation, ₺ and €", () => {
   for (const letter of "ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZabcçdefgğhıijklmnoöpqrsştuüvwxyzÂâÎîÛû0123456789.,:;'\"-–()/%&?!+·…’“”—₺€$") {
     expect(drawable(font, letter), letter).toBe(letter);
     expect(pathOf(font, letter, 60), letter).not.toBe("");
@@ -49,7 +49,7 @@ test("a title with letters that the font lacks is left out whole", async () => {
   expect((await drawn("Çad", "Kuyu"))!.equals((await drawn("", "Çad"))!)).toBe(false);
 });
 
-test("lines fit their width, break long words and end with an ellipsis where text is left over", () => {
+test("lines fit their width, break long words, and end with an ellipsis when cut", () => {
   const width = 560;
   const lines = linesOf(font, "Baidoa yolunda çobanlara derin kuyu", 66, width, 9);
   expect(lines.join(" ")).toBe("Baidoa yolunda çobanlara derin kuyu");
