@@ -7,15 +7,15 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import type { MachineTokens } from "./machine-tokens.ts";
 
-/** What a handler knows beside the request's own content. */
+/** What a handler gets besides the parsed request. */
 export interface Call {
   readonly ports: Ports;
   readonly language: Language;
-  /** The payer's address as the site reports it; null when it does not. */
+  /** The client's IP address as the site reports it; null when the site sends none. */
   readonly clientAddress: string | null;
-  /** Null for a machine. */
+  /** Null for a call with a machine token. */
   readonly userId: number | null;
-  /** The signed-in person's token; null for a machine. */
+  /** The signed-in user's token; null for a call with a machine token. */
   readonly accessToken: string | null;
   readonly machineTokens: MachineTokens;
 }
@@ -25,12 +25,12 @@ export type Handler<Name extends EndpointName> = (
   content: HandlerArguments<Endpoints[Name]>,
 ) => Promise<ResultOf<Endpoints[Name]>>;
 
-/** One handler for every endpoint of the table; a missing one does not compile. */
+/** One handler for every endpoint of the table; a missing handler does not compile. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
 
 /**
- * Whose basket a call speaks of: the signed-in user's, else the guest's behind the session token.
- * @throws RuleViolation when there is neither
+ * Returns the owner of the basket: the signed-in user, or else the guest with the session token.
+ * @throws RuleViolation session_token_required without either
  */
 export function ownerOf(call: Call, sessionToken: string | null | undefined): Owner {
   if (call.userId !== null) return `user:${call.userId}`;
@@ -38,7 +38,7 @@ export function ownerOf(call: Call, sessionToken: string | null | undefined): Ow
   return guestOwner(call, sessionToken);
 }
 
-/** The guest behind a session token. */
+/** Returns the guest with a session token. */
 export function guestOwner({ ports }: Call, sessionToken: string): Owner {
   return `guest:${ports.secrets.fingerprint(sessionToken)}`;
 }

@@ -5,18 +5,18 @@ export interface ClientCredentials {
   readonly secret: string;
 }
 
-/** How long a machine token is good, in seconds. */
 const lifetimeSeconds = 3600;
 
 /**
- * Machine tokens: what they say is signed, not stored, so that every process on one secret accepts them.
+ * Issues and checks machine tokens. Tokens are signed and not stored, so every process with the same secret accepts
+ * them.
  * @param key signs the tokens
  */
 export function createMachineTokens(key: string, clients: readonly ClientCredentials[], now: () => Date) {
   const sign = (text: string) => createHmac("sha256", key).update(`machine token ${text}`).digest("base64url");
 
   return {
-    /** Answers a token for right credentials, else null. */
+    /** Returns a token for correct credentials, otherwise null. */
     issue(id: string, secret: string): { token: string; expiresIn: number } | null {
       const client = clients.find((client) => client.id === id);
       if (!client || !areEqual(client.secret, secret)) return null;
@@ -25,7 +25,7 @@ export function createMachineTokens(key: string, clients: readonly ClientCredent
       return { token: `${text}.${sign(text)}`, expiresIn: lifetimeSeconds };
     },
 
-    /** Whether a bearer token is one of ours and still good. */
+    /** Checks the signature and the expiry of a bearer token. */
     accepts(token: string): boolean {
       const [id, expiry, signature] = token.split(".");
       if (!id || !expiry || !signature) return false;
@@ -35,7 +35,7 @@ export function createMachineTokens(key: string, clients: readonly ClientCredent
 }
 export type MachineTokens = ReturnType<typeof createMachineTokens>;
 
-/** Compares without telling by the time it takes where two texts differ. */
+/** Compares in constant time, so that the duration reveals nothing. */
 function areEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

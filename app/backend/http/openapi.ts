@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoints } from "../../contract/endpoints.ts";
 import { type Endpoint, failure, validationFailure } from "../../contract/endpoints/endpoint.ts";
 
-/** JSON Schema of what travels on the wire, so money is a number of lira. */
+/** Returns the JSON Schema of the wire format, in which money is a number of lira. */
 function wire(schema: z.ZodType) {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" });
 }
@@ -27,7 +27,7 @@ const upload = (field: string) => ({
   },
 });
 
-/** The OpenAPI 3.0 document of the product API, made from the endpoint table. */
+/** Returns the OpenAPI 3.0 document of the product API, built from the endpoint table. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, definition] of Object.entries(endpoints as Record<string, Endpoint>)) {

@@ -1,11 +1,11 @@
 import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 
-/** What a form adds around its one file. */
+/** Allowance for the multipart envelope around the file, in bytes. */
 const largestEnvelope = 16 * 1024;
 
 /**
- * The one file of a multipart form. Reading stops where the form grows too large, whatever its headers said.
+ * Reads the file of a multipart form. Reading stops at the size limit, whatever Content-Length says.
  * @throws RuleViolation picture_missing, picture_too_large
  */
 export async function readUpload(
@@ -27,7 +27,7 @@ export async function readUpload(
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The whole body; null as soon as it is larger than allowed. */
+/** Reads the whole body; returns null as soon as it exceeds the limit. */
 async function read(request: Request, largest: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ async function read(request: Request, largest: number): Promise<Buffer<ArrayBuff
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > largest) {
-      // Let go, not cancelled: Node answers the cancelling of a form's stream with a rejection that nobody can catch.
+      // Released, not cancelled: in Node, cancelling a form's stream causes a rejection that nothing can catch.
       reader?.releaseLock();
       return null;
     }

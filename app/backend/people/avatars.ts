@@ -4,7 +4,8 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /**
- * Makes a picture a person's avatar. The old one goes after the new one is in place; whatever fails before, it stays.
+ * Replaces a user's avatar. The old file is removed after the new one is saved; a failure before that keeps the old
+ * one.
  * @throws RuleViolation picture_unreadable, picture_too_many_pixels
  */
 export async function changeAvatar(
@@ -24,7 +25,7 @@ export async function changeAvatar(
       await store.users.change(userId, { avatar });
       return [person, await requireUser(store, userId)];
     });
-    // A file that cannot be removed now is rubbish, but no reason to say that the change failed.
+    // A leftover file is harmless, so a failed removal does not fail the request.
     if (before!.avatar) await files.remove(before!.avatar).catch(() => {});
     return after!;
   } catch (failure) {

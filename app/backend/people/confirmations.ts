@@ -9,9 +9,9 @@ import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 type Confirming = CurrentUser & { readonly accessToken: string };
 
 /**
- * Sends a code to a signed-in person's present number. The code belongs to the sign-in: nobody else's tries or codes
- * concern it.
- * @throws RuleViolation what sendCode throws
+ * Sends a code to the signed-in user's current phone. The code is bound to the sign-in, so codes and attempts of other
+ * clients do not count against it.
+ * @throws RuleViolation as sendCode
  */
 export async function requestConfirmationCode(ports: Ports, confirming: Confirming): Promise<CodeSent> {
   const { phone } = await requireUser(ports.store, confirming.userId);
@@ -19,8 +19,8 @@ export async function requestConfirmationCode(ports: Ports, confirming: Confirmi
 }
 
 /**
- * Notes that the owner of a sign-in holds the present telephone when the code is right.
- * @returns the moment
+ * Marks the sign-in as verified when the code is right.
+ * @returns the moment of the verification, ISO 8601
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
 export async function verifyConfirmationCode(ports: Ports, confirming: Confirming, code: string): Promise<string> {

@@ -10,11 +10,11 @@ import { toSavedCard } from "../payments/saved-card-handlers.ts";
 import { toOwnSpring } from "../springs/spring-handlers.ts";
 import { presentUser } from "./profile-handlers.ts";
 
-/** More than anybody ever gave. */
+/** Above any real number of records. */
 const everything = { offset: 0, limit: 100_000 };
 
 export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
-  /** In the shapes of the contract, so sums are lira; neither the provider's words nor any token is in it. */
+  /** Uses the shapes of the contract, so sums are lira. Contains no provider messages and no tokens. */
   async exportMyData(call) {
     const { store, clock } = call.ports;
     const { userId } = currentUserOf(call);

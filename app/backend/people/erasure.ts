@@ -10,7 +10,10 @@ import type { SpringRecord } from "../springs/spring-store.ts";
 import { lockSpring, moveSpring, redacted } from "../springs/spring-transitions.ts";
 import type { UserRecord } from "./user-store.ts";
 
-/** Somebody who asked to be deleted. @throws RuleViolation not_found for anybody else */
+/**
+ * Returns a user who asked for the deletion of the account.
+ * @throws RuleViolation not_found for any other id
+ */
 export async function userToErase(store: Store, id: number): Promise<UserRecord> {
   const person = await store.users.find(id);
   if (!person?.deletion_requested_at) throw new RuleViolation("not_found");
@@ -18,12 +21,10 @@ export async function userToErase(store: Store, id: number): Promise<UserRecord>
 }
 
 /**
- * Erases a person who asked for it: who they are, their sign-ins, cards, basket, avatar and springs. What they gave
- * stays
- * without them, for the sums and the law's books need it: amounts, moments, the provider's numbers. The record that
- * they
- * approved the data-protection text stays, as proof.
- * @throws RuleViolation not_found, payment_under_way; provider_silent when their cards cannot be deleted, or one came
+ * Erases a user who asked for it: personal data, sign-ins, cards, basket, avatar and springs. Donations stay without a
+ * name, because accounting and the law need their amounts, times and provider ids. The consent to the data-protection
+ * text stays as proof.
+ * @throws RuleViolation not_found, payment_under_way; provider_silent when a card cannot be deleted or was added
  *   meanwhile
  */
 export async function eraseUser(ports: Ports, administrator: number, id: number): Promise<void> {
@@ -32,9 +33,8 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   await userToErase(store, id);
   const owner = `user:${id}` as const;
   if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
-  // The provider first: tokens that are gone here could be deleted there no more. Each is forgotten at once, so that
-  // none is
-  // left without its card when the wish is taken back meanwhile or the provider falls silent; the default one last.
+  // Cards are deleted at the provider first, because that needs the stored tokens. Each token is removed at once, so
+  // that no token of a deleted card stays when a later call fails. The default card is last.
   for (const card of (await store.cards.list(id)).toReversed()) {
     await gateway.deleteCard(card).catch((cause) => {
       providers.failed("bank", "delete-card", { code: bankCodeOf(cause), cause });
@@ -52,7 +52,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.notifications.forgetFailed([person.phone, ...(person.email === null ? [] : [person.email])]);
     await queueNotification(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
-    // While it is known which names of wells are theirs.
+    // Before the well names are deleted: the audit log is redacted by them.
     await store.audit.redactUser(id, at);
     await store.wellNames.forgetOf(id);
     await store.baskets.remove(owner);
@@ -66,19 +66,19 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
   for (const { before, after } of springs) await deleteUnusedPictures(files, before, after);
 }
 
-/** Whether money of somebody is on its way, or may be: they are to hear of it. */
+/** Returns whether a payment is active or under review. The donor must hear its outcome. */
 async function isPaying(store: Store, owner: Owner): Promise<boolean> {
   return (await store.payments.findActive(owner)) !== null || (await store.payments.hasUnderReview(owner));
 }
 
-/** How many springs of a person take gifts, and what they have collected, in kuruş. */
+/** Returns how many springs of a user take donations and what they collected, in kuruş. */
 export async function runningSpringsOf(store: Store, id: number): Promise<{ count: number; amount: number }> {
   const springs = await Promise.all((await store.springs.idsOf(id)).map((spring) => store.springs.find(spring)));
   const open = springs.filter((spring) => spring !== null).filter(({ state }) => isOpenState(state));
   return { count: open.length, amount: open.reduce((sum, { cause }) => sum + cause.total_amount, 0) };
 }
 
-/** Deleted ones as well: their names are their owner's words. */
+/** Includes deleted springs, because their names are personal data too. */
 async function eraseSprings(
   store: Store,
   ownerId: number,
@@ -100,7 +100,10 @@ async function eraseSprings(
   return erased;
 }
 
-/** Keeps an account that its owner wanted deleted. @throws RuleViolation not_found */
+/**
+ * Rejects a user's request to delete the account.
+ * @throws RuleViolation not_found
+ */
 export function refuseErasure(
   { store, clock }: Ports,
   administrator: number,

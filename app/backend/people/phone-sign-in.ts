@@ -8,19 +8,19 @@ import { beginSignIn, isKnownBrowser, type SignIn, type SignInPlace } from "./si
 import type { UserRecord } from "./user-store.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
-/** How long a verified phone waits for its login or registration. */
+/** How long the token of a verified phone can be used to log in or register. */
 const verifiedMinutes = 15;
 
 interface FromBrowser {
   /** E.164. */
   readonly phone: string;
-  /** Names the browser that asks. */
+  /** Random id of the requesting browser. */
   readonly browser: string;
   readonly clientAddress: string | null;
   readonly language: Language;
 }
 
-/** Who asks for a code or types one, as the codes know them. */
+/** Returns the key and the limits of a sign-in code. */
 function signInCode(
   ports: Ports,
   { phone, browser, clientAddress }: Pick<FromBrowser, "phone" | "browser" | "clientAddress">,
@@ -35,7 +35,7 @@ function signInCode(
 }
 
 /**
- * Sends a sign-in code. The answer is the same whether the phone is a member's or not.
+ * Sends a sign-in code. The answer does not reveal whether the phone belongs to a user.
  * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
  */
 export function requestSignInCode(ports: Ports, { language, ...attempt }: FromBrowser): Promise<CodeSent> {
@@ -43,7 +43,7 @@ export function requestSignInCode(ports: Ports, { language, ...attempt }: FromBr
 }
 
 /**
- * Trades a right code for a token that says: this phone is verified.
+ * Exchanges a correct code for a token that proves the phone.
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
 export async function verifySignInCode(
@@ -63,9 +63,8 @@ export async function verifySignInCode(
     store.verification.insertVerifiedPhone({
       tokenHash: secrets.fingerprint(`verified phone ${token}`),
       phone,
-      // Becomes one of the member's known browsers when they sign in. Logging in does not compare it: the token goes to
-      // the
-      // site alone, which keeps it in that browser's signed cookie.
+      // Becomes a known browser of the user at login. Login does not compare it, because the token stays in that
+      // browser's signed cookie.
       browserHash: browserHash(secrets, browser),
       at,
       expiresAt: new Date(at.getTime() + verifiedMinutes * 60_000),
@@ -75,8 +74,8 @@ export async function verifySignInCode(
 }
 
 /**
- * Signs in who owns a verified phone; what the guest gave and wanted to give follows.
- * @throws RuleViolation sign_up_required for a new person, whose token stays good; sign_in_expired
+ * Signs in the user of a verified phone and merges the guest into the account.
+ * @throws RuleViolation sign_up_required when the phone has no account (its token stays valid); sign_in_expired
  */
 export function logIn(
   ports: Ports,
@@ -87,7 +86,7 @@ export function logIn(
   return ports.store.transaction(async (store) => {
     const { phone, browserHash } = await takeVerifiedPhone(ports, store, verifiedToken);
     const person = await store.users.findByPhone(phone);
-    // Undoes the taking: the token registers this person next.
+    // The rollback keeps the token, which registers the user next.
     if (!person) throw new RuleViolation("sign_up_required");
     return admit(ports, store, person, guest, { device, browserHash });
   });
@@ -97,14 +96,14 @@ export interface NewMember {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string | null;
-  /** In which the data-protection text was read. */
+  /** The language of the data-protection text that the user approved. */
   readonly language: Language;
   readonly device: string | null;
 }
 
 /**
- * Makes a member of who owns a verified phone, records their approval of the data-protection text, and signs them in.
- * Somebody who is a member already is signed in and stays as they are.
+ * Creates an account for a verified phone, records the consent to the data-protection text, and signs in. An existing
+ * user is signed in unchanged.
  * @throws RuleViolation sign_in_expired
  */
 export function register(ports: Ports, verifiedToken: string, member: NewMember, guest: Owner | null): Promise<SignIn> {
@@ -125,7 +124,7 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
   });
 }
 
-/** The phone behind a token, which is used up with it; two people at once cannot register one phone. */
+/** Consumes the token of a verified phone and locks the phone, so that two requests cannot register it twice. */
 async function takeVerifiedPhone(
   { secrets, clock }: Ports,
   store: Store,
@@ -141,8 +140,8 @@ async function takeVerifiedPhone(
 }
 
 /**
- * Begins a sign-in; what the guest gave and wanted to give follows.
- * @throws RuleViolation sign_in_expired when the person changed to another number meanwhile
+ * Starts a sign-in and merges the guest into the account.
+ * @throws RuleViolation sign_in_expired when the user's phone changed meanwhile
  */
 async function admit(
   ports: Ports,
@@ -153,7 +152,7 @@ async function admit(
 ): Promise<SignIn> {
   const at = ports.clock.now();
   if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${id}`, at });
-  // A change of the number ends all sign-ins: this one begins before it, or not at all.
+  // Changing the phone ends all sign-ins. The lock makes this one start before that change or fail.
   await store.lock(`person ${id}`);
   if ((await store.users.find(id))?.phone !== phone) throw new RuleViolation("sign_in_expired", "firebase_token");
   const details = place.device ? { device: place.device } : {};

@@ -20,7 +20,7 @@ import {
 import { isAdministrator } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
 
-/** A person as the wire knows them. */
+/** Presents a user as the contract describes. */
 export function presentUser(ports: Pick<Ports, "site">, record: UserRecord): User {
   const { allow_sms: _sms, allow_email: _email, avatar, ...person } = record;
   return {

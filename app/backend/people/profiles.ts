@@ -8,7 +8,7 @@ import { tokenHash } from "./sign-ins.ts";
 import type { UserRecord } from "./user-store.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
-/** Which wording of the two permissions people see; change it with the wording. */
+/** Version of the wording of the two permissions; change it together with the wording. */
 const permissionTextVersion = "permissions-1";
 
 export type ProfileUpdate = Pick<
@@ -17,7 +17,7 @@ export type ProfileUpdate = Pick<
 >;
 
 /**
- * Changes what a person says about themselves. A new e-mail address is unverified again.
+ * Updates a user's profile. A new e-mail address is unverified.
  * @throws RuleViolation birthday_wrong
  */
 export function updateProfile({ store, clock }: Ports, userId: number, update: ProfileUpdate): Promise<UserRecord> {
@@ -30,18 +30,18 @@ export function updateProfile({ store, clock }: Ports, userId: number, update: P
   }));
 }
 
-/** Leaves the wish to be deleted for staff (§4); asking again changes nothing. */
+/** Records the user's request to delete the account, which staff decide (§4). Repeating it changes nothing. */
 export function requestDeletion({ store, clock }: Ports, userId: number): Promise<UserRecord> {
   const now = clock.now().toISOString();
   return changed(store, userId, (person) => ({ deletion_requested_at: person.deletion_requested_at ?? now }));
 }
 
-/** Takes the wish to be deleted back before staff decide; where there is none, nothing changes. */
+/** Withdraws the request to delete the account. Without a request nothing changes. */
 export function withdrawDeletion({ store }: Ports, userId: number): Promise<UserRecord> {
   return changed(store, userId, () => ({ deletion_requested_at: null }));
 }
 
-/** Gives or withdraws permissions; each one that changes is recorded. */
+/** Updates the notification permissions and records a consent for each change. */
 export async function updatePermissions(
   { store, clock }: Ports,
   { userId, language }: CurrentUser,
@@ -65,9 +65,8 @@ export async function updatePermissions(
 }
 
 /**
- * Sends a code to a number that a person wants to change to. Whether it is another member's is not said here: only who
- * holds the telephone learns that.
- * @throws RuleViolation phone_unchanged, and what sendCode throws
+ * Sends a code to the new phone. Only verifyPhoneChange reveals whether the phone belongs to another user.
+ * @throws RuleViolation phone_unchanged, and as sendCode
  */
 export async function requestPhoneChange(ports: Ports, currentUser: CurrentUser, phone: string): Promise<CodeSent> {
   if ((await requireUser(ports.store, currentUser.userId)).phone === phone)
@@ -82,10 +81,10 @@ export async function requestPhoneChange(ports: Ports, currentUser: CurrentUser,
 }
 
 /**
- * Takes a number over when its code is right. Whoever held the account by the old number no longer does: every other
- * sign-in ends, and the old number is told.
+ * Changes the user's phone when the code is right. Every other sign-in ends and the old phone is notified, because the
+ * old phone may be in other hands.
  * @param accessToken the sign-in that stays
- * @throws RuleViolation phone_taken, and what useCode throws
+ * @throws RuleViolation phone_taken, and as useCode
  */
 export function verifyPhoneChange(
   ports: Ports,
@@ -100,14 +99,14 @@ export function verifyPhoneChange(
     async (store) => {
       await store.lock(`phone ${phone}`);
       if (await store.users.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
-      // Before the person: whoever uses a link has it first, and then waits for the person.
+      // Before the user's lock: a sign-in by link locks its link first, then the user.
       await store.signIns.forgetLinks(currentUser.userId);
-      // A sign-in by the old number that is on its way ends before the others are ended, or comes to nothing.
+      // A concurrent sign-in with the old phone either finishes before this and is ended below, or fails.
       await store.lock(`person ${currentUser.userId}`);
       await notifyOldPhone(store, currentUser.userId, at);
       const kept = tokenHash(ports.secrets, currentUser.accessToken);
       await store.signIns.endOthers(currentUser.userId, kept, at);
-      // Whoever had the old telephone may have signed in with any of them.
+      // The previous holder of the phone may have signed in with any of them.
       await store.signIns.forgetBrowsers(currentUser.userId, null);
       await store.signIns.noteUse(kept, "verified", at);
       await recordAudit(
@@ -121,8 +120,8 @@ export function verifyPhoneChange(
 }
 
 /**
- * Sends a code to a person's own e-mail address.
- * @throws RuleViolation email_missing, email_verified, and what sendCode throws
+ * Sends a code to the user's e-mail address.
+ * @throws RuleViolation email_missing, email_verified, and as sendCode
  */
 export async function requestEmailCode(ports: Ports, currentUser: CurrentUser): Promise<CodeSent> {
   const { email, email_verified_at } = await requireUser(ports.store, currentUser.userId);
@@ -138,8 +137,8 @@ export async function requestEmailCode(ports: Ports, currentUser: CurrentUser): 
 }
 
 /**
- * Marks the address that the code went to as verified, if it is still the person's.
- * @throws RuleViolation email_missing, and what useCode throws
+ * Marks the e-mail address as verified, if it is still the user's.
+ * @throws RuleViolation email_missing, and as useCode
  */
 export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: string): Promise<UserRecord> {
   const { email } = await requireUser(ports.store, currentUser.userId);
@@ -156,7 +155,7 @@ export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: 
   );
 }
 
-/** Changes a person while nobody else does. */
+/** Changes a user under the user's lock. */
 function changed(
   store: Store,
   userId: number,

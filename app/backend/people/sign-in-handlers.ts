@@ -5,7 +5,7 @@ import { signInWithLink } from "./sign-in-links.ts";
 import { endOtherSignIns, endSignIn, listSignIns, logOut } from "./sign-ins.ts";
 import { browserHash } from "./verification-codes.ts";
 
-/** The guest whose basket follows; null when the caller brings none. */
+/** Returns the guest to merge; null without a session token. */
 function guestOf(call: Call, sessionToken: string | null | undefined) {
   return sessionToken ? guestOwner(call, sessionToken) : null;
 }
@@ -79,6 +79,6 @@ export const signInHandlers: Pick<
     return { data: { ended: true } };
   },
 
-  // Whoever comes here was let in.
+  // The middleware has already rejected everyone else.
   checkStaffAccess: async () => ({ data: { open: true } }),
 };

@@ -6,12 +6,11 @@ import { mergeGuestIntoUser } from "./merge-guest.ts";
 import { beginSignIn, type SignIn, type SignInPlace } from "./sign-ins.ts";
 import { isAdministrator } from "./staff.ts";
 
-/** How long a link is good. */
 export const linkMinutes = 15;
 
 /**
- * Makes a one-time link for staff whose codes do not arrive; earlier ones of theirs work no longer.
- * @returns its token, or null when the number is no administrator's
+ * Creates a one-time link for an administrator who receives no codes, and invalidates earlier links.
+ * @returns the link's token; null when the phone is not an administrator's
  */
 export function makeSignInLink(
   ports: Pick<Ports, "store" | "secrets" | "clock"> & { site: Pick<SiteIdentity, "adminPhones"> },
@@ -35,8 +34,8 @@ export function makeSignInLink(
 }
 
 /**
- * Signs in with a one-time link, which is used up. Who is no administrator any more is not let in.
- * @throws RuleViolation sign_in_link_wrong
+ * Signs an administrator in with a one-time link and consumes the link.
+ * @throws RuleViolation sign_in_link_wrong, also when the user is no longer an administrator
  */
 export function signInWithLink(ports: Ports, token: string, guest: Owner | null, place: SignInPlace): Promise<SignIn> {
   const at = ports.clock.now();

@@ -1,7 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { SignInRecord, SignInStore } from "./sign-in-store.ts";
 
-/** Queries of sign-ins, known browsers and one-time links. */
 export function signInQueries(db: Database): SignInStore {
   const live = (at: Date, usedSince: Date) =>
     db

@@ -1,21 +1,21 @@
-/** A sign-in as stored, of those that have not ended. Moments are ISO 8601 in UTC. */
+/** An active sign-in. Times are ISO 8601 in UTC. */
 export interface SignInRecord {
   readonly tokenHash: string;
   readonly userId: number;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** Noted once in some minutes. */
+  /** Accurate to a few minutes. */
   readonly lastUsedAt: string;
-  /** When its owner last proved to hold the present telephone; to sign in is to prove it. */
+  /** When the user last proved to have the current phone. Signing in proves it too. */
   readonly verifiedAt: string;
-  /** When it was last used for what belongs to staff, or verified. */
+  /** When it was last used for a staff endpoint, or verified. */
   readonly staffUsedAt: string;
-  /** "Chrome, Android"; null when the browser did not say. */
+  /** For example "Chrome, Android"; null when unknown. */
   readonly device: string | null;
   readonly browserHash: string | null;
 }
 
-/** A sign-in as its owner may take it along. */
+/** A sign-in in the user's data export. */
 export interface PastSignIn {
   readonly created_at: string;
   readonly expires_at: string;
@@ -24,34 +24,37 @@ export interface PastSignIn {
   readonly device: string | null;
 }
 
-/** Sign-ins, the browsers they were made in, and the one-time links that make one. */
+/** Stores sign-ins, known browsers and one-time links. */
 export interface SignInStore {
   insert(
     signIn: Pick<SignInRecord, "tokenHash" | "userId" | "device" | "browserHash"> & { at: Date; expiresAt: Date },
   ): Promise<void>;
-  /** One that is neither expired nor ended nor unused since a moment, and whose owner is not erased; else null. */
+  /** Returns an active sign-in: not expired, not ended, used since `usedSince`, and its user not erased. */
   find(tokenHash: string, at: Date, usedSince: Date): Promise<SignInRecord | null>;
-  /** Newest first, those that `find` would find. */
+  /** Returns the active sign-ins, newest first. */
   list(userId: number, at: Date, usedSince: Date): Promise<SignInRecord[]>;
-  /** All of them, oldest first. */
+  /** Returns all sign-ins, oldest first. */
   history(userId: number): Promise<PastSignIn[]>;
   noteUse(tokenHash: string, use: "site" | "staff" | "verified", at: Date): Promise<void>;
-  /** False when it was ended before. */
+  /** Returns false when it had already ended. */
   end(tokenHash: string, at: Date): Promise<boolean>;
-  /** Ends every sign-in of a person but one. */
+  /** Ends every sign-in of a user except one. */
   endOthers(userId: number, keptHash: string, at: Date): Promise<void>;
 
-  /** Remembers that a member signed in with a browser; of those they used last, so many are kept. */
+  /** Remembers a browser that a user signed in with, and keeps the most recently used ones. */
   rememberBrowser(userId: number, browserHash: string, at: Date, keep: number): Promise<void>;
-  /** Whether the member of a number signed in with a browser since a moment. The same query for numbers of nobody. */
+  /**
+   * Returns whether the user of a phone signed in with a browser since a moment. Runs the same query for unknown
+   * phones.
+   */
   knowsBrowser(phone: string, browserHash: string, since: Date): Promise<boolean>;
   forgetBrowser(userId: number, browserHash: string): Promise<void>;
-  /** Every one of a person's, but one. */
+  /** Removes all known browsers of a user except one. */
   forgetBrowsers(userId: number, kept: string | null): Promise<void>;
 
-  /** Keeps a link; earlier ones of the same person work no longer. */
+  /** Stores a link and deletes the user's earlier ones. */
   insertLink(link: { tokenHash: string; userId: number; at: Date; expiresAt: Date }): Promise<void>;
-  /** Uses a link up, in one statement; answers whose it was. Null when it is unknown, used or too old. */
+  /** Consumes a link in one statement and returns its user. Returns null when the link is unknown, used or expired. */
   consumeLink(tokenHash: string, at: Date): Promise<number | null>;
   forgetLinks(userId: number): Promise<void>;
 }

@@ -7,38 +7,37 @@ import type { SignInRecord } from "./sign-in-store.ts";
 const day = 86_400_000;
 const minute = 60_000;
 
-/** A sign-in that nobody uses ends after so many days, any other one after so many. */
+/** An unused sign-in ends after `idleDays`, every sign-in after `longestDays`. */
 const idleDays = 30;
 const longestDays = 180;
-/** How exactly the last use is known: noting every one would make each look at a page a write. */
+/** Accuracy of the last use: recording every use would make each page view a write. */
 const useMinutes = 5;
-/** How long staff may do without proving the telephone anew, and without using what belongs to them. */
+/** Staff must verify their phone again after so many hours, or after so many minutes without using a staff endpoint. */
 const staffVerifiedHours = 12;
 const staffIdleMinutes = 30;
-/** Browsers of one member that keep a quota of their own, and for how long. */
+/** How many browsers of a user have limits of their own, and for how long. */
 const knownBrowsers = 10;
 const knownDays = 365;
 
-/** An access token: the only moment it is known in full. */
+/** A new access token; only its hash is stored. */
 export interface SignIn {
   readonly access_token: string;
   readonly expires_at: string;
 }
 
-/** What is known of where somebody signs in. */
 export interface SignInPlace {
-  /** "Chrome, Android". */
+  /** For example "Chrome, Android". */
   readonly device: string | null;
   /** Keyed hash. */
   readonly browserHash: string | null;
 }
 
-/** By which a sign-in is kept. */
+/** Returns the hash under which a sign-in is stored. */
 export function tokenHash(secrets: Ports["secrets"], accessToken: string): string {
   return secrets.fingerprint(`access token ${accessToken}`);
 }
 
-/** Begins a sign-in and remembers its browser. Call it in the transaction that proved who somebody is. */
+/** Creates a sign-in and remembers its browser. Call it in the transaction that proved the user's identity. */
 export async function beginSignIn(
   { secrets, clock }: Ports,
   store: Store,
@@ -60,15 +59,12 @@ export async function beginSignIn(
   return { access_token, expires_at: expiresAt.toISOString() };
 }
 
-/** Whether the member of a number signed in with a browser before. */
+/** Returns whether the user of a phone has signed in with a browser before. */
 export function isKnownBrowser({ clock }: Ports, store: Store, phone: string, browserHash: string): Promise<boolean> {
   return store.signIns.knowsBrowser(phone, browserHash, before(clock.now(), knownDays * day));
 }
 
-/**
- * The sign-in of an access token, which is used herewith; null for one that is unknown, expired, unused for long or
- * ended.
- */
+/** Returns the sign-in of an access token and records its use; null when it is unknown, expired, idle or ended. */
 export async function findSignIn({ store, secrets, clock }: Ports, accessToken: string): Promise<SignInRecord | null> {
   const at = clock.now();
   const signIn = await store.signIns.find(tokenHash(secrets, accessToken), at, before(at, idleDays * day));
@@ -77,15 +73,18 @@ export async function findSignIn({ store, secrets, clock }: Ports, accessToken: 
   return signIn;
 }
 
-/** @throws RuleViolation verification_required when the telephone was proved too long ago for what cannot be undone */
+/**
+ * Rejects a sign-in whose phone was verified too long ago for an irreversible action.
+ * @throws RuleViolation verification_required
+ */
 export function requireVerified({ clock }: Ports, { verifiedAt }: SignInRecord): void {
   if (!isBefore(verifiedAt, clock.now(), stepUpMinutes * minute)) return;
   throw new RuleViolation("verification_required");
 }
 
 /**
- * Notes a use of what belongs to staff. @throws RuleViolation verification_required when the sign-in is too old or idle
- * for it
+ * Records the use of a staff endpoint.
+ * @throws RuleViolation verification_required when the verification is too old or the sign-in was idle
  */
 export async function requireStaffVerified({ store, clock }: Ports, signIn: SignInRecord): Promise<void> {
   const at = clock.now();
@@ -98,7 +97,7 @@ export async function requireStaffVerified({ store, clock }: Ports, signIn: Sign
   if (isBefore(signIn.staffUsedAt, at, minute)) await store.signIns.noteUse(signIn.tokenHash, "staff", at);
 }
 
-/** Ends one sign-in, by its token. */
+/** Ends the sign-in of an access token; returns false when it had already ended. */
 export function logOut({ store, secrets, clock }: Ports, userId: number, accessToken: string): Promise<boolean> {
   const at = clock.now();
   return store.transaction(async (store) => {
@@ -110,7 +109,7 @@ export function logOut({ store, secrets, clock }: Ports, userId: number, accessT
 
 /** A sign-in as its owner sees it. */
 export interface ListedSignIn {
-  /** Names it, and opens nothing. */
+  /** Identifies the sign-in; grants no access. */
   readonly id: string;
   readonly device: string | null;
   readonly created_at: string;
@@ -118,7 +117,7 @@ export interface ListedSignIn {
   readonly is_this: boolean;
 }
 
-/** A person's sign-ins that have not ended, newest first. */
+/** Returns a user's active sign-ins, newest first. */
 export async function listSignIns(
   { store, secrets, clock }: Ports,
   userId: number,
@@ -135,7 +134,10 @@ export async function listSignIns(
   }));
 }
 
-/** Ends one of a person's sign-ins and forgets its browser. @throws RuleViolation not_found */
+/**
+ * Ends a sign-in of a user and forgets its browser.
+ * @throws RuleViolation not_found
+ */
 export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: string): Promise<void> {
   const at = clock.now();
   return store.transaction(async (store) => {
@@ -148,7 +150,7 @@ export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: 
   });
 }
 
-/** Ends every sign-in of a person but the one that asks, and forgets every other browser. */
+/** Ends every other sign-in of a user and forgets every other browser. */
 export function endOtherSignIns({ store, secrets, clock }: Ports, userId: number, accessToken: string): Promise<void> {
   const at = clock.now();
   const kept = tokenHash(secrets, accessToken);
@@ -168,7 +170,7 @@ function before(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() - milliseconds);
 }
 
-/** Whether a moment lies at least so long back. */
+/** Returns whether a moment is at least so many milliseconds ago. */
 function isBefore(moment: string, now: Date, milliseconds: number): boolean {
   return Date.parse(moment) <= now.getTime() - milliseconds;
 }

@@ -16,10 +16,7 @@ import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
 import { addAdministrator, isConfiguredAdministrator, removeAdministrator } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
 
-/**
- * Rows of one piece of the CSV file: as many as are read, checked and written within some 20 ms, in which nobody else
- * is answered.
- */
+/** Rows of one chunk of the CSV file: as many as take about 20 ms, because they block other requests. */
 const exportRows = 250;
 
 interface WantedDonations {
@@ -174,7 +171,7 @@ export const staffHandlers: Pick<
   },
 
   async exportDonations(call, { query: { after, ...wanted } }) {
-    // Without what was searched for: that may be somebody's name.
+    // Without the search text, which may be a person's name.
     const { q, ...narrowed } = wanted;
     if (after === 0)
       await recordExport(call.ports, currentUserOf(call).userId, "donation", {

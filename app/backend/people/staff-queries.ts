@@ -7,7 +7,7 @@ import { donationsFrom } from "../payments/donation-queries.ts";
 import type { DonationFilter, ApprovalRecord, PersonContact, StaffDonationRecord, StaffStore } from "./staff-store.ts";
 import { userFrom } from "./user-queries.ts";
 
-/** Where each kind of waiting thing stands: id, title, whose it is, since when, and whether it was refused before. */
+/** One query per kind: id, title, user, waiting since, and whether it was rejected before. */
 const waiting: Record<ApprovalKind, RawBuilder<unknown>> = {
   spring: springsIn(
     "spring",
@@ -36,7 +36,6 @@ function springsIn(
   return sql`select ${sql.lit(kind)} as kind, id, name as title, owner_id as user_id, ${sql.ref(since)} as since, ${isAgain} as is_again from springs where ${condition}`;
 }
 
-/** Queries of what only staff look at. */
 export function staffQueries(db: Database): StaffStore {
   const contacts = () => db.selectFrom("users").select(["id", "first_name", "last_name", "phone", "email"]);
 
@@ -144,7 +143,7 @@ export function staffQueries(db: Database): StaffStore {
 function matchingDonations(db: Database, { q, kind, from, before, cause }: DonationFilter) {
   let query = db.selectFrom("donations");
   for (const word of q?.split(" ") ?? []) {
-    // A spring is found under the name it has now.
+    // Springs are searched by their current name.
     const springs = db.selectFrom("springs").select("springs.id").where(containsWords("springs.search_text", word));
     query = query.where((eb) =>
       eb.or([containsWords("donations.search_text", word), eb("donations.cause_id", "in", springs)]),
@@ -160,7 +159,7 @@ function matchingDonations(db: Database, { q, kind, from, before, cause }: Donat
   return query;
 }
 
-/** The donations that a query names, whole, with who paid. */
+/** Loads the donations of a query with their donors. */
 async function withDonors(db: Database, ids: { execute(): Promise<{ id: number }[]> }): Promise<StaffDonationRecord[]> {
   const wanted = (await ids.execute()).map(({ id }) => id);
   if (wanted.length === 0) return [];
@@ -192,7 +191,7 @@ async function withDonors(db: Database, ids: { execute(): Promise<{ id: number }
 
 type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string | null>;
 
-/** Who paid, as they said it; of a member who gave no name, the member's own name and number. */
+/** Returns the donor as typed; a user who typed no name gets the account's name and phone. */
 function donorFrom(
   { donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns,
   member: PersonContact | undefined,

@@ -2,18 +2,18 @@ import type { CauseKind, ApprovalKind } from "../../contract/rules/kinds.ts";
 import type { DonationRecord } from "../payments/donation-store.ts";
 import type { UserRecord } from "./user-store.ts";
 
-/** Something that waits for staff. */
+/** A request that waits for a decision of staff. */
 export interface ApprovalRecord {
   readonly kind: ApprovalKind;
   readonly id: number;
   readonly title: string;
   readonly person: PersonContact;
   readonly since: string;
-  /** A spring that was rejected, and applies again. */
+  /** Whether the spring was rejected before. */
   readonly is_again: boolean;
 }
 
-/** How to reach somebody; everything but the id is empty once they are erased. */
+/** A user's contact data; everything except the id is empty after erasure. */
 export interface PersonContact {
   readonly id: number;
   readonly name: string;
@@ -22,10 +22,10 @@ export interface PersonContact {
 }
 
 export interface DonationFilter {
-  /** Folded text: each of its words stands somewhere in a name, a title, a number or an address. */
+  /** Folded text; each word occurs in a name, a title, a number or an address. */
   readonly q?: string | undefined;
   readonly kind?: CauseKind | undefined;
-  /** The first moment, and the first one after. */
+  /** Start (included) and end (excluded). */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
   /** Id of a cause. */
@@ -33,7 +33,7 @@ export interface DonationFilter {
 }
 
 export interface StaffDonationRecord extends DonationRecord {
-  /** Whether its name and note are kept off a spring's pages. */
+  /** Whether the name and note are hidden on the spring's pages. */
   readonly words_hidden: boolean;
   readonly donor: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
 }
@@ -43,19 +43,19 @@ interface Range {
   readonly limit: number;
 }
 
-/** What only staff look at. */
+/** Reads for staff only. */
 export interface StaffStore {
   approvalCounts(): Promise<Record<ApprovalKind, number>>;
   /** Oldest first. */
   approvals(kind: ApprovalKind | undefined, range: Range): Promise<ApprovalRecord[]>;
-  /** Newest first; `amount` is the sum of all that match. */
+  /** Newest first; `amount` is the sum of all matches. */
   donations(
     filter: DonationFilter,
     range: Range,
   ): Promise<{ donations: StaffDonationRecord[]; total: number; amount: number }>;
-  /** Oldest first, those with a larger id than `after`. */
+  /** Oldest first, with ids above `after`. */
   donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]>;
-  /** False when there is no such donation. */
+  /** Returns false when the donation does not exist. */
   hideWords(donationId: number, isHidden: boolean): Promise<boolean>;
   contact(userId: number): Promise<PersonContact>;
   administrators(firstPhones: readonly string[]): Promise<UserRecord[]>;

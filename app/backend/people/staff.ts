@@ -4,27 +4,29 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { UserRecord } from "./user-store.ts";
 
-/** Where the settings name the first of staff. */
 interface SettingsOfStaff {
   readonly site: Pick<SiteIdentity, "adminPhones">;
 }
 
-/** Whether somebody is staff: made so by staff, or named in the settings as one of the first. */
+/** Returns whether a user is an administrator: made one by staff, or named in the environment. */
 export function isAdministrator({ site }: SettingsOfStaff, person: UserRecord): boolean {
   return person.is_administrator || isConfiguredAdministrator({ site }, person);
 }
 
-/** Whether the settings name somebody: nobody can take that away here. */
+/** Returns whether the environment names a user; this right cannot be removed here. */
 export function isConfiguredAdministrator({ site }: SettingsOfStaff, { phone }: UserRecord): boolean {
   return site.adminPhones.includes(phone);
 }
 
-/** What tells somebody from others of their name, in the log of what staff did. */
+/** Identifies a user among others of the same name in the audit log. */
 function auditName({ first_name, last_name, phone }: UserRecord) {
   return { name: `${first_name} ${last_name}`.trim(), phone_end: phone.slice(-4) };
 }
 
-/** Makes a member staff; they are told. @throws RuleViolation administrator_unknown when no member has the number */
+/**
+ * Makes a user an administrator and notifies them.
+ * @throws RuleViolation administrator_unknown when no user has the phone
+ */
 export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<UserRecord> {
   const at = clock.now();
   return store.transaction(async (store) => {
@@ -48,13 +50,14 @@ export function addAdministrator({ store, clock }: Ports, administrator: number,
 }
 
 /**
- * Takes the right away; they are told. @throws RuleViolation not_found, administrator_self for oneself,
- * administrator_first for one that the settings name; forbidden for whose own right was just taken away
+ * Removes an administrator's right and notifies them.
+ * @throws RuleViolation not_found; administrator_self for oneself; administrator_first for one named in the
+ *   environment; forbidden when the acting user just lost the right
  */
 export function removeAdministrator(ports: Ports, administrator: number, id: number): Promise<void> {
   const { store, clock } = ports;
   return store.transaction(async (store) => {
-    // Two who take each other's right away at once would leave nobody.
+    // Without the lock, two administrators could remove each other at once and leave none.
     await store.lock("administrators");
     const acting = await store.users.find(administrator);
     if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("forbidden");

@@ -2,7 +2,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { Database } from "../database/database.ts";
 import type { ConsentKind, UserRecord, UserStore } from "./user-store.ts";
 
-/** Queries of people and their consents. Erased people are nobody. */
+/** Queries of users and consents. Erased users are left out. */
 export function userQueries(db: Database): UserStore {
   const people = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
 
@@ -87,7 +87,6 @@ export function userQueries(db: Database): UserStore {
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[number];
 const selectUsers = (db: Database) => db.selectFrom("users").selectAll();
 
-/** A row as the domain knows it. */
 export function userFrom(row: UserRow | undefined): UserRecord | null {
   if (!row) return null;
   const { erased_at: _, phone, gender, allow_sms, allow_email, is_administrator, ...rest } = row;

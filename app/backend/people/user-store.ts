@@ -1,7 +1,7 @@
 import type { genders } from "../../contract/endpoints/profile.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
-/** A signed-up person as stored. Moments are ISO 8601 in UTC. */
+/** A user as stored. Times are ISO 8601 in UTC. */
 export interface UserRecord {
   readonly id: number;
   /** E.164. */
@@ -14,12 +14,12 @@ export interface UserRecord {
   readonly birthday: string | null;
   readonly province: string | null;
   readonly district: string | null;
-  /** Name of a file. */
+  /** File name. */
   readonly avatar: string | null;
   readonly allow_sms: boolean;
   readonly allow_email: boolean;
   readonly deletion_requested_at: string | null;
-  /** Made staff by staff. */
+  /** Made an administrator by staff. */
   readonly is_administrator: boolean;
   readonly created_at: string;
 }
@@ -28,11 +28,11 @@ export type UserChange = Partial<Omit<UserRecord, "id" | "created_at">>;
 
 export type ConsentKind = "kvkk" | "terms" | "sms" | "email";
 
-/** That somebody agreed to something, or took it back: what a controller must be able to prove. */
+/** A consent that was given or withdrawn, as proof for the data controller. */
 export interface ConsentRecord {
   readonly kind: ConsentKind;
   readonly granted: boolean;
-  /** Version of the text that was on show. */
+  /** Version of the text that was shown. */
   readonly text_version: string | null;
   readonly language: Language;
   readonly channel: "web";
@@ -46,9 +46,9 @@ export interface UserStore {
   ): Promise<number>;
   find(id: number): Promise<UserRecord | null>;
   findByPhone(phone: string): Promise<UserRecord | null>;
-  /** @throws when the phone number is another person's */
+  /** @throws when another user has the phone */
   change(id: number, change: UserChange): Promise<void>;
-  /** Forgets who somebody is and ends their sign-ins; their number is free again. */
+  /** Deletes a user's personal data and sign-ins. The phone can be registered again. */
   erase(id: number, at: Date): Promise<void>;
   recordConsent(userId: number, consent: Omit<ConsentRecord, "at" | "channel">, at: Date): Promise<void>;
   /** Oldest first. */

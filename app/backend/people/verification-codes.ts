@@ -6,21 +6,17 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { CodePlace, CodePurpose } from "./verification-store.ts";
 
 /**
- * Wrong codes, after which codes are refused. A new code changes nothing about it.
+ * Wrong attempts after which further attempts are rejected. A new code does not reset them.
  *
- * Who is locked: a pair of number and browser after 5 in an hour or 20 in a day. A number as a whole only after 30 in
- * an hour or 100 in a
- * day, and then only for browsers that never signed its member in: nobody can lock a member out of their own browser.
- * A browser at an address (IPv6: a /64) after 50 in an hour, whatever numbers it aims at; an address as a whole, behind
- * which
- * a carrier may keep thousands of people, after 300.
+ * A pair of phone and browser is locked after 5 in an hour or 20 in a day. A phone is locked after 30 in an hour or 100
+ * in a day, but not for browsers that its user signed in with: nobody can lock users out of their own browser. A
+ * browser at an address (IPv6: a /64 network) is locked after 50 in an hour, whatever the phone; an address after 300,
+ * because thousands of people may share a carrier's address.
  *
- * The odds of guessing: each try hits one of 1,000,000 codes. Strangers have at most 100 tries a day at one number, so
- * they get in with 1 : 10,000 a day of uninterrupted trying, while the owner gets up to 40 messages that day and the
- * audit
- * log an entry for every fifth try. With a stolen `browser` cookie, or with a stolen sign-in at its confirmation: 20
- * tries
- * a day, 1 : 50,000 a day, and the member finds that browser locked.
+ * Odds of guessing: each attempt hits one of 1,000,000 codes. Other browsers get at most 100 attempts a day at one
+ * phone, so the chance is 1 : 10,000 a day, while the user receives up to 40 messages and the audit log gets an entry
+ * for every fifth attempt. With a stolen `browser` cookie or a stolen sign-in: 20 attempts a day, 1 : 50,000, and the
+ * user's own browser is locked.
  */
 const wrongTries = {
   aPairAnHour: 5,
@@ -32,9 +28,9 @@ const wrongTries = {
 };
 
 /**
- * Codes that are sent at most. The number's own limits bound what strangers can cost it and its owner's patience; a
- * browser that the number's member signed in with is held to its own limits alone. Staff confirm after each half hour
- * without use: a sign-in gets more.
+ * Limits of codes that are sent. The limits per phone bound the cost and the nuisance that others can cause. A browser
+ * that the phone's user signed in with has only its own limits. Sign-ins have a higher limit, because staff confirm
+ * after every 30 minutes without use.
  */
 const codes = {
   aPairAnHour: 5,
@@ -46,7 +42,7 @@ const codes = {
   anAddressAnHour: 200,
 };
 
-/** The wait between two codes for one browser and number; it doubles with every code of the last hour. */
+/** Wait between two codes for one browser and phone; it doubles with every code of the last hour. */
 const firstWaitSeconds = 60;
 
 const hour = 3_600_000;
@@ -57,16 +53,16 @@ export interface CodeRequest {
   readonly channel: "sms" | "email";
   /** Phone number (E.164) or e-mail address. */
   readonly destination: string;
-  /** Names the browser or the person that asks: the code works for no other. */
+  /** Id of the requesting browser, user or sign-in; the code works only with the same one. */
   readonly binding: string;
-  /** Null when the caller did not say. */
+  /** Null when unknown. */
   readonly clientAddress: string | null;
   readonly language: Language;
-  /** Whether what strangers did does not concern who asks; nobody unless said otherwise. */
+  /** Returns whether limits caused by other browsers do not apply. Default: they apply. */
   readonly isKnown?: (store: Store) => Promise<boolean>;
 }
 
-/** Moments, ISO 8601. */
+/** Times, ISO 8601. */
 export interface CodeSent {
   readonly resend_at: string;
   readonly expires_at: string;
@@ -74,13 +70,13 @@ export interface CodeSent {
 
 type TryRequest = Omit<CodeRequest, "channel" | "language"> & {
   readonly code: string;
-  /** Told of a wrong code that ends a series: in the transaction that notes it. */
+  /** Runs in the transaction that records a wrong code which completes a series. */
   readonly whenSuspicious?: (store: Store) => Promise<void>;
 };
 
 /**
- * Sends a code. Whether the destination belongs to anybody is asked only to leave that person's own browser alone: the
- * same queries run for known and unknown ones, and both get the same answers.
+ * Sends a code. Unknown and known destinations run the same queries and get the same answers; whether a user owns the
+ * destination only matters for that user's own browsers.
  * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
  */
 export async function sendCode(ports: Ports, request: CodeRequest): Promise<CodeSent> {
@@ -112,7 +108,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
     return nextCodeAt([...sent, at], at, request.purpose)!;
   });
   if (resendAt === null) {
-    // A warning in the log, and a failure that the System page shows.
+    // Writes a warning to the log and shows the failure on the System page.
     ports.providers.failed("sms", "send-code", { code: "daily-limit" });
     throw new RuleViolation("message_failed");
   }
@@ -125,14 +121,15 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
       language: request.language,
     });
   } catch {
-    // Its words may hold the code: they go nowhere.
+    // The provider's message may contain the code, so it is not logged.
     throw new RuleViolation("message_failed");
   }
   return { resend_at: resendAt.toISOString(), expires_at: expiresAt.toISOString() };
 }
 
 /**
- * Uses a code up and, in the same transaction, does what it opens. Of many right tries at once exactly one succeeds.
+ * Consumes a code and runs `whenRight` in the same transaction. Of several concurrent correct attempts exactly one
+ * succeeds.
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
 export async function useCode<T>(
@@ -148,7 +145,7 @@ export async function useCode<T>(
     if (await isLocked(store, place, addressHash, isKnown, at)) return { refusal: "tries_exceeded" } as const;
     if (await store.verification.consume(place, codeHash(ports, place, request.code), at))
       return { opened: await whenRight(store) };
-    // Without a live code there is nothing to guess: such tries must not lock somebody else's number.
+    // Without an active code there is nothing to guess, so the attempt must not lock the phone.
     const isGuess = await store.verification.hasLiveCode(place, at);
     const { destinationHash, bindingHash } = place;
     await store.verification.noteTry(
@@ -163,12 +160,12 @@ export async function useCode<T>(
   return outcome.opened as T;
 }
 
-/** Forgets codes, tries and verified phones that no limit counts any more. */
+/** Deletes codes, attempts and verified phones that no limit counts any more. */
 export async function deleteExpiredCodes({ store, clock }: Ports): Promise<void> {
   await store.verification.forgetBefore(later(clock.now(), -day));
 }
 
-/** By which a browser is kept. */
+/** Returns the hash under which a browser is stored. */
 export function browserHash(secrets: Ports["secrets"], browser: string): string {
   return secrets.fingerprint(`binding browser ${browser}`);
 }
@@ -194,7 +191,7 @@ function codeHash({ secrets }: Ports, { purpose, destinationHash, bindingHash }:
   return secrets.fingerprint(`code ${purpose} ${destinationHash} ${bindingHash} ${code}`);
 }
 
-/** Destinations before addresses, so that no two transactions wait for each other. */
+/** Destinations before addresses, so that two transactions never deadlock. */
 async function lockCounters(store: Store, { destinationHash }: CodePlace, addressHash: string | null): Promise<void> {
   await store.lock(destinationHash);
   if (addressHash) await store.lock(addressHash);
@@ -220,7 +217,7 @@ async function isLocked(
   return !isKnown && counts.includes(true);
 }
 
-/** Whether strangers' codes have used up what one number or one address may get. */
+/** Returns whether codes requested by other browsers reached the limit of the phone or address. */
 async function isUsedUp(
   { verification }: Store,
   { destinationHash, bindingHash }: CodePlace,
@@ -236,7 +233,8 @@ async function isUsedUp(
 }
 
 /**
- * Whether a wrong code locks a pair, or is the fifth, tenth, … at one number in an hour: nobody floods a log by trying.
+ * Returns whether a wrong code locks a pair or is every fifth one at a phone in an hour. Attackers cannot flood the
+ * audit log.
  */
 async function endsASeries({ verification }: Store, place: CodePlace, at: Date): Promise<boolean> {
   const since = later(at, -hour);
@@ -248,8 +246,8 @@ async function endsASeries({ verification }: Store, place: CodePlace, at: Date):
 }
 
 /**
- * When the next code may be sent.
- * @param sent moments of the codes of the last day, oldest first
+ * Returns when the next code may be sent; null for at once.
+ * @param sent times of the codes of the last day, oldest first
  */
 function nextCodeAt(sent: readonly Date[], at: Date, purpose: CodePurpose): Date | null {
   const last = sent.at(-1);
@@ -262,7 +260,7 @@ function nextCodeAt(sent: readonly Date[], at: Date, purpose: CodePurpose): Date
   return waits.reduce((latest, moment) => (moment > latest ? moment : latest));
 }
 
-/** A wait that a person can sit out is said in seconds. */
+/** Names the seconds of a short wait; a longer one is codes_exceeded. */
 function tooSoon(wait: Date, at: Date): RuleViolation {
   const seconds = Math.ceil((wait.getTime() - at.getTime()) / 1000);
   return seconds <= 600

@@ -1,7 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { CodePlace, VerificationStore } from "./verification-store.ts";
 
-/** Queries of codes, wrong tries and verified phones. */
 export function verificationQueries(db: Database): VerificationStore {
   const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) =>
     query.executeTakeFirstOrThrow().then(({ n }) => Number(n));

@@ -1,11 +1,10 @@
-/** What a code is for. */
 export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation";
 
-/** Where a code belongs: all of it is keyed hashes. */
+/** What a code belongs to; keyed hashes. */
 export interface CodePlace {
   readonly purpose: CodePurpose;
   readonly destinationHash: string;
-  /** The browser or person that asked. */
+  /** The requesting browser, user or sign-in. */
   readonly bindingHash: string;
 }
 
@@ -16,32 +15,32 @@ export interface NewCode extends CodePlace {
   readonly expiresAt: Date;
 }
 
-/** By whom wrong tries are counted. */
+/** The keys under which a wrong attempt is counted. */
 export interface Tried {
-  /** Null when there was no code that could have been guessed. */
+  /** Null when there was no active code to guess. */
   readonly destinationHash: string | null;
-  /** The browser or person that tried. */
+  /** The browser, user or sign-in that tried. */
   readonly bindingHash: string;
   readonly addressHash: string | null;
 }
 
-/** Somebody and a destination: what is counted for them does not concern others who try the same destination. */
+/** A destination and who requested the code. Limits per pair do not affect others with the same destination. */
 export type CodePair = Pick<CodePlace, "destinationHash" | "bindingHash">;
 
 export interface VerificationStore {
-  /** Keeps a code; earlier ones of the same place work no longer. */
+  /** Stores a code and invalidates earlier ones with the same key. */
   insertCode(code: NewCode): Promise<void>;
-  /** When codes went to a destination since a moment because one browser or person asked, oldest first. */
+  /** Returns when codes were sent to a pair since a moment, oldest first. */
   sentFor(pair: CodePair, since: Date): Promise<Date[]>;
-  /** How many codes went to a destination since a moment, whoever asked. */
+  /** Counts the codes sent to a destination since a moment, whoever requested them. */
   countSentTo(destinationHash: string, since: Date): Promise<number>;
-  /** How many codes were asked for at an address, by anybody or by one browser or person. */
+  /** Counts the codes requested from an address, in total or by one browser. */
   countSentFrom(addressHash: string, since: Date, bindingHash?: string): Promise<number>;
-  /** How many codes went out by SMS. */
+  /** Counts the codes sent by SMS. */
   countSms(since: Date): Promise<number>;
-  /** Whether a code of this place still waits to be entered. */
+  /** Returns whether an active code exists. */
   hasLiveCode(place: CodePlace, at: Date): Promise<boolean>;
-  /** Uses a code up, in one statement. False when it is wrong, used or too old. */
+  /** Consumes a code in one statement. Returns false when it is wrong, used or expired. */
   consume(place: CodePlace, codeHash: string, at: Date): Promise<boolean>;
   noteTry(tried: Tried, at: Date): Promise<void>;
   countTriesBy(pair: CodePair, since: Date): Promise<number>;
@@ -54,8 +53,8 @@ export interface VerificationStore {
     at: Date;
     expiresAt: Date;
   }): Promise<void>;
-  /** Uses a verified phone's token up, in one statement. Null when it is unknown, used or too old. */
+  /** Consumes the token of a verified phone in one statement. Returns null when it is unknown, used or expired. */
   consumeVerifiedPhone(tokenHash: string, at: Date): Promise<{ phone: string; browserHash: string } | null>;
-  /** Forgets codes, tries and verified phones from before a moment. */
+  /** Deletes codes, attempts and verified phones from before a moment. */
   forgetBefore(moment: Date): Promise<void>;
 }
