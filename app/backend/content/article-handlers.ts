@@ -10,7 +10,7 @@ import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { type PictureLookup, loadPictures } from "./content-pictures.ts";
 import type { StoredContent } from "./content-store.ts";
 
-/** What a presenter knows of an item: its words in one language, fields beside them, and its picture. */
+/** What a presenter gets of an item: its texts in one language, its other fields and its picture. */
 export interface Shown {
   readonly id: number;
   readonly slug: string;
@@ -19,7 +19,7 @@ export interface Shown {
   readonly fields: Readonly<Record<string, any>>;
   readonly picture: ReturnType<PictureLookup>;
   readonly kept: StoredContent;
-  /** Bodies stay out of lists. */
+  /** Whether the body is included; lists leave it out. */
   readonly whole: boolean;
 }
 
@@ -55,7 +55,7 @@ async function pageOf<T>(
 ) {
   const meta = { page, per_page };
   const words = queryWords(q);
-  // Asked for nothing that could be found: words of signs alone.
+  // The query has no letters or digits, so nothing can match.
   if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
   const filter = { kind, standing: "shown", words, language: call.language } as const;
   const { items, total } = await call.ports.store.content.list(filter, call.ports.clock.now(), {
@@ -73,7 +73,10 @@ async function allOf<T>(call: Call, kind: ContentKind, present: Present<T>): Pro
   return { data: (await shownIn(call, items, true)).map(present) };
 }
 
-/** @throws RuleViolation not_found for what is not there or not on show */
+/**
+ * Presents a published item.
+ * @throws RuleViolation not_found for an unknown or unpublished item
+ */
 async function one<T>(call: Call, found: Promise<StoredContent | null>, present: Present<T>): Promise<{ data: T }> {
   const kept = await found;
   if (!kept || !isShown(kept, call.ports.clock.now())) throw new RuleViolation("not_found");
@@ -153,7 +156,7 @@ const workCountry = ({ id, language, texts, fields, picture }: Shown) => ({
   picture,
 });
 
-/** Pages and players of the hosts. The players are those that keep no cookies until they play. */
+/** Watch pages and players of the hosts. These players set no cookies before they play. */
 const hosts: Record<(typeof videoHosts)[number], (id: string) => { watch_url: string; player_url: string }> = {
   youtube: (id) => ({
     watch_url: `https://www.youtube.com/watch?v=${id}`,
@@ -162,7 +165,6 @@ const hosts: Record<(typeof videoHosts)[number], (id: string) => { watch_url: st
   vimeo: (id) => ({ watch_url: `https://vimeo.com/${id}`, player_url: `https://player.vimeo.com/video/${id}?dnt=1` }),
 };
 
-/** Where a video can be watched. */
 function videoAddresses(host: keyof typeof hosts, id: string) {
   return hosts[host](id);
 }
@@ -178,7 +180,9 @@ type Sorting = {
   readonly direction: "asc" | "desc";
 };
 
-/** The cost table, in the order asked for, else in the staff's. Names are ordered as the language does. */
+/**
+ * Returns the cost table in the requested order, by default in the staff's. Names are sorted by the language's rules.
+ */
 function costRowsIn(language: Language, items: readonly CostItem[], { sort, direction }: Sorting): CostRow[] {
   const rows = items.map(({ id, texts, fields: { country, distance, person, cost } }) => ({
     id,

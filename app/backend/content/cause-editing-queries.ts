@@ -5,7 +5,6 @@ import { matchesWords } from "../database/text-search.ts";
 import { causeFrom, selectCauses } from "../giving/cause-queries.ts";
 import type { CauseChange, CauseEditingStore, EditableCause } from "./cause-editing-store.ts";
 
-/** Queries of wells, sacrifices, projects and prices, for those who edit them. */
 export function causeEditingQueries(db: Database): CauseEditingStore {
   const causes = () => selectCauses(db).select(["causes.version", "causes.created_at"]);
   const isIn = async (table: "basket_items" | "payment_lines" | "donations" | "well_names", id: number) =>
@@ -73,7 +72,7 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
         .set({ ...rowFrom(cause), version: version + 1, status: closed ? "closed" : open })
         .where("id", "=", id)
         .where("version", "=", version)
-        // What is collected while staff type counts as well.
+        // A donation may have arrived since staff opened the editor.
         .$if(goal !== null, (query) => query.where("total_amount", "<=", goal!))
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;

@@ -9,7 +9,7 @@ export interface EditableCause {
   readonly cause: CauseRecord;
 }
 
-/** What staff decide about a cause. What was collected, and a status that follows from it, they do not. */
+/** What staff edit of a cause. The collected amount and the status that follows from it are not editable. */
 export interface CauseChange {
   readonly key: string;
   readonly country: string;
@@ -21,7 +21,7 @@ export interface CauseChange {
   readonly depth: number;
   readonly cost: number;
   readonly goal_amount: number | null;
-  /** No longer open for donations, whatever was collected. */
+  /** Closed for donations, whatever was collected. */
   readonly closed: boolean;
   readonly published_at: string | null;
   readonly picture: string;
@@ -33,7 +33,7 @@ export interface EditableStage extends StageRecord {
 }
 
 export interface CauseEditingStore {
-  /** The newest first. */
+  /** Newest first. */
   list(
     filter: { kind: CauseKind; words: readonly string[]; standing?: Standing | undefined },
     at: Date,
@@ -43,17 +43,17 @@ export interface CauseEditingStore {
   isKeyFree(key: string): Promise<boolean>;
   insert(kind: CauseKind, cause: CauseChange, at: Date): Promise<number>;
   /**
-   * Changes nothing, and answers false, when the version is another or more was collected than the goal. The status
-   * follows from what was collected by then.
+   * Returns false and changes nothing when the version differs or more than the goal was collected. The status follows
+   * from the collected amount.
    */
   change(id: number, version: number, cause: CauseChange): Promise<boolean>;
-  /** Whether anybody gave to it, wants to name it or has it in a basket. */
+  /** Returns whether the cause has donations or well names, or is in a basket. */
   isUsed(id: number): Promise<boolean>;
   remove(id: number): Promise<void>;
 
   stages(): Promise<EditableStage[]>;
   insertStage(stage: Omit<StageRecord, "id">): Promise<number>;
-  /** With a new price, the open wells of the stage cost it. */
+  /** A new price also becomes the cost of the stage's open wells. */
   changeStage(id: number, version: number, stage: Omit<StageRecord, "id">): Promise<boolean>;
   isStageUsed(id: number): Promise<boolean>;
   removeStage(id: number): Promise<void>;

@@ -8,10 +8,10 @@ import type { ContentSource } from "./content-source.ts";
 import type { StoredContent } from "./content-store.ts";
 
 type Kind = "water_well" | "sacrifice" | "project";
-/** A cause's card shows one file of an uploaded picture: the widest up to this. */
+/** A cause's card shows one width of an uploaded picture: the largest up to this, in pixels. */
 const cardWidth = 800;
 
-/** Wells, sacrifices and projects, as staff edit them. */
+/** Maps wells, sacrifices and projects to content items. */
 export function causeSource(store: Store, kind: Kind): ContentSource {
   const { causeEditing: causes } = store;
   return {
@@ -66,7 +66,7 @@ function keptFrom({ version, created_at, cause }: EditableCause): StoredContent 
     published_at,
   } = cause;
   const isDraft = published_at === null;
-  // The table has no empty numbers: a draft that says nothing yet keeps zero.
+  // These columns are not null, so an empty number of a draft is stored as zero.
   const typed = (value: number) => (isDraft && value === 0 ? null : value);
   const common = { country, goal_amount, closed: status === "closed", total_amount, status };
   const own: ContentValues =
@@ -94,8 +94,8 @@ function keptFrom({ version, created_at, cause }: EditableCause): StoredContent 
 }
 
 /**
- * A draft may lack whatever is needed to publish it. @throws RuleViolation reference_unknown for a price or a category
- * that is not there
+ * A draft may lack fields that publishing needs.
+ * @throws RuleViolation reference_unknown for an unknown price or category
  */
 async function changeFrom(
   store: Store,
@@ -118,7 +118,7 @@ async function changeFrom(
     stage_id: stage?.id ?? null,
     category_id: category?.id ?? null,
     type: kind === "sacrifice" ? String(fields.type) || null : null,
-    // Wells and projects are always given in shares.
+    // Wells and projects are always sold in shares.
     multiple: kind === "sacrifice" ? fields.multiple === true : true,
     people: Number(fields.people ?? 0),
     depth: Number(fields.depth ?? 0),

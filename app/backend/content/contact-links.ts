@@ -1,19 +1,19 @@
 import type { Row } from "../../contract/content/input.ts";
 
-/** A number as a telephone dials it; empty where there is none. */
+/** Returns the first phone number of a text as dialled, or an empty text. */
 function dialled(value: string): string {
   const [number = ""] = /\+?\d[\d\s()./-]{4,}/.exec(value) ?? [];
   return number.replace(/[^\d+]/g, "");
 }
 
-/** WhatsApp knows numbers with their country alone; what begins with a zero is Turkish. */
+/** WhatsApp needs the country code; a number that begins with zero is Turkish. */
 function whatsAppNumber(number: string): string {
   return number.replace(/^\+|^00/, "").replace(/^0/, "90");
 }
 
 /**
- * A contact entry with the link that its value leads to: a number or a mailbox that people read is the one they reach.
- * Only a place is linked as staff typed it, to a map; of a message line their link says whether it is WhatsApp's.
+ * Adds the link that follows from the entry's value, so that the visible number or mailbox is the one it opens. Only an
+ * address keeps the link that staff typed, to a map. A message entry uses WhatsApp when its typed link does.
  */
 export function withContactLink<Entry extends Row>(entry: Entry): Entry {
   const value = String(entry.value ?? "").trim();

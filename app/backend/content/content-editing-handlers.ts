@@ -49,7 +49,7 @@ function presentVersion(language: Language, { id, at, by, item }: StoredVersion)
   return { id, at, by, title: staffTitleOf(item, language) };
 }
 
-/** The kind stands in the path and in the item; they are the same. */
+/** Rejects an item whose kind differs from the path's. */
 function checkKind(one: string, other: string): void {
   if (one !== other) throw new RuleViolation("content_kind_wrong", "item.kind");
 }
@@ -74,7 +74,7 @@ export const contentEditingHandlers: Pick<
     const counts = contentKindNames.map(async (kind) => {
       const found = counted.get(kind);
       if (found) return found;
-      // What lives in tables of its own is counted where it is.
+      // Causes, prices and documents have their own tables.
       const totalOf = async (standing?: Standing) =>
         (await sourceOf(store, kind).list({ kind, standing }, at, { offset: 0, limit: 1 })).total;
       const { drafts } = definitionOf(kind);

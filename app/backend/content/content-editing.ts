@@ -10,13 +10,12 @@ import { isRequiredPage, sourceOf } from "./content-sources.ts";
 import type { StoredContent, StoredVersion } from "./content-store.ts";
 import { removeUnusedPictures } from "./content-uploads.ts";
 
-/** Staff change one thing at a time: slugs stay unique and histories whole. */
+/** One lock for all edits keeps slugs unique and histories complete. */
 const editing = "content editing";
 
 /**
- * Makes an item. The same again from the same press of a button is the first one; other words from a form that was gone
- * back to are another item.
- * @param press names one press of a button
+ * Creates an item. The same item with the same idempotency key returns the first one; a changed item with the same key
+ * (the form was reopened with the back button) creates another.
  * @throws RuleViolation content_only_one, slug_taken, picture_unknown, reference_unknown
  */
 export function createContent(
@@ -33,7 +32,7 @@ export function createContent(
     const source = sourceOf(store, kind);
     const made = press && (await store.content.findByIdempotencyKey(kind, userId, press));
     const twin = made && isSameButPicture(made.item, wanted, at) ? await source.find(made.id) : null;
-    // The second press has uploaded its picture anew.
+    // The repeated submit has uploaded its picture again.
     if (twin)
       return twin.item.picture === wanted.picture
         ? twin
@@ -50,8 +49,8 @@ export function createContent(
 }
 
 /**
- * Saves an item. Who asks again for what they saved last has saved it: a slow line makes people press twice.
- * @param version the one that was edited
+ * Saves an item. Saving the same values again succeeds, because users submit twice on a slow connection.
+ * @param version the edited version
  * @throws RuleViolation not_found, content_changed, slug_taken, page_needed, picture_unknown, reference_unknown,
  *   cause_goal_too_low
  */
@@ -71,9 +70,8 @@ export function updateContent(
 }
 
 /**
- * Makes an item say what it said in an earlier version. Its address, its place and whether it is on show stay.
- * @throws RuleViolation not_found, content_changed, content_incomplete, cell_unlike, rows_uneven, sum_wrong, and what
- *   updateContent throws
+ * Restores the texts and fields of an earlier version. The slug, the position and the publication status stay.
+ * @throws RuleViolation content_incomplete, cell_unlike, rows_uneven, sum_wrong, and as updateContent
  */
 export function restoreContent(
   { store, clock }: Ports,
@@ -89,9 +87,9 @@ export function restoreContent(
     const kept = await showContent(store, kind, id);
     const { item: earlier } = await showVersion(store, kind, id, versionId);
     const { slug, state, published_at, position } = kept.item;
-    // Its picture may have been deleted since.
+    // The version's picture may have been deleted since.
     const isLost = earlier.picture !== null && !(await isThere(store, earlier.picture));
-    // Whether a cause takes donations is no matter of its words either.
+    // Whether a cause is closed stays too.
     const fields =
       "closed" in kept.item.fields ? { ...earlier.fields, closed: kept.item.fields.closed! } : earlier.fields;
     const item = {
@@ -113,7 +111,7 @@ export function restoreContent(
 
 /**
  * Deletes an item with its history.
- * @param version the one that was seen
+ * @param version the version that staff saw
  * @throws RuleViolation not_found, content_changed, page_needed, content_in_use, price_in_use, content_only_one
  */
 export async function deleteContent(
@@ -159,7 +157,7 @@ export async function showVersion(
   return version;
 }
 
-/** Whether an item of before holds a sum that nobody may type any more. */
+/** Returns whether an old version has an amount outside today's limits. */
 function hasSumOutOfRange({ kind, fields }: ContentItem): boolean {
   return fieldsOf(kind).some(({ name, type, readOnly, from = 0, to = Infinity }) => {
     const sum = fields[name];
@@ -181,7 +179,7 @@ async function save(
     const [last, before] = (await store.content.versions(kind, kept.id, { offset: 0, limit: 2 })).versions;
     const isAgain = last?.userId === userId && isSameButPicture(last.item, wanted, at);
     if (isAgain && wanted.picture === kept.item.picture) return kept;
-    // The second press has uploaded its picture anew; one that shows the picture of before was never changed.
+    // The repeated submit has uploaded its picture again. With the previous picture the form did not change it.
     const hasUploaded = wanted.picture !== null && wanted.picture !== before?.item.picture;
     if (isAgain && hasUploaded && version === kept.version - 1)
       return save(store, userId, kept, kept.version, { ...kept.item, picture: wanted.picture }, action, at);
@@ -195,7 +193,7 @@ async function save(
     throw new RuleViolation("slug_taken", "item.slug");
   await checkPicture(store, item);
   if (!(await source.change(kept, item, at))) throw new RuleViolation("content_changed");
-  // What nobody saved here yet, starter content for one, can be gone back to as well.
+  // Keeps the first version of items that were never saved here, such as starter content.
   const { total } = await store.content.versions(kind, kept.id, { offset: 0, limit: 1 });
   if (total === 0)
     await store.content.addVersion(kind, kept.id, {
@@ -208,9 +206,7 @@ async function save(
   return (await source.find(kept.id))!;
 }
 
-/**
- * An item with what was left to us: its slug stays, and one that is published without a moment is on show from now on.
- */
+/** Fills in what the request leaves out: the slug stays, and a published item without a time is published now. */
 function withDefaults(wanted: ContentItem, before: ContentItem | null, at: Date): ContentItem {
   const slug = wanted.slug ?? before?.slug ?? null;
   if (!definitionOf(wanted.kind).drafts) return { ...wanted, slug, state: "published", published_at: null };
@@ -220,16 +216,13 @@ function withDefaults(wanted: ContentItem, before: ContentItem | null, at: Date)
   return { ...wanted, slug, published_at };
 }
 
-/**
- * Whether somebody wants again what they made. What was left to us the first time, its address and its moment, is left
- * to us again.
- */
+/** Returns whether two submits contain the same item. Slug and time are compared after defaults were filled in. */
 function isSameButPicture(made: ContentItem, wanted: ContentItem, at: Date): boolean {
   const again = withDefaults(wanted, made, at);
   return wordsOf(again) === wordsOf({ ...made, picture: again.picture });
 }
 
-/** An item as one text, whatever order its fields came in. */
+/** Serialises an item independently of the order of its fields. */
 function wordsOf(item: ContentItem): string {
   const inOrder = (_: string, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
@@ -238,7 +231,7 @@ function wordsOf(item: ContentItem): string {
   return JSON.stringify(withAllFields(item), inOrder);
 }
 
-/** A slug from an item's Turkish title that nothing of its kind has yet. */
+/** Returns an unused slug made from the item's Turkish title. */
 async function freeSlug(store: Store, secrets: Secrets, item: ContentItem): Promise<string> {
   const words = normalizeWords(titleOf(item, "tr"))
     .replace(/[^a-z0-9 ]+/g, "")
@@ -248,7 +241,7 @@ async function freeSlug(store: Store, secrets: Secrets, item: ContentItem): Prom
   const source = sourceOf(store, item.kind);
   let slug = beginning;
   for (let number = 2; !(await source.isSlugFree(slug)); number++) {
-    // Counting on for ever would ask once for every namesake.
+    // Random after 9, so that many items of one title need few queries.
     slug = `${beginning}-${number < 10 ? number : secrets.randomDigits(5)}`;
   }
   return slug;

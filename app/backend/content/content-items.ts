@@ -6,7 +6,7 @@ import { countryName } from "../base/country-names.ts";
 import { searchText, type SearchTexts } from "../base/search-text.ts";
 import type { ContentStore, StoredContent, Standing } from "./content-store.ts";
 
-/** Where an item stands at a moment. */
+/** Returns the publication status at a moment. */
 export function publicationStatusOf({ state, published_at }: ContentItem, at: Date): Standing {
   if (state === "draft") return "draft";
   return published_at !== null && published_at > at.toISOString() ? "scheduled" : "shown";
@@ -16,7 +16,7 @@ export function isShown(kept: StoredContent, at: Date): boolean {
   return publicationStatusOf(kept.item, at) === "shown";
 }
 
-/** What a slug leads to, be it a former one. */
+/** Finds an item by its slug or a former slug. */
 export async function findBySlugOrFormerSlug(
   content: Pick<ContentStore, "find" | "findBySlug" | "idByFormerSlug">,
   kind: ContentKind,
@@ -28,7 +28,7 @@ export async function findBySlugOrFormerSlug(
   return id === null ? null : content.find(kind, id);
 }
 
-/** An item with every field of its kind: one that was kept before a field was thought of holds it empty. */
+/** Adds empty values for fields that the kind got after the item was stored. */
 export function withAllFields(item: ContentItem): ContentItem {
   const localized = fieldsOf(item.kind).filter((field) => field.localized);
   const alt: ContentValues = definitionOf(item.kind).picture === "none" ? {} : { picture_alt: "" };
@@ -46,16 +46,12 @@ function emptyValues(fields: readonly ContentField[]): ContentValues {
   return Object.fromEntries(fields.map((field) => [field.name, empty(field)]));
 }
 
-/**
- * What names an item in a language; what is not written in it is said in Turkish. Empty for an only item of its kind.
- */
+/** Returns an item's name in a language, in Turkish when it is untranslated. Empty for kinds with a single item. */
 export function titleOf(item: ContentItem, language: Language): string {
   return namedBy(item, definitionOf(item.kind).title, language);
 }
 
-/**
- * What an item is called among its like where staff see it: its name, and what tells it apart from others of that name.
- */
+/** Returns an item's name for staff, with the field that distinguishes items of the same name. */
 export function staffTitleOf(item: ContentItem, language: Language): string {
   return [titleOf(item, language), namedBy(item, definitionOf(item.kind).distinction, language)]
     .filter(Boolean)
@@ -70,7 +66,7 @@ function namedBy(item: ContentItem, name: string | undefined, language: Language
   return field.type === "country" ? countryName(value, language) : value;
 }
 
-/** What an item is found by. */
+/** Returns the folded texts by which search finds an item. */
 export function searchTextsOf(item: ContentItem): SearchTexts {
   const { title, distinction } = definitionOf(item.kind);
   const inLanguage = (language: Language) => {

@@ -2,33 +2,32 @@ import type { ContentPicture } from "../../contract/endpoints/articles.ts";
 import type { Store } from "../base/ports.ts";
 import type { StoredPicture } from "./content-store.ts";
 
-/** Where uploaded files are shown. */
 const folder = "/files/";
 
-/** The file name of an uploaded picture in one of its widths: 28 letters and digits, and the width in four. */
+/** Returns the file name of one width of an uploaded picture: 28 letters and digits, then four digits for the width. */
 export function pictureFile(name: string, width: number): string {
   return `${name}${String(width).padStart(4, "0")}.webp`;
 }
 
-/** Where an uploaded picture is shown in one of its widths. */
+/** Returns the address of one width of an uploaded picture. */
 export function pictureAddress(name: string, width: number): string {
   return folder + pictureFile(name, width);
 }
 
-/** The picture that an address shows: the name of an uploaded one; any other address stays as it is. */
+/** Returns the name of the uploaded picture at an address; any other address is returned unchanged. */
 export function pictureAt(address: string): string {
   return /^\/files\/([A-Za-z0-9]{28})\d{4}\.webp$/.exec(address)?.[1] ?? address;
 }
 
-/** Drawings of the site have no pixels of their own, but all the same shape. */
+/** The site's drawings are SVG files of one aspect ratio. */
 const drawing = { width: 400, height: 300, sources: [] };
-/** What is shown where a browser chooses no width itself. */
+/** Width for browsers that ignore `srcset`, in pixels. */
 const usualWidth = 800;
 
-/** Pictures by their names: what an item's `picture` says, as browsers are told. */
+/** Returns a picture by its name in an item's `picture`. */
 export type PictureLookup = (name: string | null, alt: unknown) => ContentPicture | null;
 
-/** Looks up all pictures of some items at once. */
+/** Loads the pictures of several items in one query. */
 export async function loadPictures(store: Store, names: readonly (string | null)[]): Promise<PictureLookup> {
   const uploaded = names.filter((name): name is string => name !== null && !name.startsWith("/"));
   const kept = new Map((await store.content.pictures(uploaded)).map((picture) => [picture.name, picture]));
@@ -40,7 +39,7 @@ export async function loadPictures(store: Store, names: readonly (string | null)
   };
 }
 
-/** An uploaded picture as browsers are told, without its words. */
+/** Presents an uploaded picture without its alternative text. */
 export function presentPicture(picture: StoredPicture): Omit<ContentPicture, "alt"> {
   const width = picture.widths.findLast((width) => width <= usualWidth) ?? picture.widths[0]!;
   return {

@@ -10,7 +10,7 @@ import type { ContentFilter, ContentStore, StoredContent, StoredVersion, Standin
 
 type ItemRow = Selectable<Schema["content_items"]>;
 
-/** Queries of what the organisation tells, of its history and its pictures. */
+/** Queries of content items, their history and pictures. */
 export function contentQueries(db: Database): ContentStore {
   const items = () => db.selectFrom("content_items").selectAll();
 
@@ -44,7 +44,7 @@ export function contentQueries(db: Database): ContentStore {
     },
 
     async idByFormerSlug(kind, slug) {
-      // Anything else would be a pattern of its own, and was never a slug.
+      // Other characters could be wildcards of `like`.
       if (!slugPattern.test(slug)) return null;
       const row = await db
         .selectFrom("content_versions")
@@ -216,7 +216,7 @@ export function contentQueries(db: Database): ContentStore {
   };
 }
 
-/** An item as a row. @throws when it has no slug */
+/** @throws when the item has no slug */
 function rowOf(item: ContentItem) {
   const { kind, slug, state, published_at, position, picture, texts, fields } = item;
   if (slug === null) throw new Error(`A ${kind} without a slug`);
@@ -281,7 +281,7 @@ function filtered(eb: Builder, { kind, words = [], language, standing }: Content
   ]);
 }
 
-/** The rule of what is on show, as the database is asked for it. */
+/** The same rule as publicationStatusOf, as SQL. */
 export function publicationStatusIs(eb: Builder, standing: Standing, at: Date) {
   if (standing === "draft") return eb("state", "=", "draft");
   return eb.and([

@@ -7,7 +7,6 @@ import type { ContentSource } from "./content-source.ts";
 import { documentSource } from "./document-source.ts";
 import { priceSource } from "./price-source.ts";
 
-/** The source of a kind. */
 export function sourceOf(store: Store, kind: ContentKind): ContentSource {
   if (kind === "water_well" || kind === "sacrifice" || kind === "project") return causeSource(store, kind);
   if (kind === "price") return priceSource(store);
@@ -15,7 +14,7 @@ export function sourceOf(store: Store, kind: ContentKind): ContentSource {
   return itemSource(store, kind);
 }
 
-/** What the organisation tells. */
+/** Items of the table content_items. */
 function itemSource({ content }: Store, kind: ContentKind): ContentSource {
   return {
     list: (filter, at, range) => content.list(filter, at, range),
@@ -29,7 +28,7 @@ function itemSource({ content }: Store, kind: ContentKind): ContentSource {
   };
 }
 
-/** Whether the law or the site's own routes need an item. */
+/** Returns whether the law or the site's routes need an item. */
 export function isRequiredPage({ kind, slug }: ContentItem): boolean {
   return kind === "page" && requiredPages.includes(slug ?? "");
 }

@@ -3,10 +3,10 @@ import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { SearchType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 
-/** An item as it is kept. Its slug is never null once it is kept; an only item of its kind has none. */
+/** A stored item. Its slug is null only for kinds with a single item. */
 export interface StoredContent {
   readonly id: number;
-  /** Goes up by one with every change. */
+  /** Increases by one with every change. */
   readonly version: number;
   readonly created_at: string | null;
   readonly updated_at: string | null;
@@ -22,9 +22,9 @@ export interface Range {
 
 export interface ContentFilter {
   readonly kind: ContentKind;
-  /** Every word must begin one of the item's. */
+  /** Each word must be the beginning of a word of the item. */
   readonly words?: readonly string[];
-  /** The language whose words are looked through; all of them when it is left out. */
+  /** The language that is searched; every language by default. */
   readonly language?: Language;
   readonly standing?: Standing | undefined;
 }
@@ -34,37 +34,37 @@ export interface ContentPage {
   readonly total: number;
 }
 
-/** What an item was. Null moments and persons: from before anybody saved it. */
+/** A version of an item. Time and user are null for the version before the first save. */
 export interface StoredVersion {
   readonly id: number;
   readonly at: string | null;
   readonly userId: number | null;
-  /** Name of who saved it; null when it is not known, or no longer. */
+  /** Name of the user who saved it; null when unknown or erased. */
   readonly by: string | null;
   readonly item: ContentItem;
 }
 
-/** An uploaded picture: one file a width. */
+/** An uploaded picture with one file per width. */
 export interface StoredPicture {
   readonly name: string;
-  /** Of the widest file. */
+  /** Of the widest file, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The smallest first. */
+  /** Ascending. */
   readonly widths: readonly number[];
 }
 
-/** Whether an item is on show at a moment is decided here: published, and not before its time. */
+/** Stores content items, their versions and pictures. An item is shown when it is published and its time has come. */
 export interface ContentStore {
-  /** In the order people see them. */
+  /** In the order of the public list. */
   list(filter: ContentFilter, at: Date, range: Range): Promise<ContentPage>;
   find(kind: ContentKind, id: number): Promise<StoredContent | null>;
   findBySlug(kind: ContentKind, slug: string): Promise<StoredContent | null>;
-  /** Id of the item that last went by a slug which is no longer its own; readers keep old addresses. */
+  /** Returns the id of the item that last had a former slug, so that old addresses still work. */
   idByFormerSlug(kind: ContentKind, slug: string): Promise<number | null>;
   count(at: Date): Promise<{ kind: ContentKind; total: number; drafts: number; scheduled: number }[]>;
   insert(item: ContentItem, at: Date): Promise<number>;
-  /** Answers false, and changes nothing, when the item is no longer of that version. */
+  /** Returns false and changes nothing when the item has another version. */
   change(id: number, version: number, item: ContentItem, at: Date): Promise<boolean>;
   remove(kind: ContentKind, id: number): Promise<void>;
 
@@ -73,28 +73,31 @@ export interface ContentStore {
     id: number,
     version: { item: ContentItem; userId: number | null; at: string | null; press?: string | undefined },
   ): Promise<void>;
-  /** What a press of somebody's button made; null when it made nothing, or that is gone. */
+  /** Returns the item that a user created with an idempotency key, or null. */
   findByIdempotencyKey(
     kind: ContentKind,
     userId: number,
     press: string,
   ): Promise<{ id: number; item: ContentItem } | null>;
-  /** The newest first. */
+  /** Newest first. */
   versions(kind: ContentKind, id: number, range: Range): Promise<{ versions: StoredVersion[]; total: number }>;
   findVersion(kind: ContentKind, id: number, versionId: number): Promise<StoredVersion | null>;
   forgetVersions(kind: ContentKind, id: number): Promise<void>;
 
   addPicture(picture: StoredPicture, at: Date): Promise<void>;
   pictures(names: readonly string[]): Promise<StoredPicture[]>;
-  /** Whether an item of any kind, its history or a text shows it. */
+  /** Returns whether an item, a version or a text uses a picture. */
   isPictureUsed(name: string): Promise<boolean>;
-  /** Names of pictures that were uploaded between two moments. */
+  /** Returns the names of pictures uploaded between two moments. */
   picturesBetween(from: Date, before: Date): Promise<string[]>;
   removePicture(name: string): Promise<void>;
 }
 
 export interface SearchStore {
-  /** What is on show and has words that begin with each of these; found in the title comes first, then the newest. */
+  /**
+   * Finds published items and causes with words that begin with each of the given ones. Matches in the title come
+   * first, then the newest.
+   */
   find(
     language: Language,
     words: readonly string[],

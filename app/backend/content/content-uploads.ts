@@ -7,7 +7,7 @@ import type { StoredPicture } from "./content-store.ts";
 const nameLength = 28;
 
 /**
- * Keeps a picture in the widths that pages ask for.
+ * Stores a picture in several widths.
  * @throws RuleViolation picture_unreadable, picture_too_many_pixels
  */
 export async function uploadPicture(
@@ -36,7 +36,7 @@ export async function uploadPicture(
   }
 }
 
-/** Removes uploaded pictures that nothing shows and no history needs any more. */
+/** Deletes uploaded pictures that no item and no version uses. */
 export async function removeUnusedPictures({ store, files }: Ports, names: readonly (string | null)[]): Promise<void> {
   for (const name of new Set(names)) {
     if (name === null || name.startsWith("/")) continue;
@@ -50,10 +50,9 @@ export async function removeUnusedPictures({ store, files }: Ports, names: reado
   }
 }
 
-/** A picture that was uploaded and never saved in anything is forgotten after this long, if a process runs by then. */
+/** Age at which an uploaded picture that was never saved in an item is deleted. */
 const unsavedDays = { atLeast: 2, atMost: 30 };
 
-/** Forgets pictures whose form nobody ever saved. */
 export function deleteUnsavedPictures(ports: Ports): Promise<void> {
   const daysAgo = (days: number) => new Date(ports.clock.now().getTime() - days * 86_400_000);
   return ports.store.content
@@ -61,7 +60,7 @@ export function deleteUnsavedPictures(ports: Ports): Promise<void> {
     .then((names) => removeUnusedPictures(ports, names));
 }
 
-/** A file that cannot be removed now is rubbish, but no reason to say that something failed. */
+/** A leftover file is harmless, so a failed removal is ignored. */
 async function removeFiles({ files }: Pick<Ports, "files">, { name, widths }: StoredPicture): Promise<void> {
   for (const width of widths) await files.remove(pictureFile(name, width)).catch(() => {});
 }

@@ -6,13 +6,12 @@ import { withAllFields } from "./content-items.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { SiteDocument } from "./site-store.ts";
 
-/** A document of the site as it is kept: the same thing in both languages. */
 interface PerLanguage<T> {
   readonly tr: T;
   readonly en: T;
 }
 
-/** The field that holds a document that is a list. */
+/** The field of documents that are lists. */
 const lists: Partial<Record<ContentKind, string>> = {
   menu: "items",
   footer: "sections",
@@ -20,7 +19,7 @@ const lists: Partial<Record<ContentKind, string>> = {
   statistics: "figures",
 };
 
-/** Menu, footer, contact entries, banner and figures: one item a kind, as staff edit them. */
+/** Maps menu, footer, contact entries, banner and statistics to content items, one of each kind. */
 export function documentSource({ site }: Store, kind: ContentKind): ContentSource {
   const name = kind as SiteDocument;
   const find = async () => {
@@ -63,7 +62,7 @@ function bodyFrom({ kind, texts, fields }: ContentItem): PerLanguage<unknown> {
   const documentIn = (values: ContentValues) => {
     if (kind === "contact") return (values.entries as readonly Row[]).map(withContactLink);
     if (field) return values[field];
-    // A banner without words is none.
+    // A banner without a text is not shown.
     return values.text ? { text: values.text, link: fields.link || null } : null;
   };
   return { tr: documentIn(texts.tr), en: documentIn(texts.en) };

@@ -5,9 +5,7 @@ import type { EditableStage } from "./cause-editing-store.ts";
 import type { ContentSource } from "./content-source.ts";
 import type { StoredContent } from "./content-store.ts";
 
-/**
- * Stages of wells with the price of a share in each, as staff edit them. There are few: they are looked through here.
- */
+/** Maps the stages of wells and their share prices to content items. There are few, so they are filtered in memory. */
 export function priceSource({ causeEditing }: Store): ContentSource {
   const all = async () => (await causeEditing.stages()).map(keptFrom);
   return {

@@ -12,7 +12,7 @@ const summaryLength = 220;
 type Type = SearchHit["type"];
 const causeTypes: readonly Type[] = ["water_well", "sacrifice", "project", "spring"];
 
-/** The beginning of a Markdown text without its signs, cut between words. */
+/** Returns the beginning of a Markdown text without markup, cut between words. */
 function beginningOf(markdown: string): string {
   const plain = markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -49,7 +49,7 @@ export const searchHandlers: Pick<Handlers, "search"> = {
       ports.clock.now(),
       range,
     );
-    // What went away between finding and reading is left out.
+    // Items deleted between the two queries are left out.
     const found = (await Promise.all(hits.map((hit) => recordOf(call, hit)))).filter((record) => record !== null);
     const pictures = await loadPictures(
       ports.store,

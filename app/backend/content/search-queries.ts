@@ -8,7 +8,6 @@ import type { SearchStore } from "./content-store.ts";
 
 const causeTypes: readonly SearchType[] = ["water_well", "sacrifice", "project", "spring"];
 
-/** Queries of the site's search. */
 export function searchQueries(db: Database): SearchStore {
   return {
     async find(language, words, types, at, { offset, limit }) {
@@ -36,7 +35,7 @@ export function searchQueries(db: Database): SearchStore {
               sql<string>`published_at`.as("moment"),
             ])
             .where("kind", "in", [...causeTypes.filter((type) => types.includes(type)), ""])
-            // A spring that nobody approved, or that is gone, has no page.
+            // Only springs in these states have a page.
             .where((eb) =>
               eb.or([
                 eb("kind", "!=", "spring"),

@@ -4,13 +4,12 @@ import type { Call, Handlers } from "../http/handlers.ts";
 import { withContactLink } from "./contact-links.ts";
 import type { SiteDocument } from "./site-store.ts";
 
-/** A document of the site in the language asked for; documents are kept as { tr, en }. */
+/** Returns a document in the caller's language; documents are stored as { tr, en }. */
 async function documentIn<T>({ ports, language }: Call, name: SiteDocument, none: T): Promise<T> {
   const document = (await ports.store.site.document(name)) as Record<string, T> | null;
   return document?.[language] ?? none;
 }
 
-/** Ways to reach the organisation, which two addresses of the API answer. */
 async function contactEntries(call: Call): Promise<ContactEntry[]> {
   return (await documentIn<ContactEntry[]>(call, "contact", [])).map(withContactLink);
 }

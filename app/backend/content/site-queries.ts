@@ -4,7 +4,6 @@ import { findBySlugOrFormerSlug, isShown } from "./content-items.ts";
 import { contentQueries } from "./content-queries.ts";
 import type { SiteStore } from "./site-store.ts";
 
-/** Queries of what every page shows around its content. */
 export function siteQueries(db: Database): SiteStore {
   return {
     async document(name) {
@@ -92,7 +91,7 @@ export function siteQueries(db: Database): SiteStore {
   };
 }
 
-/** A short name of a text that changes with every change of it: consents say what they were given to. */
+/** Returns a short hash of a text, which consents record. */
 function textVersion(page: { title: string; body: string }): string {
   return createHash("sha256")
     .update(JSON.stringify([page.title, page.body]))

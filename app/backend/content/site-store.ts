@@ -1,29 +1,29 @@
 import type { Language } from "../../contract/rules/languages.ts";
 
-/** What every page shows around its content, by name. */
+/** Names of the documents that every page shows around its content. */
 export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "statistics";
 
-/** A page served by its slug, in one language; in Turkish where it is not written in that one. */
+/** A fixed page in one language, in Turkish when it is untranslated. */
 export interface FixedPageRecord {
   readonly slug: string;
   readonly title: string;
   readonly body: string;
   /** Changes with every change of the text. */
   readonly version: string;
-  /** Year, month and day. */
+  /** YYYY-MM-DD. */
   readonly updated_at: string;
 }
 
 export interface SiteStore {
-  /** The document in both languages, as it was written; null when there is none. */
+  /** Returns the document in every language; null when there is none. */
   document(name: SiteDocument): Promise<unknown>;
-  /** The document and its version, which is 1 for one that nobody wrote yet. */
+  /** Returns the document and its version, which starts at 1. */
   keptDocument(name: SiteDocument): Promise<{ readonly body: unknown; readonly version: number }>;
-  /** Answers false, and changes nothing, when the document is no longer of that version. */
+  /** Returns false and changes nothing when the document has another version. */
   changeDocument(name: SiteDocument, version: number, body: unknown): Promise<boolean>;
-  /** With a moment: only what is on show then. Without: what the law needs always is. */
+  /** With `at`, only when published at that moment. Without, always: consents need the page. */
   fixedPage(slug: string, language: Language, at?: Date): Promise<FixedPageRecord | null>;
-  /** Wordings that replace the built-in ones, of all groups or of those named. */
+  /** Returns the texts that replace built-in ones, of all groups or of the named ones. */
   translations(language: Language, groups: readonly string[]): Promise<Record<string, Record<string, string>>>;
   /** Sums over all donations. */
   totals(

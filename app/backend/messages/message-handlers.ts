@@ -4,7 +4,7 @@ import type { MessageRecords, MessageKind } from "./message-store.ts";
 import { markHandled, submitMessage, deleteMessage, findMessage } from "./messages.ts";
 import { deliverSoon } from "./notifications.ts";
 
-/** Rows of one piece of the CSV file. */
+/** Rows of one chunk of the CSV file. */
 const exportRows = 500;
 
 interface InboxQuery {
@@ -65,7 +65,7 @@ export const messageHandlers: Pick<
     const { ports, language, clientAddress } = call;
     const { name, surname, email, phone, kvkk_accepted: _accepted, ...rest } = body;
     const kvkk = await ports.store.site.fixedPage("kvkk", language);
-    // What was left out or is empty is not known.
+    // Empty and missing values are stored as null.
     const known = (value: string | null | undefined) => value || null;
     await submitMessage(
       ports,

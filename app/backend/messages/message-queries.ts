@@ -3,9 +3,9 @@ import type { MessageRecords, MessageKind, MessageStore } from "./message-store.
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
 
-/** Queries of what people write to the organisation. */
+/** Queries of contact messages and volunteers. */
 export function messageQueries(db: Database): MessageStore {
-  // The shelves differ in columns that no query names: one table stands for both.
+  // The queries use only columns that both tables have, so one type stands for both.
   const tableOf = (shelf: MessageKind) => tables[shelf] as "contact_messages";
 
   return {
@@ -102,7 +102,7 @@ export function messageQueries(db: Database): MessageStore {
   };
 }
 
-/** What limits are counted by stays here. */
+/** Leaves out the columns of the rate limits. */
 function recordFrom<Shelf extends MessageKind>({
   email_hash: _email,
   address_hash: _address,

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import type { Range } from "../content/content-store.ts";
 
-/** What everything that people write to the organisation has in common. */
+/** The fields that contact messages and volunteers share. */
 interface Received {
   readonly id: number;
   readonly language: Language;
@@ -21,7 +21,7 @@ export interface VolunteerRecord extends Received {
   readonly surname: string;
   readonly phone: string;
   readonly gender: string | null;
-  /** Year, month and day. */
+  /** YYYY-MM-DD. */
   readonly birthday: string | null;
   readonly province: string | null;
   readonly district: string | null;
@@ -36,7 +36,7 @@ export interface VolunteerRecord extends Received {
   readonly kvkk_version: string | null;
 }
 
-/** The two shelves of the inbox. */
+/** Records by kind. */
 export interface MessageRecords {
   readonly message: ContactMessageRecord;
   readonly volunteer: VolunteerRecord;
@@ -45,7 +45,7 @@ export type MessageKind = keyof MessageRecords;
 
 export type NewRecord<Shelf extends MessageKind> = Omit<MessageRecords[Shelf], "id" | "handled_at" | "created_at">;
 
-/** By what limits are counted: keyed hashes. `confirmed`: a confirmation goes out. */
+/** Keyed hashes under which limits count. `confirmed`: whether the sender gets a confirmation. */
 export interface Counted {
   readonly emailHash: string;
   readonly addressHash: string | null;
@@ -59,25 +59,25 @@ export interface MessageStore {
     counted: Counted,
     at: Date,
   ): Promise<number>;
-  /** Whether the same was received since a moment: from the same mailbox, and alike in every one of some fields. */
+  /** Returns whether a record with the same e-mail address and the same fields was stored since a moment. */
   hasSame(
     shelf: MessageKind,
     emailHash: string,
     fields: Readonly<Record<string, unknown>>,
     since: Date,
   ): Promise<boolean>;
-  /** What came from an address since a moment, on both shelves. */
+  /** Counts the records of every kind from an address since a moment. */
   countFrom(addressHash: string, since: Date): Promise<number>;
-  /** Whether a mailbox was sent a confirmation since a moment, for whatever. */
+  /** Returns whether an e-mail address was sent a confirmation since a moment, for any kind. */
   wasConfirmed(emailHash: string, since: Date): Promise<boolean>;
-  /** The newest first. */
+  /** Newest first. */
   list<Shelf extends MessageKind>(
     shelf: Shelf,
     show: "waiting" | "handled" | "all",
     range: Range,
   ): Promise<{ records: MessageRecords[Shelf][]; total: number }>;
   find<Shelf extends MessageKind>(shelf: Shelf, id: number): Promise<MessageRecords[Shelf] | null>;
-  /** A null moment: it waits again. */
+  /** With null the record waits again. */
   markHandled(shelf: MessageKind, id: number, at: Date | null): Promise<void>;
   remove(shelf: MessageKind, id: number): Promise<void>;
 }

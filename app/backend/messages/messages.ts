@@ -6,21 +6,20 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { MessageRecords, MessageKind, NewRecord } from "./message-store.ts";
 import { messageSummary } from "./message-summary.ts";
 
-/** Longer than this is no name that one greets somebody by. */
+/** Longest name in the greeting of a confirmation, in characters. */
 const longestName = 60;
 const hour = 3_600_000;
 const day = 24 * hour;
-/** What one address may send, messages and volunteers together. */
+/** Limits per IP address, for every kind together. */
 const limits = [
   { most: 5, within: hour },
   { most: 20, within: day },
 ] as const;
 
 /**
- * Takes in what somebody wrote to the organisation. A mailbox is sent one confirmation a day, whoever names it: nobody
- * can
- * make the site write to somebody else again and again. The same again within an hour is taken as the first.
- * @param clientAddress null when the caller did not say
+ * Stores a contact message or a volunteer. An e-mail address gets one confirmation a day, so that nobody can flood a
+ * third party's mailbox. A repetition within an hour is ignored.
+ * @param clientAddress null when unknown
  * @throws RuleViolation messages_exceeded, birthday_wrong
  */
 export function submitMessage<Shelf extends MessageKind>(
@@ -35,10 +34,10 @@ export function submitMessage<Shelf extends MessageKind>(
   const emailHash = secrets.fingerprint(`mailbox ${record.email.toLowerCase()}`);
   const addressHash = clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null;
   return store.transaction(async (store) => {
-    // Mailboxes before addresses, so that no two transactions wait for each other.
+    // E-mail addresses before IP addresses, so that two transactions never deadlock.
     await store.lock(emailHash);
     if (addressHash) await store.lock(addressHash);
-    // A form sent twice, by a second press or a reload, is one.
+    // A double submit or a reload is one message.
     if (await store.messages.hasSame(shelf, emailHash, whatWasWritten(record), earlier(at, hour))) return;
     for (const { most, within } of addressHash ? limits : []) {
       if ((await store.messages.countFrom(addressHash!, earlier(at, within))) >= most)
@@ -50,13 +49,16 @@ export function submitMessage<Shelf extends MessageKind>(
   });
 }
 
-/** What makes two records the same beside their mailbox: all that a person typed. */
+/** Returns the typed fields, which make two records equal. */
 function whatWasWritten(record: NewRecord<MessageKind>): Readonly<Record<string, unknown>> {
   const { email: _email, language: _language, kvkk_version: _version, ...typed } = record as Record<string, unknown>;
   return typed;
 }
 
-/** Staff hear everything; who wrote hears that it arrived, and nothing of what they typed but their name. */
+/**
+ * Queues the sender's confirmation and the notification of staff. The confirmation repeats nothing typed except the
+ * name.
+ */
 async function notice(
   { site }: Ports,
   store: Store,
@@ -87,7 +89,9 @@ async function notice(
   );
 }
 
-/** What stands in the name's place goes to a mailbox that may be another's: no address and no advertisement fits in. */
+/**
+ * Returns the name for the greeting. The mailbox may be a third party's, so addresses and advertisements are removed.
+ */
 function greetingOf(name: string): string {
   const letters = name
     .replace(/[^\p{L}\p{M}'’. -]+/gu, " ")
@@ -108,7 +112,7 @@ export async function findMessage<Shelf extends MessageKind>(
   return record;
 }
 
-/** Marks something as dealt with, or as waiting again. Marking it twice keeps the first moment. */
+/** Marks a record as handled or waiting. Repeating it keeps the first time. */
 export function markHandled<Shelf extends MessageKind>(
   { store, clock }: Ports,
   userId: number,
@@ -130,7 +134,7 @@ export function markHandled<Shelf extends MessageKind>(
   });
 }
 
-/** Deletes something that was received: what nobody needs any more is not kept about people. */
+/** Deletes a record, because personal data that nobody needs is not kept. */
 export function deleteMessage({ store, clock }: Ports, userId: number, shelf: MessageKind, id: number): Promise<void> {
   return store.transaction(async (store) => {
     await findMessage(store, shelf, id);

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/rules/languages.ts";
 import type { CodePurpose } from "../people/verification-store.ts";
 
-/** A code on its way to somebody. Its words are the gateway's. */
+/** A verification code to send; the gateway words it. */
 export interface CodeMessage {
   readonly channel: "sms" | "email";
   /** Phone number (E.164) or e-mail address. */
@@ -11,21 +11,21 @@ export interface CodeMessage {
   readonly language: Language;
 }
 
-/** Something that somebody is told, in words that are ready to be read. */
+/** A notification ready to send. */
 export interface Notice {
   readonly channel: "sms" | "email";
   /** Phone number (E.164) or one e-mail address. */
   readonly to: string;
   readonly language: Language;
-  /** An SMS goes without it. */
+  /** Not used for SMS. */
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** E-mail address that an answer goes to. */
+  /** E-mail address for replies. */
   readonly replyTo?: string;
 }
 
-/** A message that was not taken on. It says why by a code alone: a provider's words may repeat the message. */
+/** The provider did not accept a message. Contains only a code, because the provider's text may repeat the message. */
 export class DeliveryFailure extends Error {
   readonly code: string | undefined;
 
@@ -35,7 +35,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** The door to telephones and mailboxes. */
+/** Sends SMS and e-mail. */
 export interface Messenger {
   /** @throws DeliveryFailure */
   sendCode(message: CodeMessage): Promise<void>;
@@ -43,10 +43,10 @@ export interface Messenger {
   tell(notice: Notice): Promise<void>;
 }
 
-/** What is known of telephone numbers beyond their digits. */
+/** Rules about phone numbers. */
 export interface PhoneNumbers {
   /** ISO codes of the countries that codes are sent to. */
   readonly countries: readonly string[];
-  /** Whether codes are sent to a number (E.164): a mobile of one of the countries, never one that is charged more. */
+  /** Returns whether codes are sent to a number (E.164): a mobile of one of the countries that is not charged extra. */
   takesCodes(phone: string): boolean;
 }

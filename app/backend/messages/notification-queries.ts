@@ -9,7 +9,6 @@ import type {
   NotificationStore,
 } from "./notification-store.ts";
 
-/** Queries of notices on their way. */
 export function notificationQueries(db: Database): NotificationStore {
   return {
     async add({ values, ...notice }, at) {
@@ -36,7 +35,7 @@ export function notificationQueries(db: Database): NotificationStore {
           .updateTable("notices")
           .set((eb) => ({ due_at: again.toISOString(), tries: eb("tries", "+", 1) }))
           .where("id", "=", id)
-          // Whoever else saw it due changed this first.
+          // Another process that claimed it has changed due_at.
           .where("due_at", "=", due_at)
           .returningAll()
           .executeTakeFirst();

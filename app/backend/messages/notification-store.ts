@@ -1,6 +1,5 @@
 import type { Language } from "../../contract/rules/languages.ts";
 
-/** What people are told about what became of their wishes. */
 export const notificationKinds = [
   "spring_approved",
   "spring_rejected",
@@ -28,19 +27,19 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Filled into the words; `spring` and `received` are ids of what it is about. Only staff are told `text`. */
+/** Values of the texts; `spring` and `received` are ids. `text` is for staff only. */
 export interface NotificationValues {
   readonly name?: string;
   readonly reason?: string;
   readonly spring?: number;
-  /** Year, month and day. */
+  /** YYYY-MM-DD. */
   readonly last_day?: string;
   readonly received?: number;
-  /** Id of a payment, and its sum in kuruş. */
+  /** Id of a payment and its amount in kuruş. */
   readonly payment?: string;
   readonly amount?: number;
   readonly text?: string;
-  /** E-mail address that an answer goes to. */
+  /** E-mail address for replies. */
   readonly reply_to?: string;
 }
 
@@ -54,11 +53,11 @@ export interface NewNotification {
 
 export interface NotificationRecord extends NewNotification {
   readonly id: number;
-  /** How often sending it was begun, this time included. */
+  /** Number of attempts, including the current one. */
   readonly tries: number;
 }
 
-/** A notice that is tried no more. Moments, ISO 8601. */
+/** A notification that is not retried. Times are ISO 8601. */
 export interface FailedNotification {
   readonly id: number;
   readonly channel: "sms" | "email";
@@ -69,32 +68,32 @@ export interface FailedNotification {
   readonly failed_at: string;
 }
 
-/** Notices on their way. One that was sent is forgotten, its destination with it. */
+/** Stores pending and failed notifications. A sent one is deleted with its destination. */
 export interface NotificationStore {
   add(notice: NewNotification, at: Date): Promise<void>;
   /**
-   * Takes one notice of a channel that is due until `again`: whoever has it sends it.
-   * @param busy destinations that get their turn later
+   * Claims one due notification of a channel until `again`; the caller sends it.
+   * @param busy destinations to skip
    * @returns null when none is due
    */
   claim(channel: "sms" | "email", busy: readonly string[], now: Date, again: Date): Promise<NotificationRecord | null>;
   forget(id: number): Promise<void>;
-  /** Forgets what could not be sent to somebody. */
+  /** Deletes the failed notifications to some destinations. */
   forgetFailed(destinations: readonly string[]): Promise<void>;
   noteFailure(id: number, code: string | null): Promise<void>;
-  /** Marks those whose sending was begun so often in vain: they are tried no more, and stay for staff. */
+  /** Marks notifications with that many attempts as failed. They are not retried and staff see them. */
   markFailed(tries: number, at: Date): Promise<void>;
   countWaiting(): Promise<number>;
   /** Newest first. */
   failed(limit: number): Promise<{ readonly total: number; readonly rows: readonly FailedNotification[] }>;
   /**
-   * Sends failed ones again: all, or the one of that id.
-   * @returns how many there were
+   * Sends failed notifications again: all or one.
+   * @returns how many
    */
   retry(id: number | "all", at: Date): Promise<number>;
   /**
-   * Forgets failed ones: all, or the one of that id.
-   * @returns how many there were
+   * Deletes failed notifications: all or one.
+   * @returns how many
    */
   dismiss(id: number | "all"): Promise<number>;
 }

@@ -4,14 +4,13 @@ import { DeliveryFailure } from "./messenger.ts";
 import type { NotificationKind, NotificationRecord, NotificationValues } from "./notification-store.ts";
 import { notificationText } from "./notification-texts.ts";
 
-/** A carrier that fails is asked again after this long, some times. */
+/** Delay before a failed delivery is retried, and the age at which it is given up. */
 const retryAfterMinutes = 5;
 const giveUpAfterHours = 24;
 
 /**
- * Leaves a word for a person, in the transaction of what it is about: by e-mail where they want it so and the address
- * is
- * verified, else by SMS. It is an answer to what they asked for, no advertisement: it needs no permission.
+ * Queues a notification in the caller's transaction: by e-mail when the user allows it and the address is verified,
+ * otherwise by SMS. It answers the user's own request and is no advertisement, so it needs no consent.
  */
 export async function queueNotification(
   store: Store,
@@ -30,7 +29,7 @@ export async function queueNotification(
   );
 }
 
-/** Tells a person's number, the one before a change, that another takes its place. */
+/** Queues the notification to a user's old phone that the phone changes. */
 export async function notifyOldPhone(store: Store, userId: number, at: Date): Promise<void> {
   const person = await store.users.find(userId);
   if (!person) return;
@@ -41,19 +40,19 @@ export async function notifyOldPhone(store: Store, userId: number, at: Date): Pr
   );
 }
 
-/** The language that somebody last agreed to something in. */
+/** Returns the language of the user's last consent. */
 async function languageOf(store: Store, userId: number): Promise<Language> {
   return (await store.users.consents(userId)).at(-1)?.language ?? "tr";
 }
 
-/** Notices that one process sends at the same time, by channel: a mail server that hangs delays no SMS. */
+/** Parallel deliveries of one process per channel. Channels are separate, so a slow mail server delays no SMS. */
 const sendersOfChannel = 3;
 
-/** What this process is sending. */
+/** The deliveries of this process. */
 const sendings = new WeakMap<Store, { last: Promise<void>; isOver: boolean }>();
 
 /**
- * Sends what waits, after whatever this process is sending already: two messages to one person arrive in their order.
+ * Delivers what is due, after the current run of this process: a user's notifications arrive in order.
  * @throws what the store throws
  */
 export function deliverPending(ports: Ports): Promise<void> {
@@ -62,10 +61,7 @@ export function deliverPending(ports: Ports): Promise<void> {
   return (state.last = state.last.catch(() => {}).then(() => sendWaiting(ports, () => state.isOver)));
 }
 
-/**
- * Begins to send nothing more, and waits for what this process is sending; what went wrong with it was told to who sent
- * it.
- */
+/** Stops starting deliveries and waits for the current ones. Their failures were reported to their callers. */
 export async function stopDelivering({ store }: Pick<Ports, "store">): Promise<void> {
   const state = sendings.get(store) ?? { last: Promise.resolve(), isOver: true };
   sendings.set(store, state);
@@ -74,16 +70,15 @@ export async function stopDelivering({ store }: Pick<Ports, "store">): Promise<v
 }
 
 /**
- * Each notice is claimed just before it is sent, so two processes never send one twice, however slow
- * the carrier is; one that fails is tried again, and marked as failed after a day. What waited while no process ran is
- * sent all the same.
+ * Claims each notification just before it is sent, so two processes never send it twice, however slow the provider is.
+ * A failed one is retried, and marked as failed after a day. Notifications queued while no process ran are sent too.
  */
 async function sendWaiting(ports: Ports, isOver: () => boolean): Promise<void> {
   const { store, clock } = ports;
   await store.notifications.markFailed((giveUpAfterHours * 60) / retryAfterMinutes, clock.now());
   const sendChannel = async (channel: "sms" | "email") => {
     const busy = new Set<string>();
-    // One at a time: what another sender takes meanwhile is known as busy to the next.
+    // Claims one after another, so that each sees the destinations that others are busy with.
     let claiming: Promise<unknown> = Promise.resolve();
     const claim = async () => {
       const now = clock.now();
@@ -112,7 +107,7 @@ async function sendWaiting(ports: Ports, isOver: () => boolean): Promise<void> {
   await allEnded([sendChannel("sms"), sendChannel("email")]);
 }
 
-/** Waits until all have ended, whatever became of them; then throws the first failure. */
+/** Waits until all have settled, then throws the first failure. */
 async function allEnded(running: readonly Promise<void>[]): Promise<void> {
   for (const end of await Promise.allSettled(running)) if (end.status === "rejected") throw end.reason;
 }
@@ -136,7 +131,7 @@ async function sendOne(
   await store.notifications.forget(id);
 }
 
-/** Delivers pending notifications in the background; what fails is delivered by the next scheduled run. */
+/** Delivers due notifications in the background; the next scheduled run retries failures. */
 export function deliverSoon(ports: Ports): void {
   void deliverPending(ports).catch(() => {});
 }

@@ -79,6 +79,6 @@ export const signInHandlers: Pick<
     return { data: { ended: true } };
   },
 
-  // The middleware has already rejected everyone else.
+  // The router has already checked the access.
   checkStaffAccess: async () => ({ data: { open: true } }),
 };

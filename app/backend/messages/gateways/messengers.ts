@@ -6,7 +6,6 @@ import { createNetgsm } from "./netgsm.ts";
 import { createOutbox, type OutboxSettings } from "./outbox.ts";
 import { createSmtp, type SmtpServer } from "./smtp.ts";
 
-/** Who carries SMS. */
 export type SmsProvider =
   | { readonly provider: "outbox" }
   | {
@@ -17,18 +16,17 @@ export type SmsProvider =
       readonly baseUrl?: string;
     };
 
-/** Who carries e-mail. */
 export type MailProvider = { readonly provider: "outbox" } | ({ readonly provider: "smtp" } & SmtpServer);
 
 interface MessengerSettings extends OutboxSettings {
   readonly timeoutMilliseconds: number;
-  /** Told of every message that was sent, without its text and where it went. */
+  /** Logs every sent message, without its text and recipient. */
   readonly log: Log;
-  /** Told of every message that was sent or failed. */
+  /** Counts every sent and failed message. */
   readonly providers: ProviderWatch;
 }
 
-/** Each channel through its provider; the outbox stands in where there is none. */
+/** Sends each channel through its provider. Without a provider messages go to the outbox file. */
 export function createMessenger(
   providers: { readonly sms: SmsProvider; readonly mail: MailProvider },
   settings: MessengerSettings,

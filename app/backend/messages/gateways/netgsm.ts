@@ -4,7 +4,7 @@ import { codeText } from "./code-texts.ts";
 export interface NetgsmSettings {
   readonly user: string;
   readonly password: string;
-  /** Sender name that Netgsm registered. */
+  /** Sender name registered with Netgsm. */
   readonly header: string;
   /** Origin of Netgsm's API. */
   readonly baseUrl: string;
@@ -13,12 +13,12 @@ export interface NetgsmSettings {
 }
 
 const ACCEPTED = "00";
-/** One message of Netgsm's one-time code service. */
+/** Longest text of Netgsm's one-time code service. */
 const longestText = 155;
-/** Six messages in one: what a telephone puts together. */
+/** Length of six concatenated SMS. */
 const longestNotice = 900;
 
-/** Netgsm took a message not on; its code says why. */
+/** Netgsm rejected a message; `code` says why. */
 class NetgsmRefusal extends Error {
   readonly code: string;
 
@@ -29,14 +29,13 @@ class NetgsmRefusal extends Error {
 }
 
 /**
- * SMS through Netgsm: one-time codes (POST /sms/rest/v2/otp) and notices (POST /sms/rest/v2/send). Turkish numbers
- * only.
- * E-mail goes another way.
+ * Sends SMS through Netgsm: one-time codes (POST /sms/rest/v2/otp) and notifications (POST /sms/rest/v2/send). Turkish
+ * numbers only.
  */
 export function createNetgsm(settings: NetgsmSettings): Messenger {
   const { user, password, header, baseUrl, brand, timeoutMilliseconds } = settings;
 
-  /** @param body what goes beside the sender, made for a number without its country */
+  /** @param body returns the service's own fields for a number without its country code */
   async function ask(
     service: "otp" | "send",
     { channel, to }: { channel: string; to: string },
@@ -62,7 +61,7 @@ export function createNetgsm(settings: NetgsmSettings): Messenger {
   return {
     sendCode: (message) =>
       ask("otp", message, (no) => ({ msg: plainText(codeText(brand, message)).slice(0, longestText), no })),
-    // Told about one's own affairs, not advertised to: the filter for advertising stays off.
+    // Notifications are no advertisements, so the İYS filter stays off.
     tell: (notice) =>
       ask("send", notice, (no) => ({
         messages: [{ msg: notice.text.slice(0, longestNotice), no }],
@@ -87,7 +86,7 @@ const letters: Record<string, string> = {
   Ü: "U",
 };
 
-/** Letters that would make one message two are written plainly. */
+/** Replaces letters outside ASCII, which would make one SMS two. */
 function plainText(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (letter) => letters[letter] ?? "");
 }

@@ -11,9 +11,9 @@ export interface OutboxSettings {
 }
 
 /**
- * Messages that nobody receives: each becomes one JSON line { at, channel, to, text } of DATA_DIR/outbox.jsonl, an
- * e-mail
- * with its subject. A line is appended in one piece, so several processes can write at once.
+ * Writes messages to a file instead of sending them: one JSON line { at, channel, to, text } per message in
+ * DATA_DIR/outbox.jsonl, with `subject` for e-mail. A line is appended in one write, so several processes can share the
+ * file.
  */
 export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
   async function write({ channel, to, subject, text, replyTo }: Omit<Notice, "language">): Promise<void> {

@@ -5,10 +5,10 @@ import { codeSubject, codeText } from "./code-texts.ts";
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise it is begun by STARTTLS. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   readonly secure: boolean;
   readonly credentials?: { readonly user: string; readonly password: string };
-  /** Address that mail comes from. */
+  /** Sender address. */
   readonly from: string;
 }
 
@@ -17,18 +17,18 @@ interface SmtpSettings extends SmtpServer {
   readonly timeoutMilliseconds: number;
 }
 
-/** E-mail through an SMTP server, as plain text. A password never travels unencrypted. */
+/** Sends plain-text e-mail through an SMTP server. The password is never sent unencrypted. */
 export function createSmtp(settings: SmtpSettings): Messenger {
   const { brand, from } = settings;
   let transport: Promise<Transporter> | undefined;
 
   async function send({ to, subject, text, replyTo }: Omit<Notice, "channel" | "language">): Promise<void> {
-    // A server that could not be reached once is tried anew.
+    // After a failed connection the next mail connects again.
     transport ??= openTransport(settings);
     await (
       await transport
     ).sendMail({
-      // As objects: nothing in an address or a name is read as a list of further addresses.
+      // Objects prevent an address or a name from being parsed as a list of recipients.
       from: { name: oneLine(brand), address: from },
       to: { name: "", address: oneLine(to) },
       ...(replyTo && { replyTo: { name: "", address: oneLine(replyTo) } }),
@@ -47,7 +47,7 @@ export function createSmtp(settings: SmtpSettings): Messenger {
   };
 }
 
-/** Loaded by the first mail: the site starts without it. */
+/** Imported with the first mail, so that the site starts without nodemailer. */
 async function openTransport({
   host,
   port,
@@ -67,7 +67,7 @@ async function openTransport({
   });
 }
 
-/** A header is one line: whatever would begin another becomes a space. */
+/** Replaces line breaks, which would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
