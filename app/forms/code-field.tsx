@@ -1,11 +1,12 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import type { FormEvent, ReactNode } from "react";
 import { codeLength } from "~/contract/rules/limits.ts";
 import { stripCharacters } from "~/forms/numeric-input.ts";
+import type { FormField } from "./checked-form.tsx";
 import { Field } from "./field.tsx";
 
 interface CodeFieldProps {
-  readonly field: FieldMetadata<any, any, string[]>;
+  readonly field: FormField;
   readonly label: string;
   readonly hint?: ReactNode;
 }

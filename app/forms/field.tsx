@@ -1,13 +1,11 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { filterInput, type NumericKind } from "~/forms/numeric-input.ts";
+import type { FormField } from "./checked-form.tsx";
 import { useErrorText } from "./error-text.ts";
 
 interface FrameProps {
-  readonly field: Pick<
-    FieldMetadata<unknown, Record<string, unknown>, string[]>,
-    "id" | "errors" | "errorId" | "descriptionId"
-  >;
+  readonly field: Pick<FormField, "id" | "errors" | "errorId" | "descriptionId">;
   readonly label: string;
   readonly hint?: ReactNode;
   readonly children: ReactNode;
@@ -43,10 +41,8 @@ export function FieldError({ field }: Pick<FrameProps, "field">) {
   );
 }
 
-type Metadata<T> = FieldMetadata<T, any, string[]>;
-
 interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
-  readonly field: Metadata<any>;
+  readonly field: FormField;
   readonly label: string;
   readonly hint?: ReactNode;
   /** Shown behind the control, e.g. "TL". */
@@ -93,7 +89,7 @@ export function TextAreaField({
   label,
   hint,
   ...properties
-}: Omit<ComponentProps<"textarea">, "children"> & { field: Metadata<any>; label: string; hint?: ReactNode }) {
+}: Omit<ComponentProps<"textarea">, "children"> & { field: FormField; label: string; hint?: ReactNode }) {
   const { key: _key, ...textarea } = getTextareaProps(field, {
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
@@ -111,7 +107,7 @@ export function SelectField({
   hint,
   children,
   ...properties
-}: ComponentProps<"select"> & { field: Metadata<any>; label: string; hint?: ReactNode }) {
+}: ComponentProps<"select"> & { field: FormField; label: string; hint?: ReactNode }) {
   const { key: _key, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   return (
     <Field field={field} label={label} hint={hint}>
@@ -127,7 +123,7 @@ export function TickField({
   field,
   children,
   ...properties
-}: ComponentProps<"input"> & { field: Metadata<any>; children: ReactNode }) {
+}: ComponentProps<"input"> & { field: FormField; children: ReactNode }) {
   const { key: _key, ...input } = getInputProps(field, { type: "checkbox" });
   return (
     <div className="field">

@@ -55,9 +55,9 @@ export function refuse<T>(
 ) {
   const { "": formErrors, ...fieldErrors } = errors;
   const result: SubmissionResult<string[]> = submission.reply({
-    hideFields: secrets as never,
+    hideFields: secrets,
     ...(formErrors && { formErrors }),
-    ...(Object.keys(fieldErrors).length > 0 && { fieldErrors: fieldErrors as never }),
+    ...(Object.keys(fieldErrors).length > 0 && { fieldErrors }),
   });
   // That the site itself is at fault is told by the status as well.
   return data({ result }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });

@@ -1,13 +1,11 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { typedPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -70,15 +68,7 @@ export default function Login({ loaderData: { redirectTo, inHand }, actionData }
             </p>
           </NoticeBox>
         )}
-        <Form
-          className="form"
-          method="post"
-          action={href("/auth/login")}
-          id={form.id}
-          noValidate
-          onSubmit={form.onSubmit}
-        >
-          <ErrorSummary form={form} />
+        <CheckedForm form={form} action={href("/auth/login")}>
           <input type="hidden" name="redirectTo" value={String(fields.redirectTo.initialValue ?? redirectTo)} />
           <TextField
             field={fields.phone}
@@ -93,7 +83,7 @@ export default function Login({ loaderData: { redirectTo, inHand }, actionData }
           <div className="form-actions">
             <SubmitButton>{t("login.submit")}</SubmitButton>
           </div>
-        </Form>
+        </CheckedForm>
         <p>{t("login.newHere")}</p>
       </div>
     </div>

@@ -1,12 +1,10 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { ApiFailure } from "~/api/failures.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField, TickField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -74,15 +72,7 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
-        <Form
-          className="form"
-          method="post"
-          action={href("/auth/newMember")}
-          id={form.id}
-          noValidate
-          onSubmit={form.onSubmit}
-        >
-          <ErrorSummary form={form} />
+        <CheckedForm form={form} action={href("/auth/newMember")}>
           <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
           <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
           <TextField
@@ -104,7 +94,7 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
           <div className="form-actions">
             <SubmitButton>{t("newMember.submit")}</SubmitButton>
           </div>
-        </Form>
+        </CheckedForm>
       </div>
     </div>
   );

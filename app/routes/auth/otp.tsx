@@ -1,11 +1,10 @@
 import { href, Link } from "react-router";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -74,12 +73,11 @@ function CodeForm({ lastResult }: { lastResult: unknown }) {
   const { t } = useTexts("auth");
   const [form, fields] = useCheckedForm({ id: "otp", schema: codeSchema, lastResult });
   return (
-    <Form className="form" method="post" action={href("/auth/otp")} id={form.id} noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary form={form} />
+    <CheckedForm form={form} action={href("/auth/otp")}>
       <CodeField field={fields.code} label={t("otp.code")} hint={t("otp.codeHint")} />
       <div className="form-actions">
         <SubmitButton>{t("otp.submit")}</SubmitButton>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }

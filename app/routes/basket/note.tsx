@@ -2,12 +2,10 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -57,8 +55,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
     <Dialog title={t("noteDialog.title")} closeTo={href("/basket")}>
       <div className="dialog-body stack">
         <p>{line.title}</p>
-        <Form className="form" method="post" id={form.id} noValidate onSubmit={form.onSubmit}>
-          <ErrorSummary form={form} />
+        <CheckedForm form={form}>
           <TextAreaField
             field={fields.note}
             label={t("noteDialog.label")}
@@ -71,7 +68,7 @@ export default function Note({ loaderData: { line }, actionData }: Route.Compone
               {t("noteDialog.cancel")}
             </Link>
           </div>
-        </Form>
+        </CheckedForm>
       </div>
     </Dialog>
   );

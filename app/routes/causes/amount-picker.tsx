@@ -1,8 +1,9 @@
-import { type FieldMetadata, getSelectProps } from "@conform-to/react";
+import { getSelectProps } from "@conform-to/react";
 import type { FormEvent } from "react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
+import type { FormFields } from "~/forms/checked-form.tsx";
 import { FieldError, TextField, TickField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -10,12 +11,10 @@ import type { GivingFields } from "./giving-schema.ts";
 import { presetOptions } from "./giving.ts";
 import { ShareCounts } from "./share-select.tsx";
 
-type Fields = { readonly [Name in keyof GivingFields]-?: FieldMetadata<any, any, string[]> };
-
 interface AmountPickerProps {
   readonly cause: Cause;
   readonly audience: Audience;
-  readonly fields: Fields;
+  readonly fields: FormFields<GivingFields>;
 }
 
 /** Shares, preset sums, an own amount, or all that is still missing (§2, §4, §9). */

@@ -1,15 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextAreaField, TextField, TickField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats, useLanguage } from "~/i18n/use-language.ts";
 import { causeName } from "~/ui/cause-addresses.ts";
@@ -29,7 +26,7 @@ interface GivingFormProps {
   readonly redirectTo: string;
   /** Share counts alone, as in the quick dialogs, or every way to choose an amount. */
   readonly amounts: "shares" | "all";
-  readonly lastResult?: SubmissionResult<string[]> | null | undefined;
+  readonly lastResult?: unknown;
   /** Tells two forms on one page apart. */
   readonly id: string;
 }
@@ -112,17 +109,12 @@ function AudienceForm({
   const isReady = !isHydrated || ((isChosen || !waitsForAmount) && (hasProxy || !needsProxy));
 
   return (
-    <Form
-      className="form"
-      method="post"
+    <CheckedForm
+      form={form}
       action={href("/donate")}
       ref={element}
-      id={form.id}
-      noValidate
-      onSubmit={form.onSubmit}
       onChange={(event) => noteChoice(event.currentTarget)}
     >
-      <ErrorSummary form={form} />
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -195,7 +187,7 @@ function AudienceForm({
           </p>
         )}
       </div>
-    </Form>
+    </CheckedForm>
   );
 }
 

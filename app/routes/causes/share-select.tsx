@@ -1,7 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { type Audience, restBelowShare, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
+import type { FormField } from "~/forms/checked-form.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -9,11 +9,11 @@ import { useFormats } from "~/i18n/use-language.ts";
 interface ShareSelectProps {
   readonly cause: Cause;
   readonly audience: Audience;
-  readonly field: FieldMetadata<any, any, string[]>;
+  readonly field: FormField;
   /** The field that stands in for the shares where less than one is missing. */
-  readonly choice: FieldMetadata<any, any, string[]>;
+  readonly choice: FormField;
   /** The field for a different amount, where one may be given. */
-  readonly withOwnAmount?: FieldMetadata<any, any, string[]> | undefined;
+  readonly withOwnAmount?: FormField | undefined;
 }
 
 /** How many shares, each count with what it costs (§9); where less than one is missing, all that is left. */

@@ -3,12 +3,10 @@ import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { shownNameShortest, wellNameLength } from "~/contract/rules/limits.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -64,15 +62,7 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
   return (
     <>
       <PageHeading kicker={well.country} title={t("wellName.title", { well: well.title })} lead={t("wellName.lead")} />
-      <Form
-        className="form"
-        method="post"
-        action={href("/dashboard/named-water/:id", { id: params.id })}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <ErrorSummary form={form} />
+      <CheckedForm form={form} action={href("/dashboard/named-water/:id", { id: params.id })}>
         <TextField
           field={fields.name}
           label={t("wellName.label")}
@@ -87,7 +77,7 @@ export default function WellName({ loaderData: { well }, actionData, params }: R
             {t("wellName.cancel")}
           </Link>
         </div>
-      </Form>
+      </CheckedForm>
     </>
   );
 }

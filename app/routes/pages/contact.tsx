@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import { messageLength } from "~/contract/rules/limits.ts";
+import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { RobotTrap } from "~/forms/robot-trap.tsx";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { stampForm } from "~/http/form-stamp.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -1,17 +1,11 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { FormEvent } from "react";
+import type { FormFields } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { formatCardNumber, formatExpiry } from "./card-fields.ts";
-
-type CardInputNames = "holder" | "number" | "expiry" | "cvv";
+import { formatCardNumber, formatExpiry, type TypedCardFields } from "./card-fields.ts";
 
 /** The fields of a card as typed: for paying, and for keeping one. */
-export function CardInputs({
-  fields,
-}: {
-  fields: Readonly<Record<CardInputNames, FieldMetadata<any, any, string[]>>>;
-}) {
+export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) {
   const { t } = useTexts("payment");
   return (
     <>

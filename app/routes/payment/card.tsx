@@ -3,13 +3,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { SavedCard } from "~/contract/endpoints/saved-cards.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { FieldError, TickField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
@@ -134,15 +132,7 @@ function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { 
   const { money } = useFormats();
   const [form, fields] = useCheckedForm({ id: "card", schema: cardSchema, lastResult });
   return (
-    <Form
-      className="form"
-      method="post"
-      action={`${href("/payment/card")}?card=new`}
-      id={form.id}
-      noValidate
-      onSubmit={form.onSubmit}
-    >
-      <ErrorSummary form={form} />
+    <CheckedForm form={form} action={`${href("/payment/card")}?card=new`}>
       <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
       <input type="hidden" name="total" value={total} />
       <CardInputs fields={fields} />
@@ -151,7 +141,7 @@ function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { 
       <div className="form-actions">
         <SubmitButton className="button-donate button-wide">{t("card.pay", { amount: money(total) })}</SubmitButton>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }
 
@@ -161,15 +151,7 @@ function SavedCardForm({ cards, total, press, lastResult }: CardFormProps & { ca
   const [form, fields] = useCheckedForm({ id: "saved-card", schema: savedCardSchema, lastResult });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
-    <Form
-      className="form"
-      method="post"
-      action={href("/payment/card")}
-      id={form.id}
-      noValidate
-      onSubmit={form.onSubmit}
-    >
-      <ErrorSummary form={form} />
+    <CheckedForm form={form} action={href("/payment/card")}>
       <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
       <input type="hidden" name="total" value={total} />
       <fieldset className="field" id={fields.saved.id} tabIndex={-1}>
@@ -201,7 +183,7 @@ function SavedCardForm({ cards, total, press, lastResult }: CardFormProps & { ca
       <div className="form-actions">
         <SubmitButton className="button-donate button-wide">{t("card.pay", { amount: money(total) })}</SubmitButton>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }
 

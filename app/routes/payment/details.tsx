@@ -1,12 +1,11 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
 import { optionalEmail, optionalName } from "~/forms/person-fields.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
@@ -76,15 +75,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
             </Link>
           </p>
         )}
-        <Form
-          className="form"
-          method="post"
-          action={href("/payment/details")}
-          id={form.id}
-          noValidate
-          onSubmit={form.onSubmit}
-        >
-          <ErrorSummary form={form} />
+        <CheckedForm form={form} action={href("/payment/details")}>
           <TextField field={fields.name} label={t("details.name")} autoComplete="name" />
           <TextField
             field={fields.phone}
@@ -106,7 +97,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
           <div className="form-actions">
             <SubmitButton>{t("details.continue")}</SubmitButton>
           </div>
-        </Form>
+        </CheckedForm>
         <BasketSummary />
       </div>
     </div>

@@ -1,10 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Dialog } from "~/ui/dialog.tsx";
@@ -22,7 +20,7 @@ interface CodeDialogProps {
   readonly againField?: { readonly name: string; readonly value: string };
   /** When another one may be asked for; null when it may be by now. */
   readonly againAt: string | null;
-  readonly lastResult: SubmissionResult<string[]> | null | undefined;
+  readonly lastResult: unknown;
 }
 
 /** The phone code verify dialog (§2, §4); an e-mail address is verified the same way. Closing it forgets the digits. */
@@ -36,13 +34,12 @@ export function CodeDialog({ title, text, action, again, againField, againAt, la
       <Dialog title={title} closeTo={href("/profile/personal-data")}>
         <div className="dialog-body stack">
           <p>{text}</p>
-          <Form className="form" method="post" action={action} id={form.id} noValidate onSubmit={form.onSubmit}>
-            <ErrorSummary form={form} />
+          <CheckedForm form={form} action={action}>
             <CodeField field={fields.code} label={t("code.label")} />
             <div className="form-actions">
               <SubmitButton>{t("code.submit")}</SubmitButton>
             </div>
-          </Form>
+          </CheckedForm>
           {againAt && <p>{t("code.againAt", { time: time(againAt) })}</p>}
           <Form method="post" action={again}>
             {againField && <input type="hidden" name={againField.name} value={againField.value} />}

@@ -1,11 +1,10 @@
 import { href } from "react-router";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { CodeField } from "~/forms/code-field.tsx";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { Form } from "~/forms/form.tsx";
 import { codeSchema } from "~/forms/person-fields.ts";
 import { maskedPhone } from "~/forms/phone-number.server.ts";
 import { codeErrorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -40,20 +39,12 @@ export default function ConfirmCode({ loaderData: { phone, redirectTo }, actionD
   return (
     <>
       <PageHeading title={t("confirm.codeTitle")} lead={t("confirm.codeLead", { phone })} />
-      <Form
-        className="form"
-        method="post"
-        action={stepAddress("/profile/confirm/code", redirectTo)}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <ErrorSummary form={form} />
+      <CheckedForm form={form} action={stepAddress("/profile/confirm/code", redirectTo)}>
         <CodeField field={fields.code} label={t("code.label")} />
         <div className="form-actions">
           <SubmitButton>{t("code.submit")}</SubmitButton>
         </div>
-      </Form>
+      </CheckedForm>
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
         <SubmitButton className="button-quiet button-small">{t("code.again")}</SubmitButton>
       </Form>

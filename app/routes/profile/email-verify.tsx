@@ -37,7 +37,7 @@ export default function EmailVerify({ loaderData: { email, againAt }, actionData
       action={href("/profile/email/verify")}
       again={href("/profile/email")}
       againAt={againAt}
-      lastResult={actionData?.result as never}
+      lastResult={actionData?.result}
     />
   );
 }

@@ -1,9 +1,7 @@
 import { href, Link } from "react-router";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { Form } from "~/forms/form.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -42,15 +40,7 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={t("cards.newTitle")} lead={t("cards.newLead")} />
-      <Form
-        className="form"
-        method="post"
-        action={href("/profile/cards/new")}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <ErrorSummary form={form} />
+      <CheckedForm form={form} action={href("/profile/cards/new")}>
         <CardInputs fields={fields} />
         <PrivacyNote />
         <div className="form-actions">
@@ -59,7 +49,7 @@ export default function NewCard({ actionData }: Route.ComponentProps) {
             {t("cancel")}
           </Link>
         </div>
-      </Form>
+      </CheckedForm>
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { href, Link } from "react-router";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { SelectField, TextField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -68,7 +66,15 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
     id: "personal-data",
     schema: personalDataSchema,
     lastResult: actionData?.result,
-    defaultValue: { ...user, email: user.email ?? "", birthday: dayText(user.birthday) },
+    defaultValue: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email ?? "",
+      gender: user.gender,
+      birthday: dayText(user.birthday),
+      province: user.province,
+      district: user.district,
+    },
   });
   const shownProvince = String(fields.province.value ?? fields.province.initialValue ?? "");
   return (
@@ -89,15 +95,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
           </DataRow>
         )}
       </DataList>
-      <Form
-        className="form"
-        method="post"
-        action={href("/profile/personal-data")}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <ErrorSummary form={form} />
+      <CheckedForm form={form} action={href("/profile/personal-data")}>
         <TextField field={fields.first_name} label={t("personalData.firstName")} autoComplete="given-name" required />
         <TextField field={fields.last_name} label={t("personalData.lastName")} autoComplete="family-name" required />
         <TextField
@@ -144,7 +142,7 @@ export default function PersonalDataPage({ loaderData: { user, provinces }, acti
         <div className="form-actions">
           <SubmitButton>{t("personalData.save")}</SubmitButton>
         </div>
-      </Form>
+      </CheckedForm>
     </>
   );
 }

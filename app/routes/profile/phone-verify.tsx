@@ -44,7 +44,7 @@ export default function PhoneVerify({ loaderData: { phone, againAt }, actionData
       again={href("/profile/phone")}
       againAt={againAt}
       againField={{ name: "phone", value: phone }}
-      lastResult={actionData?.result as never}
+      lastResult={actionData?.result}
     />
   );
 }

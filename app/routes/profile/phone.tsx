@@ -1,13 +1,11 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { typedPhone } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -64,15 +62,7 @@ export default function Phone({ loaderData: { phone, wish }, actionData }: Route
   return (
     <>
       <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />
-      <Form
-        className="form"
-        method="post"
-        action={href("/profile/phone")}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <ErrorSummary form={form} />
+      <CheckedForm form={form} action={href("/profile/phone")}>
         <TextField
           field={fields.phone}
           label={t("phone.label")}
@@ -89,7 +79,7 @@ export default function Phone({ loaderData: { phone, wish }, actionData }: Route
             {t("cancel")}
           </Link>
         </div>
-      </Form>
+      </CheckedForm>
     </>
   );
 }

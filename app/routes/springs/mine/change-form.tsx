@@ -1,8 +1,6 @@
 import { href } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { Form } from "~/forms/form.tsx";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -38,22 +36,14 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
     defaultValue: formValues(content, language),
   });
   return (
-    <Form
-      className="form"
-      method="post"
-      action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}
-      id={form.id}
-      noValidate
-      onSubmit={form.onSubmit}
-    >
-      <ErrorSummary form={form} />
+    <CheckedForm form={form} action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
       <input type="hidden" name="state" value={spring.state} />
       {spring.uploaded_picture && <UploadedPicture picture={spring.uploaded_picture} />}
-      <SpringFields fields={fields as never} specialDays={specialDays} />
+      <SpringFields fields={fields} specialDays={specialDays} />
       <div className="form-actions">
         <SubmitButton>{t(`change.submit.${spring.state}`)}</SubmitButton>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }
 

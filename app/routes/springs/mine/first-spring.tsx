@@ -30,7 +30,7 @@ export default function FirstSpring({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={t("list.title")} lead={t("list.lead")} />
-      <FirstSpringDialog lastResult={actionData?.result as never} />
+      <FirstSpringDialog lastResult={actionData?.result} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { submissionResult } from "~/forms/checked-form.tsx";
 import { useErrorText } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
@@ -6,9 +6,7 @@ import { NoticeBox } from "~/ui/notice.tsx";
 /** Why a change was refused, where its form is not on the page any more: somebody was quicker, in another window. */
 export function RefusedChange({ lastResult }: { lastResult: unknown }) {
   const errorText = useErrorText();
-  const message = Object.values((lastResult as SubmissionResult<string[]> | undefined)?.error ?? {}).find(
-    (errors) => errors?.[0],
-  )?.[0];
+  const message = Object.values(submissionResult(lastResult)?.error ?? {}).find((errors) => errors?.[0])?.[0];
   if (!message) return null;
   return (
     <NoticeBox kind="error">
@@ -23,7 +21,7 @@ const texts = { name: "form.name", about: "form.about", target: "form.target" } 
 /** What somebody typed into a form that is not on the page any more, to be read and copied: it was not sent on. */
 export function TextToCopy({ lastResult }: { lastResult: unknown }) {
   const { t } = useTexts("campaign");
-  const typed = (lastResult as SubmissionResult<string[]> | undefined)?.initialValue;
+  const typed = submissionResult(lastResult)?.initialValue;
   if (!typed) return null;
   return (
     <section className="form" aria-labelledby="kept-words">

@@ -1,16 +1,14 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
 import { springAboutLength, springNameLength, socialNetworks } from "~/contract/rules/spring-states.ts";
+import type { FormField, FormFields } from "~/forms/checked-form.tsx";
 import { SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import type { SpringFormValues } from "./spring-schema.ts";
 
-type Metadata = FieldMetadata<any, any, string[]>;
-
 interface SpringFieldsProps {
-  readonly fields: { readonly [Name in keyof SpringFormValues]-?: Metadata };
+  readonly fields: FormFields<SpringFormValues>;
   readonly specialDays: readonly SpecialDay[];
 }
 
@@ -69,7 +67,7 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
 }
 
 /** The sum that a campaign aims at. */
-export function TargetField({ field }: { field: Metadata }) {
+export function TargetField({ field }: { field: FormField }) {
   const { t } = useTexts("campaign");
   return (
     <TextField

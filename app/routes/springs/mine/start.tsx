@@ -1,12 +1,10 @@
 import { data, href, Link } from "react-router";
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { TickField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
 import { errorsFrom, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
@@ -111,22 +109,13 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
           <p>{t("start.beyondReading")}</p>
         </NoticeBox>
       )}
-      <Form
-        className="form"
-        method="post"
-        action={href("/dashboard/new-campaigns")}
-        encType="multipart/form-data"
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <ErrorSummary form={form} />
-        <SpringFields fields={fields as never} specialDays={specialDays} />
+      <CheckedForm form={form} action={href("/dashboard/new-campaigns")} encType="multipart/form-data">
+        <SpringFields fields={fields} specialDays={specialDays} />
         <PictureInput
-          id={fields.picture!.id}
+          id={fields.picture.id}
           label={t("form.picture")}
           hint={actionData?.result ? `${t("form.pictureHint")} ${t("form.pictureAgain")}` : t("form.pictureHint")}
-          error={fields.picture!.errors?.[0]}
+          error={fields.picture.errors?.[0]}
         />
         {actionData?.asksForConsent && <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>}
         <div className="form-actions">
@@ -135,7 +124,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
             {t("cancel")}
           </Link>
         </div>
-      </Form>
+      </CheckedForm>
     </>
   );
 }

@@ -1,12 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import * as z from "zod";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TickField } from "~/forms/field.tsx";
-import { Form } from "~/forms/form.tsx";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
@@ -15,7 +12,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 export const firstSpringSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
 
 /** The first-campaign dialog (§2, §5): nobody starts a campaign before they approved the data-protection text. */
-export function FirstSpringDialog({ lastResult }: { lastResult?: SubmissionResult<string[]> | null | undefined }) {
+export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   const { t } = useTexts("campaign");
   const isHydrated = useHydrated();
   const [form, fields] = useCheckedForm({ id: "first-campaign", schema: firstSpringSchema, lastResult });
@@ -31,22 +28,12 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: SubmissionResul
         <p>
           <Link to={href("/:slug", { slug: "kvkk" })}>{t("first.read")}</Link>
         </p>
-        <Form
-          className="form"
-          method="post"
-          action={href("/dashboard/first-campaign")}
-          ref={element}
-          id={form.id}
-          noValidate
-          onSubmit={form.onSubmit}
-          onChange={noteTick}
-        >
-          <ErrorSummary form={form} />
+        <CheckedForm form={form} action={href("/dashboard/first-campaign")} ref={element} onChange={noteTick}>
           <TickField field={fields.kvkk}>{t("first.kvkk")}</TickField>
           <div className="form-actions">
             <SubmitButton disabled={isHydrated && !isTicked}>{t("first.start")}</SubmitButton>
           </div>
-        </Form>
+        </CheckedForm>
       </div>
     </Dialog>
   );

@@ -1,8 +1,6 @@
 import { href, Link } from "react-router";
-import { ErrorSummary } from "~/forms/error-summary.tsx";
-import { Form } from "~/forms/form.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -124,20 +122,12 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
       <h2 id="other-target">{t("target.other")}</h2>
       <p>{t("change.confirmed")}</p>
       {refused !== goal && <p className="notice">{t("target.refused", { goal: money(refused) })}</p>}
-      <Form
-        className="form"
-        method="post"
-        action={href("/dashboard/campaign/:id/target", { id: String(id) })}
-        id={form.id}
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <ErrorSummary form={form} />
+      <CheckedForm form={form} action={href("/dashboard/campaign/:id/target", { id: String(id) })}>
         <TargetField field={fields.target} />
         <div className="form-actions">
           <SubmitButton>{t("change.submit.confirmed")}</SubmitButton>
         </div>
-      </Form>
+      </CheckedForm>
     </section>
   );
 }

@@ -4,11 +4,11 @@ import * as z from "zod";
 import { newPermit } from "~/contract/endpoints/springs.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import { reasonLength } from "~/contract/rules/limits.ts";
+import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
-import { useCheckedForm } from "~/forms/use-checked-form.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
@@ -59,7 +59,7 @@ interface DecisionFormProps {
   readonly cancelTo: string;
   readonly submit: string;
   readonly isDangerous: boolean;
-  readonly defaultValue: Readonly<Record<string, unknown>>;
+  readonly defaultValue: Readonly<Record<string, string>>;
   readonly lastResult: SubmissionResult<string[]> | unknown;
   /** What the page shows, and so what is decided about. */
   readonly version: number;

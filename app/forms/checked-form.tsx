@@ -1,0 +1,62 @@
+import { type FieldMetadata, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ComponentProps } from "react";
+import type { output, ZodType } from "zod";
+import { ErrorSummary } from "./error-summary.tsx";
+import { defaultErrorMessage } from "./error-text.ts";
+import { Form } from "./form.tsx";
+
+type Values = Record<string, unknown>;
+
+/** One field of a form, whatever its value. */
+export type FormField = FieldMetadata<unknown, Values, string[]>;
+/** The fields of a form, by the names in its schema. */
+export type FormFields<T> = { readonly [Name in keyof T]-?: FormField };
+type FormState = FormMetadata<Values, string[]>;
+
+interface CheckedFormOptions<S extends ZodType<Values>> {
+  /** Unique on the page; prefix of the ids of the fields. */
+  readonly id: string;
+  /** The same schema that the action uses. */
+  readonly schema: S;
+  /** The `result` of {@link refuse} in the action's data, if the action rejected the form. */
+  readonly lastResult: unknown;
+  readonly defaultValue?: Readonly<Record<string, string | null | undefined>> | undefined;
+}
+
+/** Validates a form in the browser with the server's schema; without JavaScript the action's answer shows the errors. */
+export function useCheckedForm<S extends ZodType<Values>>({
+  id,
+  schema,
+  lastResult,
+  defaultValue,
+}: CheckedFormOptions<S>): [form: FormState, fields: FormFields<output<S>>] {
+  const [form, fields] = useForm<Values, output<S>>({
+    id,
+    lastResult: submissionResult(lastResult),
+    defaultValue,
+    // The browser's own bubbles would not be in the page's language.
+    defaultNoValidate: true,
+    // Not on blur: the message would move the button away while it is being clicked.
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: defaultErrorMessage }),
+  });
+  // conform creates metadata for any name that is asked for.
+  return [form, fields as FormFields<output<S>>];
+}
+
+/** Types the `result` in an action's data again: React Router's serialized types no longer say what it is. */
+export function submissionResult(result: unknown): SubmissionResult<string[]> | undefined {
+  return (result ?? undefined) as SubmissionResult<string[]> | undefined;
+}
+
+/** A form of {@link useCheckedForm}, with the summary of its errors above its fields. */
+export function CheckedForm({ form, children, ...props }: ComponentProps<typeof Form> & { readonly form: FormState }) {
+  return (
+    <Form className="form" method="post" {...props} id={form.id} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      {children}
+    </Form>
+  );
+}
