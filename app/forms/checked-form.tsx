@@ -24,7 +24,9 @@ interface CheckedFormOptions<S extends ZodType<Values>> {
   readonly defaultValue?: Readonly<Record<string, string | null | undefined>> | undefined;
 }
 
-/** Validates a form in the browser with the server's schema; without JavaScript the action's answer shows the errors. */
+/**
+ * Validates a form in the browser with the server's schema; without JavaScript the action's answer shows the errors.
+ */
 export function useCheckedForm<S extends ZodType<Values>>({
   id,
   schema,
