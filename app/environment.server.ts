@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { phone } from "./contract/endpoints/sign-in.ts";
+import { phone } from "./contract/fields/phone.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })

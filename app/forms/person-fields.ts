@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/person-name.ts";
+import { typedPhone } from "~/contract/fields/phone.ts";
 import { emptyOrVisible, stripBidi } from "~/contract/fields/written-text.ts";
 import { codeLength, nameLength } from "~/contract/rules/limits.ts";
 
@@ -26,8 +27,12 @@ export const optionalEmail = z
   .max(254, { error: "errors:email.format" })
   .optional();
 
-/** A phone number to be verified, as typed; the server decides whether it exists. */
-export const typedPhone = z.string({ error: "errors:phone.required" }).trim().max(30, { error: "errors:phone.number" });
+/** A phone number to be verified; the server decides whether it exists. */
+export const requiredPhone = typedPhone({
+  maxLength: 30,
+  error: "errors:phone.number",
+  missing: "errors:phone.required",
+});
 
 /** The six digits of a message, with or without spaces. */
 export const codeSchema = z.object({

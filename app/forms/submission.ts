@@ -19,12 +19,32 @@ export async function readFields(request: Request, limits?: FormLimits): Promise
 }
 
 /**
- * Reads a form and checks it against its schema, the same one the browser uses.
- * @param schema the schema, or the choice between two by what the form holds
+ * Reads a form and validates it with its schema, the same one the browser uses.
+ * @param schema the schema, or a function that chooses it by what the form holds
+ * @param fileField name of the form's file field, which is returned beside the other fields and never sent back
  */
-export async function readForm<S extends ZodType>(request: Request, schema: S | ((form: FormData) => S)) {
+export async function readForm<S extends ZodType>(
+  request: Request,
+  schema: S | ((form: FormData) => S),
+  fileField?: string,
+) {
   const form = await readFields(request);
-  return { form, submission: checkForm(form, typeof schema === "function" ? schema(form) : schema) };
+  const file = fileField ? fileIn(form, fileField) : null;
+  if (fileField) form.delete(fileField);
+  return { form, file, submission: checkForm(form, typeof schema === "function" ? schema(form) : schema) };
+}
+
+/** Reads the file of a form that holds nothing else; null when none was chosen or the form is malformed. */
+export async function readFile(request: Request, field: string): Promise<File | null> {
+  return readFields(request)
+    .then((form) => fileIn(form, field))
+    .catch(() => null);
+}
+
+/** Browsers send an empty file when none was chosen. */
+function fileIn(form: FormData, field: string): File | null {
+  const file = form.get(field);
+  return file instanceof File && file.size > 0 ? file : null;
 }
 
 /** Checks the fields of a form that was read already against its schema. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { socialAccounts } from "../../app/contract/endpoints/springs.ts";
 import { springStates } from "../../app/contract/rules/spring-states.ts";
-import { mayOwner } from "../../app/routes/springs/mine/owner-moves.ts";
+import { ownerMay, type SpringTransition } from "../../app/contract/rules/spring-transitions.ts";
 import { accountFrom, accountsFrom } from "../../app/routes/springs/mine/social-account-addresses.ts";
 import { springSchemas, targetFrom, targetText } from "../../app/routes/springs/mine/spring-schema.ts";
+import { contentChanges, pictureChanges } from "../../app/routes/springs/mine/spring-state.tsx";
 import { accountAddress } from "../../app/routes/springs/social-accounts.tsx";
 import { openDecisions } from "../../app/routes/staff/approvals/spring-decisions.ts";
 
@@ -28,10 +29,17 @@ describe("what pages offer in each state of a spring", () => {
     ended_deletion_requested: ["approve-deletion", "reject-deletion"],
     deleted: [],
   } as const;
-  const offered = ["change", "change_picture", "terminate", "end", "delete", "withdraw_deletion"] as const;
+  const offered: Record<string, readonly SpringTransition[]> = {
+    change: contentChanges,
+    change_picture: pictureChanges,
+    terminate: ["terminate"],
+    end: ["end"],
+    delete: ["request_deletion"],
+    withdraw_deletion: ["withdraw_deletion"],
+  };
 
   test.each(springStates)("offers its owner and staff: %s", (state) => {
-    expect(offered.filter((move) => mayOwner(move, state))).toEqual(owners[state]);
+    expect(Object.keys(offered).filter((name) => ownerMay(state, ...offered[name]!))).toEqual(owners[state]);
     expect(openDecisions({ state, end_is_seen: false })).toEqual(staffs[state]);
   });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
+import { typedPhone } from "../fields/phone.ts";
 import { maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
@@ -44,12 +45,7 @@ export const newBasketItem = z.object({
   session_token: sessionToken.nullish(),
   /** Left out or empty: anonymous. */
   name: personName.nullish(),
-  phone_number: z
-    .string()
-    .trim()
-    .max(20)
-    .regex(/^[+0-9 ()-]*$/)
-    .nullish(),
+  phone_number: typedPhone({ grammar: "characters" }).nullish(),
   /** The rules of §9 for it depend on the cause: see backend/domain/baskets.ts. */
   amount: money,
   basket_able_type: basketType,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { phone } from "../fields/phone.ts";
 import { emptyOrVisible } from "../fields/written-text.ts";
 import {
   nameLength,
@@ -12,7 +13,6 @@ import {
 } from "../rules/limits.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { genders } from "./profile.ts";
-import { phone } from "./sign-in.ts";
 import { contactEntry } from "./site.ts";
 
 /** Words that nobody can see would be a link without words in staff's lists. */

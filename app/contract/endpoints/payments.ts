@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
+import { typedPhone } from "../fields/phone.ts";
 import { passesLuhn } from "../rules/check-digits.ts";
 import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
@@ -52,7 +53,7 @@ export type Card = z.output<typeof card>;
 export const donor = z.object({
   name: personName.nullish(),
   email: z.email().max(254).nullish(),
-  phone: z.string().trim().max(20).nullish(),
+  phone: typedPhone().nullish(),
 });
 export type Donor = z.output<typeof donor>;
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
+import { phone } from "../fields/phone.ts";
 import { largestPicture } from "../rules/limits.ts";
 import { basketType } from "./causes.ts";
 import { data, endpoint, page, pageQuery } from "./endpoint.ts";
 import { donation } from "./payments.ts";
-import { codeSent, phone, verificationCode } from "./sign-in.ts";
+import { codeSent, verificationCode } from "./sign-in.ts";
 
 export const genders = ["female", "male", "unspecified"] as const;
 

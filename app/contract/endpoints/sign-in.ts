@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { personName } from "../fields/person-name.ts";
+import { phone } from "../fields/phone.ts";
 import { codeLength } from "../rules/limits.ts";
 import { sessionToken } from "./baskets.ts";
 import { data, endpoint } from "./endpoint.ts";
-
-/** A phone number as E.164 writes it: + and up to fifteen digits. */
-export const phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
 /** Names the browser that asked for a code: the code works in no other. Kept by the site in a signed cookie. */
 const browser = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { phone } from "../fields/phone.ts";
 import { visibleCharacter } from "../fields/written-text.ts";
 import { reasonLength } from "../rules/limits.ts";
 import { data, endpoint, idParams, page, pageQuery, recordIdParam } from "./endpoint.ts";
-import { phone } from "./sign-in.ts";
 
 /** A user's name, phone and e-mail address as staff see them. */
 export const userContact = z.object({

@@ -81,3 +81,8 @@ export function nextState(move: SpringTransition, from: SpringState, role: Sprin
   if (by !== role) return null;
   return (states as Partial<Record<SpringState, SpringState>>)[from] ?? null;
 }
+
+/** Returns whether an owner may start at least one of the transitions. */
+export function ownerMay(state: SpringState, ...transitions: SpringTransition[]): boolean {
+  return transitions.some((transition) => nextState(transition, state, "owner") !== null);
+}

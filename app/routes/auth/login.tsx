@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { typedPhone } from "~/forms/person-fields.ts";
+import { requiredPhone } from "~/forms/person-fields.ts";
 import { maskedPhone, parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/login";
 import { isTooSoon, sendCode, ifFuture, redirectToCodeEntry } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
-  phone: typedPhone,
+  phone: requiredPhone,
   /** Checked where it is used: one that leads nowhere is no mistake of the person who signs in. */
   redirectTo: z.string().optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { typedPhone } from "~/contract/fields/phone.ts";
 import { audiences } from "~/contract/rules/giving.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { optionalName } from "~/forms/person-fields.ts";
@@ -22,12 +23,7 @@ export const givingSchema = z
     /** The whole remaining sum. */
     all: z.boolean().default(false),
     name: optionalName,
-    phone: z
-      .string()
-      .trim()
-      .max(20, { error: "errors:phone.format" })
-      .regex(/^[+0-9 ()-]*$/, { error: "errors:phone.format" })
-      .optional(),
+    phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
     note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
     proxy: z.boolean().default(false),
     /** Checked where it is used: one that leads nowhere is no mistake of the person who gives. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { typedPhone } from "~/contract/fields/phone.ts";
 import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { nameLength, messageLength, subjectLength } from "~/contract/rules/limits.ts";
 
@@ -40,13 +41,13 @@ export function lines(longest: number, missing = "contact:errors.characters") {
 }
 
 export const email = z.email({ error: "errors:email.format" }).max(254, { error: "errors:email.format" });
-export const typedPhone = z.string({ error: "contact:errors.phone" }).trim().max(30, { error: "contact:errors.phone" });
+export const phone = typedPhone({ maxLength: 30, error: "contact:errors.phone", missing: "contact:errors.phone" });
 
 /** The message form (§3). */
 export const messageSchema = z.object({
   name: neededLine(nameLength, "contact:errors.name"),
   email,
-  phone: typedPhone.optional(),
+  phone: phone.optional(),
   subject: neededLine(subjectLength, "contact:errors.subject"),
   message: lines(messageLength, "contact:errors.message").min(1, { error: "contact:errors.message" }),
 });

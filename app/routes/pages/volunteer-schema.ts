@@ -8,7 +8,7 @@ import {
   volunteerNoteLength,
 } from "~/contract/rules/limits.ts";
 import { typedBirthday } from "~/routes/profile/personal-data-schema.ts";
-import { email, line, lines, neededLine, typedPhone } from "./contact-schema.ts";
+import { email, line, lines, neededLine, phone } from "./contact-schema.ts";
 
 export const genders = ["female", "male", "unspecified"] as const;
 
@@ -17,7 +17,7 @@ export const volunteerSchema = z.object({
   name: neededLine(nameLength, "contact:errors.firstName"),
   surname: neededLine(nameLength, "contact:errors.surname"),
   email,
-  phone: typedPhone.min(1, { error: "contact:errors.phone" }),
+  phone: phone.min(1, { error: "contact:errors.phone" }),
   gender: z.enum(genders, { error: "errors:choice" }).optional(),
   birthday: typedBirthday.optional(),
   province: line(60),

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
+import { typedPhone } from "~/contract/fields/phone.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
 import { Form } from "~/forms/form.tsx";
@@ -21,12 +22,7 @@ import { BasketSummary, Steps } from "./steps.tsx";
 const schema = z.object({
   name: optionalName,
   email: optionalEmail,
-  phone: z
-    .string()
-    .trim()
-    .max(20, { error: "errors:phone.format" })
-    .regex(/^\+?[0-9][0-9 ()-]{5,}$/, { error: "errors:phone.format" })
-    .optional(),
+  phone: typedPhone({ grammar: "number", error: "errors:phone.format" }).optional(),
   /** Pressed in the missing-information dialog: give without personal details. */
   anonymous: z.boolean().default(false),
 });

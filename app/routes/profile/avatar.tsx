@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { useErrorText } from "~/forms/error-text.ts";
-import { readFields } from "~/forms/submission.ts";
+import { readFile } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -22,10 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refusal = (error: string) => data({ error }, { status: 400 });
   // Said before the bytes are read.
   if (context.get(uploadTooLargeContext)) return refusal("errors:avatar.large");
-  const picture = await readFields(request)
-    .then((form) => form.get("avatar"))
-    .catch(() => null);
-  if (!(picture instanceof File) || picture.size === 0) return refusal("errors:avatar.missing");
+  const picture = await readFile(request, "avatar");
+  if (!picture) return refusal("errors:avatar.missing");
   if (picture.size > largestPicture) return refusal("errors:avatar.large");
   try {
     await context.get(apiContext).uploadAvatar({ file: picture });

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { TextField } from "~/forms/field.tsx";
-import { typedPhone } from "~/forms/person-fields.ts";
+import { requiredPhone } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { PrivacyNote } from "~/forms/privacy-note.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -17,7 +17,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/phone";
 import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 
-const schema = z.object({ phone: typedPhone });
+const schema = z.object({ phone: requiredPhone });
 
 export function loader({ context }: Route.LoaderArgs) {
   return { phone: context.get(userContext).phone, wish: context.get(sessionContext).get("phoneWish") ?? "" };

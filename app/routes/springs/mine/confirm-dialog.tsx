@@ -5,11 +5,23 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
-/** What an owner confirms in a dialog (§2), under the dialog's name in the address, and where the form goes. */
+/** The transitions that an owner confirms in a dialog (§2): its texts, its name in the address, and its action. */
 export const confirmations = [
-  { move: "end", dialog: "campaign-end", action: "/dashboard/campaign/:id/end", isDanger: false },
-  { move: "delete", dialog: "campaign-deletion", action: "/dashboard/campaign/:id/deletion", isDanger: true },
-  { move: "terminate", dialog: "campaign-termination", action: "/dashboard/campaign/:id/termination", isDanger: true },
+  { transition: "end", texts: "end", dialog: "campaign-end", action: "/dashboard/campaign/:id/end", isDanger: false },
+  {
+    transition: "request_deletion",
+    texts: "delete",
+    dialog: "campaign-deletion",
+    action: "/dashboard/campaign/:id/deletion",
+    isDanger: true,
+  },
+  {
+    transition: "terminate",
+    texts: "terminate",
+    dialog: "campaign-termination",
+    action: "/dashboard/campaign/:id/termination",
+    isDanger: true,
+  },
 ] as const;
 export type Confirmation = (typeof confirmations)[number];
 
@@ -18,7 +30,7 @@ export type Confirmation = (typeof confirmations)[number];
  */
 export function ConfirmDialog({
   spring,
-  confirmation: { move, action, isDanger },
+  confirmation: { texts, action, isDanger },
 }: {
   spring: Pick<OwnSpring, "id" | "pending">;
   confirmation: Confirmation;
@@ -27,14 +39,14 @@ export function ConfirmDialog({
   const { id, pending } = spring;
   const options = href("/dashboard/campaign/:id/options", { id: String(id) });
   return (
-    <Dialog title={t(`options.${move}.question`)} closeTo={options}>
+    <Dialog title={t(`options.${texts}.question`)} closeTo={options}>
       <div className="dialog-body stack">
-        <p>{t(`options.${move}.consequence`)}</p>
-        {pending && <p>{t(`options.${move}.pending`)}</p>}
+        <p>{t(`options.${texts}.consequence`)}</p>
+        {pending && <p>{t(`options.${texts}.pending`)}</p>}
       </div>
       <div className="dialog-actions">
         <Form method="post" action={href(action, { id: String(id) })}>
-          <SubmitButton className={isDanger ? "button-danger" : ""}>{t(`options.${move}.confirm`)}</SubmitButton>
+          <SubmitButton className={isDanger ? "button-danger" : ""}>{t(`options.${texts}.confirm`)}</SubmitButton>
         </Form>{" "}
         <Link className="button button-quiet" to={options} preventScrollReset>
           {t("cancel")}

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
+import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
@@ -13,12 +14,11 @@ import { ShareLinks } from "~/ui/share-links.tsx";
 import type { Route } from "./+types/details";
 import { ChangeForm } from "./change-form.tsx";
 import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
-import { mayOwner } from "./owner-moves.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { RefusedChange, TextToCopy } from "./refused-change.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { springErrorNames, springSchemas, contentFrom } from "./spring-schema.ts";
-import { SpringStateNotice } from "./spring-state.tsx";
+import { contentChanges, pictureChanges, SpringStateNotice } from "./spring-state.tsx";
 import { SpringText } from "./spring-text.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -53,7 +53,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       throw failure;
     });
     // Staff were quicker: what the button does now is another thing, and they may have said why.
-    if (before && form.has("state") && form.get("state") !== before.state && mayOwner("change", before.state)) {
+    if (
+      before &&
+      form.has("state") &&
+      form.get("state") !== before.state &&
+      ownerMay(before.state, ...contentChanges)
+    ) {
       const meanwhile = i18nFrom(context).t(`campaign:meanwhile.${before.state}`, {
         reason: before.rejection_reason ?? "",
       });
@@ -81,8 +86,8 @@ export default function Details({ loaderData: { spring, specialDays }, actionDat
       <SpringHead spring={spring} tab="details" />
       <SpringStateNotice spring={spring} />
       {spring.approved_at && <PublicPage spring={spring} />}
-      {mayOwner("change_picture", spring.state) && <Picture spring={spring} />}
-      {mayOwner("change", spring.state) ? (
+      {ownerMay(spring.state, ...pictureChanges) && <Picture spring={spring} />}
+      {ownerMay(spring.state, ...contentChanges) ? (
         <Changes spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
       ) : (
         <>
@@ -115,7 +120,7 @@ function Picture({ spring }: { spring: OwnSpring }) {
   return (
     <section className="stack" aria-labelledby="picture-title">
       <h2 id="picture-title">{t("form.picture")}</h2>
-      <PictureForm spring={spring} isAboveForm={mayOwner("change", spring.state)} />
+      <PictureForm spring={spring} isAboveForm={ownerMay(spring.state, ...contentChanges)} />
     </section>
   );
 }
@@ -142,7 +147,7 @@ function Changes({ spring, specialDays, lastResult }: ChangesProps) {
 function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "specialDays">) {
   const { t } = useTexts("campaign");
   const { picture, pending } = spring;
-  const isShown = mayOwner("change_picture", spring.state);
+  const isShown = ownerMay(spring.state, ...pictureChanges);
   const approved = {
     ...spring,
     name: spring.title,

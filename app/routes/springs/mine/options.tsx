@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/options";
 import { ConfirmDialog, type Confirmation, confirmations } from "./confirm-dialog.tsx";
 import { ownSpring } from "./own-spring.server.ts";
-import { mayOwner } from "./owner-moves.ts";
 import { SpringHead } from "./spring-head.tsx";
 import { SpringStateNotice } from "./spring-state.tsx";
 
@@ -17,8 +17,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** Ending a campaign, asking for its deletion, or taking an application or that wish back. */
 export default function Options({ loaderData: { spring, modal } }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
-  const open = confirmations.filter(({ move }) => mayOwner(move, spring.state));
-  const mayWithdraw = mayOwner("withdraw_deletion", spring.state);
+  const open = confirmations.filter(({ transition }) => ownerMay(spring.state, transition));
+  const mayWithdraw = ownerMay(spring.state, "withdraw_deletion");
   const asked = open.find(({ dialog }) => dialog === modal);
   return (
     <>
@@ -50,23 +50,23 @@ function Withdrawal({ id }: { id: string }) {
 
 function Option({
   spring,
-  confirmation: { move, dialog, isDanger },
+  confirmation: { texts, dialog, isDanger },
 }: {
   spring: OwnSpring;
   confirmation: Confirmation;
 }) {
   const { t } = useTexts("campaign");
   return (
-    <section className="stack" aria-labelledby={move}>
-      <h2 id={move}>{t(`options.${move}.title`)}</h2>
-      <p>{t(`options.${move}.text`)}</p>
+    <section className="stack" aria-labelledby={texts}>
+      <h2 id={texts}>{t(`options.${texts}.title`)}</h2>
+      <p>{t(`options.${texts}.text`)}</p>
       <p>
         <Link
           className={`button ${isDanger ? "button-danger" : "button-quiet"}`}
           to={`${href("/dashboard/campaign/:id/options", { id: String(spring.id) })}?modal=${dialog}`}
           preventScrollReset
         >
-          {t(`options.${move}.open`)}
+          {t(`options.${texts}.open`)}
         </Link>
       </p>
     </section>

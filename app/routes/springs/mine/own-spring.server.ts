@@ -1,12 +1,10 @@
 import { href, type RouterContextProvider } from "react-router";
-import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 
 /**
@@ -28,39 +26,19 @@ export function redirectIfDeleted(context: Readonly<RouterContextProvider>, fail
   return seeOther(href("/dashboard/my-campaigns"));
 }
 
-type Move = (api: Api, content: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
-
-/**
- * Does something with the person's own spring and says on the next page how it went. What the API refuses, because
- * somebody
- * was quicker, is said in its words.
- * @param thanks key of the text that says it was done
- */
-export async function moveSpring(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-  move: Move,
-  thanks: string,
-): Promise<Response> {
-  try {
-    const spring = await orNotFound(move(context.get(apiContext), { params: { id: idFrom(id) } }));
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(thanks) });
-    if (spring.state === "deleted") return seeOther(href("/dashboard/my-campaigns"));
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure;
-    const away = redirectIfDeleted(context, failure);
-    if (away) return away;
-    const isRefused = failure.status === 409 || failure.status === 422;
-    flashNotice(context, {
-      kind: "error",
-      title: "common:notDone",
-      text: isRefused ? failure.message : "errors:unreachable",
-    });
-  }
-  return seeOther(href("/dashboard/campaign/:id/options", { id }));
-}
-
 /** Whether this person approved the data-protection text of the first-campaign dialog in this session (§5). */
 export function hasApprovedText(context: Readonly<RouterContextProvider>): boolean {
   return context.get(sessionContext).get("campaign") === context.get(userContext).id;
+}
+
+/**
+ * Returns the API's reason for rejecting a picture: its message or a text key.
+ * @throws every failure that is not an answer of the API
+ */
+export function pictureErrorFrom(failure: unknown): string {
+  if (!(failure instanceof ApiFailure)) throw failure;
+  return (
+    failure.errors.thumb?.[0] ??
+    (failure.status === 409 || failure.status === 422 ? failure.message : "errors:unreachable")
+  );
 }

@@ -1,5 +1,8 @@
 import { data, href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { largestPicture } from "~/contract/rules/limits.ts";
+import { ownerMay } from "~/contract/rules/spring-transitions.ts";
+import { readFile } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -10,14 +13,13 @@ import { flashNotice } from "~/middleware/session.server.ts";
 import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/picture";
-import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
-import { mayOwner } from "./owner-moves.ts";
+import { ownSpring, pictureErrorFrom, redirectIfDeleted } from "./own-spring.server.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { isTooLarge, readPicture, pictureErrorFrom } from "./upload.server.ts";
+import { pictureChanges } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
-  if (!mayOwner("change_picture", spring.state))
+  if (!ownerMay(spring.state, ...pictureChanges))
     throw seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
   return { spring };
 }
@@ -26,9 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = (error: string) => data({ error }, { status: 400 });
   if (context.get(uploadTooLargeContext)) return refusal("errors:avatar.large");
-  const picture = await readPicture(request);
+  const picture = await readFile(request, "picture");
   if (!picture) return refusal("errors:avatar.missing");
-  if (isTooLarge(picture)) return refusal("errors:avatar.large");
+  if (picture.size > largestPicture) return refusal("errors:avatar.large");
   try {
     const spring = await orNotFound(
       context.get(apiContext).uploadSpringPicture({ params: { id: idFrom(params.id) }, file: picture }),

@@ -1,9 +1,14 @@
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Isolated } from "~/ui/bdi.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
-import { mayOwner } from "./owner-moves.ts";
+
+/** The transitions that change the texts: a correction before the approval, an update request after it. */
+export const contentChanges = ["correct", "request_update"] as const;
+/** The transitions that change the picture, before and after the approval. */
+export const pictureChanges = ["change_picture", "upload_picture"] as const;
 
 /** Where a campaign stands, and what happens next, in words. */
 export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
@@ -59,7 +64,8 @@ export function GoalReachedText({ spring }: { spring: OwnSpring }) {
   if (spring.status !== "completed") return null;
   return (
     <p>
-      {t(isOver ? "state.fullOver" : "state.full")} {!isOver && mayOwner("change", spring.state) && t("state.fullHint")}
+      {t(isOver ? "state.fullOver" : "state.full")}{" "}
+      {!isOver && ownerMay(spring.state, ...contentChanges) && t("state.fullHint")}
     </p>
   );
 }

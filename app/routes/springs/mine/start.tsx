@@ -1,10 +1,11 @@
 import { data, href, Link } from "react-router";
 import type { SpecialDay } from "~/contract/endpoints/springs.ts";
+import { largestPicture } from "~/contract/rules/limits.ts";
 import { springsAtOnce } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { TickField } from "~/forms/field.tsx";
-import { errorsFrom, refuse } from "~/forms/submission.ts";
+import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useLanguage } from "~/i18n/use-language.ts";
@@ -17,12 +18,11 @@ import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/start";
-import { hasApprovedText } from "./own-spring.server.ts";
+import { hasApprovedText, pictureErrorFrom } from "./own-spring.server.ts";
 import { PictureInput } from "./picture-input.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { springErrorNames, contentFrom, newSpringSchemas } from "./spring-schema.ts";
 import { FirstSpringDialog, NoMoreSprings } from "./starting.tsx";
-import { isTooLarge, readFormWithPicture, pictureErrorFrom } from "./upload.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (context.get(uploadTooLargeContext))
     return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
   const language = languageFrom(context);
-  const { picture, submission } = await readFormWithPicture(request, newSpringSchemas[language]);
+  const { file: picture, submission } = await readForm(request, newSpringSchemas[language], "picture");
   const api = context.get(apiContext);
   const session = context.get(sessionContext);
   const person = context.get(unknownUserContext) ? null : context.get(userContext).id;
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       data: { ...answer.data, beyondReading: false, asksForConsent: session.get("campaign") !== person },
     };
   };
-  if (picture && isTooLarge(picture)) return refusal({ picture: ["errors:avatar.large"] });
+  if (picture && picture.size > largestPicture) return refusal({ picture: ["errors:avatar.large"] });
   if (!fields) return refusal();
   if (person === null) return refusal({ "": [unreachable] });
   if (!isAccepted) return refusal({ kvkk: ["campaign:errors.kvkk"] });

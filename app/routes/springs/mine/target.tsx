@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
@@ -12,12 +13,11 @@ import { ProgressRing } from "~/ui/progress.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/target";
 import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
-import { mayOwner } from "./owner-moves.ts";
 import { RefusedChange } from "./refused-change.tsx";
 import { TargetField } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { springErrorNames, targetFrom, targetSchemas, targetText } from "./spring-schema.ts";
-import { GoalReachedText } from "./spring-state.tsx";
+import { contentChanges, GoalReachedText } from "./spring-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const spring = await ownSpring(context, params.id);
@@ -83,7 +83,7 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
           refused={spring.refused?.goal_amount ?? goal.goal_amount}
           lastResult={actionData?.result}
         />
-      ) : mayOwner("change", spring.state) ? (
+      ) : ownerMay(spring.state, ...contentChanges) ? (
         <p className="notice">
           {t(`target.${spring.state}`)}{" "}
           <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import { ApiFailure } from "~/api/failures.ts";
+import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { idFrom, orNotFound } from "~/http/not-found.ts";
+import { seeOther } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { i18nFrom } from "~/middleware/i18n.server.ts";
+import { flashNotice } from "~/middleware/session.server.ts";
+import type { Route } from "./+types/transition";
+import { redirectIfDeleted } from "./own-spring.server.ts";
+
+interface Transition {
+  readonly run: (api: Api, spring: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
+  /** Key of the notice after it was done. */
+  readonly done: string;
+}
+
+/** The transitions that owners start with one click (§4), by the end of the address that runs them. */
+const transitions: Readonly<Record<string, Transition>> = {
+  /** Withdraws an application that was never approved. */
+  termination: { run: (api, spring) => api.terminateSpring(spring), done: "campaign:done.terminated" },
+  /** Ends a spring; donations whose payment is in progress still count. */
+  end: { run: (api, spring) => api.endSpring(spring), done: "campaign:done.ended" },
+  /** Asks staff to delete a spring. */
+  deletion: { run: (api, spring) => api.requestSpringDeletion(spring), done: "campaign:done.deletionRequested" },
+  /** Withdraws the deletion request while staff have not decided. */
+  "deletion/withdrawal": {
+    run: (api, spring) => api.withdrawSpringDeletion(spring),
+    done: "campaign:done.deletionWithdrawn",
+  },
+};
+
+/** Redirects to the options: transitions have no page of their own. */
+export function loader({ params }: Route.LoaderArgs) {
+  return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
+}
+
+/**
+ * Runs the transition of the address. What the API rejects, e.g. after a faster one in another window, becomes a
+ * notice.
+ */
+export async function action({ params, pattern, context }: Route.ActionArgs) {
+  const { run, done } = transitions[pattern.split("/campaign/:id/")[1]!]!;
+  try {
+    const spring = await orNotFound(run(context.get(apiContext), { params: { id: idFrom(params.id) } }));
+    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(done) });
+    if (spring.state === "deleted") return seeOther(href("/dashboard/my-campaigns"));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    const redirect = redirectIfDeleted(context, failure);
+    if (redirect) return redirect;
+    const isRejected = failure.status === 409 || failure.status === 422;
+    flashNotice(context, {
+      kind: "error",
+      title: "common:notDone",
+      text: isRejected ? failure.message : "errors:unreachable",
+    });
+  }
+  return seeOther(href("/dashboard/campaign/:id/options", { id: params.id }));
+}
+
+export default function Transition() {
+  return null;
+}
