@@ -20,8 +20,8 @@ import { staffEndpoints } from "./endpoints/staff.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
 
 /**
- * The one table of the product API (§7). The typed client, the embedded API's router, the OpenAPI document and the
- * contract tests are all made from it.
+ * The endpoint table of the product API (§7). The typed client, the embedded API's router, the OpenAPI document and the
+ * contract tests are built from it.
  */
 export const endpoints = {
   ...siteEndpoints,

@@ -8,8 +8,7 @@ const account = {
 };
 
 /**
- * Sample accounts: their bank code is given to no bank, so nothing can be sent there by mistake. The check digits are
- * right.
+ * Sample accounts. Their bank code belongs to no bank, so no transfer can reach anybody; the check digits are valid.
  */
 export const bankAccounts: readonly StarterItem[] = [
   {

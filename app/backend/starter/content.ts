@@ -22,7 +22,7 @@ import type { StarterCategory, StarterContent, StarterItem, StarterProject } fro
 import { videos } from "./videos.ts";
 import { stages, wells } from "./wells.ts";
 
-/** Pages by their slug (§2). They are samples, and say so. */
+/** Fixed pages (§2); the texts say that they are samples. */
 const fixedPages: readonly StarterItem[] = [
   ...(["kvkk", "cookies", "terms-of-use"] as const).map((slug) => ({
     slug,
@@ -43,7 +43,7 @@ const categories: readonly StarterCategory[] = [
 
 const projects: readonly StarterProject[] = [...foodAndEducationProjects, ...healthAndShelterProjects];
 
-/** The content a new site starts with, so that it looks like an organisation at work from the first minute. */
+/** The content of a new site. */
 export const starterContent: StarterContent = {
   stages,
   categories,

@@ -7,7 +7,7 @@ const kinds: Record<Kind, { tr: string; en: string }> = {
   solar: { tr: "Güneş enerjili kuyu", en: "Solar-powered well" },
 };
 
-/** Sample rows: country, kind, depth in metres, people, lira. */
+/** Sample rows: country, type, depth in metres, people, cost in lira. */
 const rows: readonly (readonly [country: string, kind: Kind, metres: number, people: number, lira: number])[] = [
   ["TD", "hand", 58, 410, 84_000],
   ["NE", "deep", 94, 860, 165_000],

@@ -12,7 +12,7 @@ const country = (code: string, since: number, picture: string, tr: Words, en: Wo
   texts: { tr: { ...tr }, en: { ...en } },
 });
 
-/** Countries that the sample wells, sacrifices and projects are for. */
+/** Countries of the sample wells, sacrifices and projects. */
 export const countries: readonly StarterItem[] = [
   country(
     "TD",

@@ -4,18 +4,19 @@ import { contentQueries } from "../content/content-queries.ts";
 import type { Database } from "../database/database.ts";
 import type { StarterContent, StarterItem } from "./types.ts";
 
-/** Where it is written down that what is told was loaded once: what staff delete never comes back. */
+/** Key of the document that records the load, so that items deleted by staff are not loaded again. */
 const marker = "starter";
 const dayMilliseconds = 86_400_000;
 
 interface Beginning {
   readonly now: Date;
-  /** A site that has been at work already gets samples as drafts: nothing that it did not write is put on show. */
+  /** An existing site gets the samples as drafts, so that nothing appears that staff did not write. */
   readonly isNew: boolean;
 }
 
 /**
- * Puts what is told into a database that never had it; fixed pages, which consents need, into every one that has none.
+ * Loads the content items once into each database, and the fixed pages, which consents need, into every database
+ * without them.
  */
 export async function loadItems(
   db: Database,

@@ -13,20 +13,16 @@ import type {
   StarterWell,
 } from "./types.ts";
 
-/** Lira as kuruş: starter content is written in whole lira. */
+/** Starter content is written in whole lira. */
 const kurus = (lira: number) => lira * 100;
 
-/** Sacrifices are open to everyone; wells and projects end with their goal. */
 type AnyCause = StarterWell | StarterSacrifice | StarterProject;
 
-/**
- * Puts the starter content into a database that has no causes yet, and what is told where none was ever loaded; any
- * other one is left as it is.
- */
+/** Loads the starter content into a database without causes, and the content items into one that never had them. */
 export async function loadStarter(db: Database, content: StarterContent, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Of several processes that start at once, one loads and the others wait. SQLite's immediate transactions do so
-    // anyway.
+    // Of several processes starting at once, one loads and the others wait. SQLite's immediate transactions need no
+    // lock.
     if (isPostgres(transaction))
       await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
     await loadSpecialDays(transaction, content.specialDays);
@@ -71,7 +67,7 @@ export async function loadStarter(db: Database, content: StarterContent, now: Da
   });
 }
 
-/** Apart from the rest: a site that began before there were springs gets them, too. */
+/** Separate, because sites from before springs need them too. */
 async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]): Promise<void> {
   const some = await db.selectFrom("special_days").select("id").limit(1).executeTakeFirst();
   if (some) return;
@@ -119,7 +115,7 @@ interface CauseRow {
   depth?: number;
 }
 
-/** What was collected before this site opened is a donation like any other, so that sums always add up. */
+/** The amount collected before the site opened becomes a donation, so that sums add up. */
 async function insertCause(db: Database, cause: AnyCause, row: CauseRow, now: Date): Promise<void> {
   const created_at = now.toISOString();
   const { id } = await db

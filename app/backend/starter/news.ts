@@ -1,7 +1,7 @@
 import { laterNews } from "./news-later.ts";
 import type { StarterItem } from "./types.ts";
 
-/** Sample news: the places are those of the sample wells and projects. */
+/** Sample news about the places of the sample wells and projects. */
 export const news: readonly StarterItem[] = [
   {
     slug: "mongo-sondaj-ekibi-yolda",

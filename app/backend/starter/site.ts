@@ -200,10 +200,7 @@ interface ContactLine {
   readonly link: string;
 }
 
-/**
- * Sample entries: a number nobody answers, a reserved mail domain, a street that does not exist. The organisation puts
- * in its own.
- */
+/** Sample entries: an unassigned phone number, a reserved mail domain and a street that does not exist. */
 export const contact: InBothLanguages<readonly ContactLine[]> = {
   tr: [
     { type: "phone", label: "Telefon", value: "+90 212 000 00 00", link: "tel:+902120000000" },

@@ -1,6 +1,6 @@
 import type { StarterSpecialDay } from "./types.ts";
 
-/** Occasions that people collect on, in the order of the list. */
+/** Occasions for springs, in the order of the list. */
 export const specialDays: readonly StarterSpecialDay[] = [
   { key: "birthday", name: { tr: "Doğum günü", en: "Birthday" } },
   { key: "birth", name: { tr: "Bebeğimiz oldu", en: "A child is born" } },

@@ -1,6 +1,6 @@
 import type { StarterItem } from "./types.ts";
 
-/** Sample stories. Nobody in them is a real person. */
+/** Sample stories about invented people. */
 export const stories: readonly StarterItem[] = [
   {
     slug: "halimenin-uc-saati",

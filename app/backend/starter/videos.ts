@@ -1,6 +1,6 @@
 import type { StarterItem } from "./types.ts";
 
-/** Sample videos: their ids lead nowhere until the organisation puts in its own. */
+/** Sample videos. Their ids lead nowhere; the organisation replaces them. */
 export const videos: readonly StarterItem[] = [
   {
     slug: "bir-kuyunun-yolculugu",

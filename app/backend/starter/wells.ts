@@ -3,7 +3,7 @@ import { wellsInAsia } from "./wells-asia.ts";
 import { wellsInEastAfrica } from "./wells-east-africa.ts";
 import { wellsInTheSahel } from "./wells-sahel.ts";
 
-/** The three stages (etap) a well can belong to; the deeper and the more equipped, the dearer the share. */
+/** The stages (etap) of wells, from simple to well-equipped. */
 export const stages: readonly StarterStage[] = [
   {
     key: "stage-1",

@@ -1,12 +1,12 @@
 import { visibleCharacter } from "../fields/written-text.ts";
 
-/** Checks of what staff type. Free of zod: the API and the browser share them. */
+/** Checks of texts that staff type. Free of zod, so that browser code can import them. */
 
-/** What a slug looks like: small letters without marks, digits and single hyphens. */
+/** Lower-case ASCII letters and digits with single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugLength = 80;
 
-/** First segments of the site's own addresses: a fixed page of such a name could never be reached. */
+/** First segments of the site's own paths; a fixed page with such a slug could not be reached. */
 export const reservedSlugs: readonly string[] = [
   "admin",
   "advertisements",
@@ -47,17 +47,17 @@ export const reservedSlugs: readonly string[] = [
 
 const wordlessPicture = new RegExp(String.raw`(^|[^\\])!\[(?:(?!${visibleCharacter.source})[^])*\][(\[]`, "u");
 
-/** Whether nobody sees anything of a text: spaces, marks of direction and letters without a shape. */
+/** Returns whether a text has no visible character: only spaces, bidi controls and invisible letters. */
 export function isInvisible(text: string): boolean {
   return !visibleCharacter.test(text);
 }
 
-/** Whether a text in Markdown holds a picture that says nothing to who cannot see it: "![](/pictures/well.svg)". */
+/** Returns whether a Markdown text has a picture without alternative text, e.g. "![](/pictures/well.svg)". */
 export function hasPictureWithoutAlt(text: string): boolean {
   return wordlessPicture.test(text);
 }
 
-/** Whether an address may stand behind a link of the site: a path of its own, the web, a mailbox or a telephone. */
+/** Returns whether an address is safe as a link: a path of the site, http(s), mailto, tel or sms. */
 export function isSafeLink(text: string): boolean {
   if (/[\s\\<>"'`\p{Cc}]/u.test(text)) return false;
   if (/^\/(?!\/)/.test(text)) return true;

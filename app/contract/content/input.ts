@@ -7,51 +7,49 @@ import { hasPictureWithoutAlt, isInvisible, isSafeLink, slugLength, slugPattern 
 import { type ContentField, maximumRows, pictureAltLength } from "./fields.ts";
 import { type ContentKind, contentKindNames, definitionOf, fieldsOf } from "./kinds.ts";
 
-/** Schemas made from the table of kinds: the API and the staff's editor check with the same ones. */
+/** Schemas built from the table of kinds, for the API and the staff's editor. */
 
 export const contentStates = ["draft", "published"] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** What a table's cell holds. */
 export type Cell = string | number | null;
-/** One row of a table, by column; `nested` rows stand in a column of their own. */
+/** A row of a table by column name; nested rows are in a column of their own. */
 export interface Row {
   readonly [column: string]: Cell | readonly Row[];
 }
 
-/** What a field holds; money is kuruş. An empty text is "", anything else that is empty is null. */
+/** The value of a field; money is kuruş. Empty text is "", any other empty value is null. */
 export type ContentValue = string | number | boolean | null | readonly Row[];
 export type ContentValues = Readonly<Record<string, ContentValue>>;
 
 /** An item as staff read and write it. */
 export interface ContentItem {
   readonly kind: ContentKind;
-  /** Null when it is made: then the title makes it. */
+  /** Null in a new item: the API makes it from the title. */
   readonly slug: string | null;
   readonly state: ContentState;
-  /** Published, and in the future: it waits until then. Null when published: from now on. */
+  /** A time in the future schedules the item. Null in a published item: from now on. */
   readonly published_at: string | null;
   readonly position: number;
-  /** Name of an uploaded picture, or the path of one that the site brings. */
+  /** Name of an uploaded picture, or path of one of the site's drawings. */
   readonly picture: string | null;
   readonly texts: { readonly tr: ContentValues; readonly en: ContentValues };
   readonly fields: ContentValues;
 }
 
-/** Name of an uploaded picture, or a path below public/. */
 const picture = z.string().regex(/^([A-Za-z0-9]{28}|\/pictures\/[a-z0-9-]{1,80}\.svg)$/);
 
-/** A broken rule with words of its own in the API's messages. */
+/** Names the broken rule, for which the API has a message. */
 const rule = (name: string) => ({ params: { rule: name } });
 
-/** A moment in UTC, of this century. */
+/** A moment in UTC between 2000 and 2099. */
 const moment = z.iso
   .datetime({ offset: true })
   .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
   .refine((text) => /^20\d\d-/.test(text), rule("form_wrong"));
 
 const text = (field: ContentField) => {
-  // Forms part lines by two characters: the same text stays the same, and so does the version that consents name.
+  // Forms send line breaks as CRLF. Normalising them keeps the text's version, which consents record.
   const maxLength = z
     .string()
     .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
@@ -62,7 +60,7 @@ const text = (field: ContentField) => {
   return pattern ? oneLine.refine((value) => pattern.test(value), rule("form_wrong")) : oneLine;
 };
 
-/** What a field takes; `empty` stands for what was left out. */
+/** Schema of a field in requests, with a default for missing values. */
 function strictSchema(field: ContentField): z.ZodType {
   switch (field.type) {
     case "number":
@@ -121,7 +119,7 @@ function rowSchema({ columns = [], nested }: ContentField): z.ZodObject {
   });
 }
 
-/** A cell cannot stay empty for later: a table is right or wrong as a whole. */
+/** Unlike fields, cells must be complete even in a draft. */
 function cellSchema(column: ContentField): z.ZodType {
   const schema = strictSchema(column);
   return column.required
@@ -132,7 +130,7 @@ function cellSchema(column: ContentField): z.ZodType {
     : schema;
 }
 
-/** What a field may hold by now, whatever today's limits are. */
+/** Schema of a stored field, which may break today's limits. */
 function looseSchema(field: ContentField): z.ZodType {
   switch (field.type) {
     case "number":
@@ -162,7 +160,7 @@ function partsOf(kind: ContentKind, schemaOf: (field: ContentField) => z.ZodType
   return { kind: z.literal(kind), texts: z.object({ tr: texts, en: texts }), fields: shapeOf(kind, false, schemaOf) };
 }
 
-/** An item as it is sent, of one kind. What is needed before publishing is asked for when it is published. */
+/** Schema of a request body of one kind. Required fields are checked when the item is published. */
 export function contentInputOf(kind: ContentKind) {
   const { drafts, picture: pictures } = definitionOf(kind);
   return z
@@ -182,7 +180,10 @@ export function contentInputOf(kind: ContentKind) {
     });
 }
 
-/** What an item lacks: a draft a title alone, a published one whatever its kind requires, in both languages. */
+/**
+ * Returns the paths of missing values: the title in a draft, every required field in every language in a published
+ * item.
+ */
 export function missingFor(item: ContentItem): readonly (readonly string[])[] {
   const { title, picture: pictures } = definitionOf(item.kind);
   const isEmpty = (value: ContentValue | undefined) =>
@@ -217,18 +218,18 @@ export function missingFor(item: ContentItem): readonly (readonly string[])[] {
   return missing;
 }
 
-/** A table, or a cell of one, that is not in English what it is in Turkish, though it has to be. */
+/** A table or a cell that differs between the languages but must not. */
 export interface Mismatch {
   readonly path: readonly (string | number)[];
   readonly rule: "rows_uneven" | "cell_unlike";
-  /** Numbers of rows, or what stands in the cells. */
+  /** Numbers of rows, or values of the cells. */
   readonly tr: Cell;
   readonly en: Cell;
 }
 
 /**
- * Where tables that say the same in both languages drift apart. A cell that is empty or no number in Turkish is another
- * fault.
+ * Returns where tables differ between the languages. A cell that is empty or not a number in Turkish is reported
+ * elsewhere.
  */
 export function mismatchesIn({ kind, texts }: ContentItem): readonly Mismatch[] {
   return fieldsOf(kind).flatMap(({ name, columns = [] }): readonly Mismatch[] => {
@@ -265,8 +266,8 @@ type ItemSchema = z.ZodType<ContentItem, unknown>;
 const oneOfEach = (make: (kind: ContentKind) => z.ZodObject) =>
   z.discriminatedUnion("kind", contentKindNames.map(make) as [z.ZodObject, ...z.ZodObject[]]) as unknown as ItemSchema;
 
-/** An item as it is sent, of any kind. */
+/** Request body of any kind. */
 export const contentInput = oneOfEach(contentInputOf);
 
-/** An item as it is kept, of any kind. */
+/** Stored item of any kind. */
 export const contentItem = oneOfEach(looseItemOf);

@@ -8,9 +8,7 @@ const body: ContentField = { name: "body", type: "markdown", localized: true, re
 const country: ContentField = { name: "country", type: "country", required: true };
 const largestSum = 1_000_000_000_00;
 
-/**
- * Wells, sacrifices and projects: what they have in common. What was collected and what follows from it is never typed.
- */
+/** Fields that wells, sacrifices and projects share. The collected amount and the status are read-only. */
 const causeTexts: readonly ContentField[] = [
   title,
   summary,
@@ -23,7 +21,7 @@ const causeEnd: readonly ContentField[] = [
   { name: "status", type: "choice", choices: causeStatuses, readOnly: true },
 ];
 const goal: ContentField = { name: "goal_amount", type: "money", from: 100, to: largestSum };
-/** What a share costs: somebody has to be able to give a single one. */
+/** A single share must be within the limits of a donation. */
 const sharePrice = { type: "money", required: true, from: minimumAmount, to: maximumAmount } as const;
 const cost: ContentField = { name: "cost", ...sharePrice };
 const cause = { title: "title", picture: "required", drafts: true, addressed: true, order: "newest" } as const;
@@ -139,7 +137,7 @@ export const contentKinds = {
       { name: "type", type: "text", localized: true, required: true, maxLength: 80 },
       { name: "distance", type: "number", required: true, from: 0, to: 100_000 },
       { name: "person", type: "number", required: true, from: 0, to: 1_000_000 },
-      // A whole well, and no price of anything here.
+      // The cost of a whole well; nothing is sold at this price.
       { name: "cost", type: "money", required: true, from: 100, to: largestSum },
     ],
   },
@@ -285,17 +283,17 @@ export const contentKinds = {
 export type ContentKind = keyof typeof contentKinds;
 export const contentKindNames = Object.keys(contentKinds) as [ContentKind, ...ContentKind[]];
 
-/** The fields of a kind, without the types of this very kind: for code that walks them. */
+/** Returns the fields of a kind in their general type, for code that iterates over them. */
 export function fieldsOf(kind: ContentKind): readonly ContentField[] {
   return contentKinds[kind].fields;
 }
 
-/** What a kind is, without the types of this very kind. */
+/** Returns the definition of a kind in its general type. */
 export function definitionOf(kind: ContentKind): ContentKindDefinition {
   return contentKinds[kind];
 }
 
-/** Pages that the law or the site's own routes need: they are edited, but never deleted, withdrawn or renamed. */
+/** Pages that the law or the site's routes need. They can be edited, but not deleted, unpublished or renamed. */
 export const requiredPages: readonly string[] = [
   "kvkk",
   "cookies",

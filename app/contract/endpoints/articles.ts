@@ -5,8 +5,7 @@ import { money } from "../rules/money.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
 /**
- * A picture with its words. `sources` are the widths that an uploaded one comes in, the smallest first; a drawing has
- * none.
+ * A picture with its alternative text. `sources` are the widths of an uploaded picture, ascending; a drawing has none.
  */
 export const contentPicture = z.object({
   src: z.string(),
@@ -19,7 +18,7 @@ export type ContentPicture = z.output<typeof contentPicture>;
 
 const picture = contentPicture.nullable();
 
-/** What everything that is told has in common. Bodies are Markdown, and empty in lists. */
+/** The fields that all articles share. Bodies are Markdown, and empty in lists. */
 const article = {
   id: z.int(),
   slug: z.string(),
@@ -43,9 +42,9 @@ export const video = z.object({
   host: z.enum(videoHosts),
   video_id: z.string(),
   minutes: z.int().nullable(),
-  /** The host's page: what a link opens. */
+  /** The host's page, which links open. */
   watch_url: z.string(),
-  /** The player for a frame, from a host that sets no cookies before it plays; load it only after a click. */
+  /** The player for an iframe, from a host that sets no cookies before playing. Load it only after a click. */
   player_url: z.string(),
 });
 
@@ -91,13 +90,13 @@ export const bankAccount = z.object({
   currency: z.enum(currencies),
   account_no: z.string(),
   supplementary_no: z.string(),
-  /** Without spaces; `groupedIban` makes it readable. */
+  /** Without spaces; see `groupedIban`. */
   iban: z.string(),
   swift_code: z.string(),
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
-/** A country that one can give to. */
+/** A country that has causes to give to. */
 export const country = z.object({
   code: z.string(),
   name: z.string(),
@@ -140,7 +139,7 @@ export type SocialAccount = z.output<typeof socialAccount>;
 const slugParams = z.object({ slug: z.string().min(1).max(slugLength) });
 const searched = pageQuery.extend({ q: z.string().max(100).default("") });
 
-/** Reading is for everybody. */
+/** Endpoints that anybody may read. */
 function list<const Path extends `/${string}`, Item extends z.ZodType, Query extends z.ZodObject>(
   path: Path,
   summary: string,
@@ -162,38 +161,38 @@ function all<const Path extends `/${string}`, Item extends z.ZodType>(path: Path
 }
 
 export const articleEndpoints = {
-  listNews: list("/news", "News, the newest first", pageQuery, newsItem),
-  showNews: show("/news/:slug", "One piece of news", slugParams, newsItem),
-  listStories: list("/stories", "Stories, the newest first", pageQuery, story),
-  showStory: show("/stories/:slug", "One story, by its slug or its id", slugParams, story),
-  listBlogs: list("/blogs", "Blog posts, the newest first", pageQuery, blog),
-  showBlog: show("/blogs/:slug", "One blog post", slugParams, blog),
-  listVideos: list("/videos", "Videos, the newest first (ours)", pageQuery, video),
-  showVideo: show("/video/:slug", "One video", slugParams, video),
-  listAnnouncements: list("/announcements", "Announcements, the newest first", pageQuery, announcement),
-  showAnnouncement: show("/announcements/:id", "One announcement", idParams, announcement),
-  listAdvertisements: list("/advertisements", "Advertisements of the organisation's own", pageQuery, advertisement),
+  listNews: list("/news", "Lists news, newest first", pageQuery, newsItem),
+  showNews: show("/news/:slug", "Shows a piece of news", slugParams, newsItem),
+  listStories: list("/stories", "Lists stories, newest first", pageQuery, story),
+  showStory: show("/stories/:slug", "Shows a story by its slug or its id", slugParams, story),
+  listBlogs: list("/blogs", "Lists blog posts, newest first", pageQuery, blog),
+  showBlog: show("/blogs/:slug", "Shows a blog post", slugParams, blog),
+  listVideos: list("/videos", "Lists videos, newest first (addition)", pageQuery, video),
+  showVideo: show("/video/:slug", "Shows a video", slugParams, video),
+  listAnnouncements: list("/announcements", "Lists announcements, newest first", pageQuery, announcement),
+  showAnnouncement: show("/announcements/:id", "Shows an announcement", idParams, announcement),
+  listAdvertisements: list("/advertisements", "Lists the organisation's own advertisements", pageQuery, advertisement),
   listFaqs: list(
     "/faqs",
-    "Questions and answers in their order, groups together; all of them or those that hold the words of q",
+    "Lists questions and answers by group, all or those that contain the words of q",
     searched.extend({ per_page: pageQuery.shape.per_page.default(50) }),
     faq,
   ),
-  showFaq: show("/faqs/:id", "One question with its answer", idParams, faq),
-  listBooks: list("/books", "Books", pageQuery, book),
-  listBankAccounts: all("/bank-accounts", "Bank accounts for gifts by transfer", bankAccount),
-  listCountries: all("/countries", "Countries that one can give to, by name", country),
-  listWorkCountries: all("/aboutus/countries", "Countries that the organisation works in", workCountry),
+  showFaq: show("/faqs/:id", "Shows a question with its answer", idParams, faq),
+  listBooks: list("/books", "Lists books", pageQuery, book),
+  listBankAccounts: all("/bank-accounts", "Lists the bank accounts for donations by transfer", bankAccount),
+  listCountries: all("/countries", "Lists the countries that have causes to give to, by name", country),
+  listWorkCountries: all("/aboutus/countries", "Lists the countries that the organisation works in", workCountry),
   listCosts: endpoint({
     method: "GET",
     path: "/costs",
     caller: "either",
-    summary: "The cost table, in the order asked for (ours)",
+    summary: "Returns the cost table in the requested order (addition)",
     query: z.object({
       sort: z.enum(["country", "type", "distance", "person", "cost"]).optional(),
       direction: z.enum(["asc", "desc"]).default("asc"),
     }),
     result: data(z.array(costRow)),
   }),
-  listSocialMedia: all("/social-media", "Accounts in social networks", socialAccount),
+  listSocialMedia: all("/social-media", "Lists the organisation's social network accounts", socialAccount),
 };

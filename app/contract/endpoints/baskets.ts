@@ -10,7 +10,7 @@ import type { Spring } from "./springs.ts";
 /** What can be put into a basket. */
 export type Cause = WaterWell | Sacrifice | Project | Spring;
 
-/** The guest's basket key: 15 letters and digits kept for 7 days (§3 "Session token"). */
+/** The key of a guest's basket: 15 letters and digits, valid for 7 days (§3 "Session token"). */
 export const sessionToken = z.string().regex(new RegExp(`^[A-Za-z0-9]{${sessionTokenLength}}$`));
 
 export const basketQuery = z.object({ session_token: sessionToken.optional() });
@@ -19,12 +19,12 @@ export const basketItem = z.object({
   id: z.int(),
   basket_able_type: basketType,
   basket_able_id: z.int(),
-  /** Whose gift it is; "anonymous" when nobody is named. */
+  /** Name of the donor or of the person it is given for; "anonymous" without one. */
   name: z.string(),
   phone_number: z.string().nullable(),
   amount: money,
   share_value: z.int(),
-  /** Whole shares that the amount buys: 0 for another amount, and for a spring, which has no shares (ours). */
+  /** Whole shares that the amount buys; 0 for any other amount and for springs, which have no shares. */
   shares: z.int(),
   on_behalf: z.boolean(),
   note: z.string().nullable(),
@@ -32,7 +32,7 @@ export const basketItem = z.object({
   country: z.string(),
   picture: z.string(),
   picture_alt: z.string(),
-  /** False when the cause closed after the line was added: it must be taken out before paying. */
+  /** False when the cause closed after the line was added. Such a line must be removed before paying. */
   available: z.boolean(),
 });
 export type BasketItem = z.output<typeof basketItem>;
@@ -43,19 +43,19 @@ export type Basket = z.output<typeof basket>;
 export const newBasketItem = z.object({
   user_id: z.int().nullish(),
   session_token: sessionToken.nullish(),
-  /** Left out or empty: anonymous. */
+  /** Anonymous when missing or empty. */
   name: personName.nullish(),
   phone_number: typedPhone({ grammar: "characters" }).nullish(),
-  /** The rules of §9 for it depend on the cause: see backend/domain/baskets.ts. */
+  /** Its rules (§9) depend on the cause: see backend/giving/baskets.ts. */
   amount: money,
   basket_able_type: basketType,
   basket_able_id: recordId,
   share_value: z.int().min(1).max(maximumShares).default(1),
-  /** Given in another person's name (ours). */
+  /** Whether it is given in another person's name. */
   on_behalf: z.boolean().default(false),
-  /** 'Vekaletimi verdim': power of attorney for a sacrifice on behalf of another (ours). */
+  /** Power of attorney for a sacrifice on behalf of another person ("Vekaletimi verdim"). */
   proxy_granted: z.boolean().default(false),
-  /** Donate note (ours). */
+  /** The donor's note. */
   note: z.string().trim().max(noteLength).nullish(),
 });
 
@@ -64,7 +64,7 @@ export const basketEndpoints = {
     method: "POST",
     path: "/baskets",
     caller: "either",
-    summary: "Puts a gift into the basket",
+    summary: "Adds a line to the basket",
     body: newBasketItem,
     result: data(basketItem),
     status: 201,
@@ -73,7 +73,7 @@ export const basketEndpoints = {
     method: "GET",
     path: "/baskets",
     caller: "either",
-    summary: "The basket of a guest (session_token) or of the signed-in user",
+    summary: "Returns the basket of a guest (session_token) or of the signed-in user",
     query: basketQuery,
     result: data(basket),
   }),
@@ -81,7 +81,7 @@ export const basketEndpoints = {
     method: "PUT",
     path: "/baskets/:id",
     caller: "either",
-    summary: "Writes, changes or takes away the note of one line (ours)",
+    summary: "Sets or removes the note of a line (addition)",
     params: idParams,
     query: basketQuery,
     body: z.object({ note: z.string().trim().max(noteLength).nullable() }),
@@ -91,7 +91,7 @@ export const basketEndpoints = {
     method: "DELETE",
     path: "/baskets/bulk-destroy",
     caller: "either",
-    summary: "Takes everything out of the basket",
+    summary: "Removes every line from the basket",
     query: basketQuery,
     result: data(z.object({ removed: z.int() })),
   }),
@@ -99,7 +99,7 @@ export const basketEndpoints = {
     method: "DELETE",
     path: "/baskets/:id",
     caller: "either",
-    summary: "Takes one line out of the basket",
+    summary: "Removes a line from the basket",
     params: idParams,
     query: basketQuery,
     result: data(z.object({ removed: z.int() })),

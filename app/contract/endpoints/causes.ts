@@ -5,12 +5,12 @@ import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
 export const basketType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
-/** What wells, sacrifices, projects and springs have in common. A spring stands in no country: both texts are empty. */
+/** The fields that wells, sacrifices, projects and springs share. A spring has no country: both texts are empty. */
 export const cause = {
   id: z.int(),
   title: z.string(),
   summary: z.string(),
-  /** Plain text; a blank line parts paragraphs. Empty in lists. */
+  /** Plain text with blank lines between paragraphs. Empty in lists. */
   story: z.string(),
   picture: z.string(),
   picture_alt: z.string(),
@@ -19,10 +19,10 @@ export const cause = {
   status: z.enum(causeStatuses),
   /** Price of one share or unit. */
   cost: money,
-  /** The sum aimed at; null when the cause has no end. */
+  /** Null for a cause without a goal. */
   goal_amount: money.nullable(),
   total_amount: money,
-  /** What is still missing to the goal; null without a goal. */
+  /** The amount missing to the goal; null without a goal. */
   remaining_amount: money.nullable(),
 };
 
@@ -35,7 +35,7 @@ export const waterWell = z.object({
   stage: waterWellStage,
   people: z.int(),
   depth: z.int(),
-  /** What the donor of the whole well named it; null for a well without a name. */
+  /** The name that the donor of the whole well gave it; null without one. */
   given_name: z.string().nullable(),
 });
 export type WaterWell = z.output<typeof waterWell>;
@@ -44,7 +44,7 @@ export const sacrifice = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.sacrifice),
   type: z.enum(sacrificeTypes),
-  /** Whether several shares may be given at once. */
+  /** Whether it is sold in several shares. */
   multiple: z.boolean(),
 });
 export type Sacrifice = z.output<typeof sacrifice>;
@@ -53,10 +53,10 @@ export const project = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.project),
   slug: z.string(),
-  /** Key of its category. */
+  /** Key of the category. */
   type: z.string(),
   category: z.string(),
-  /** The sum that ends the project: what is still missing (§3 "endPrice"); null without a goal. */
+  /** The amount missing to the goal (§3 "endPrice"); null without a goal. */
   endPrice: money.nullable(),
 });
 export type Project = z.output<typeof project>;
@@ -70,7 +70,7 @@ export const causeEndpoints = {
     method: "GET",
     path: "/water-wells",
     caller: "either",
-    summary: "Water wells, those that still need money first",
+    summary: "Lists water wells, those that still need money first",
     query: pageQuery.extend(statusFilter),
     result: page(waterWell),
   }),
@@ -78,7 +78,7 @@ export const causeEndpoints = {
     method: "GET",
     path: "/water-wells/last",
     caller: "either",
-    summary: "The newest open wells, for the home page",
+    summary: "Lists the newest open wells, for the home page",
     query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(3) }),
     result: data(z.array(waterWell)),
   }),
@@ -86,7 +86,7 @@ export const causeEndpoints = {
     method: "GET",
     path: "/water-wells/:id",
     caller: "either",
-    summary: "One water well",
+    summary: "Shows a water well",
     params: idParams,
     result: data(waterWell),
   }),
@@ -94,14 +94,14 @@ export const causeEndpoints = {
     method: "GET",
     path: "/water-well-prices",
     caller: "either",
-    summary: "Stages of water wells and the price of a share in each",
+    summary: "Lists the stages of water wells with the price of a share",
     result: data(z.array(waterWellStage)),
   }),
   listSacrifices: endpoint({
     method: "GET",
     path: "/sacrifices",
     caller: "either",
-    summary: "Sacrifices that can be shared in",
+    summary: "Lists sacrifices",
     query: pageQuery.extend({ ...statusFilter, type: z.enum(sacrificeTypes).optional() }),
     result: page(sacrifice),
   }),
@@ -109,7 +109,7 @@ export const causeEndpoints = {
     method: "GET",
     path: "/sacrifices/:id",
     caller: "either",
-    summary: "One sacrifice",
+    summary: "Shows a sacrifice",
     params: idParams,
     result: data(sacrifice),
   }),
@@ -117,14 +117,14 @@ export const causeEndpoints = {
     method: "GET",
     path: "/donation-categories",
     caller: "either",
-    summary: "Categories of projects",
+    summary: "Lists the categories of projects",
     result: data(z.array(donationCategory)),
   }),
   listProjects: endpoint({
     method: "GET",
     path: "/donation-categories/items",
     caller: "either",
-    summary: "Projects, of one category or of all",
+    summary: "Lists projects, of one category or of all",
     query: pageQuery.extend({ ...statusFilter, category: z.string().max(80).optional() }),
     result: page(project),
   }),
@@ -132,7 +132,7 @@ export const causeEndpoints = {
     method: "GET",
     path: "/donation-categories/items/:slug",
     caller: "either",
-    summary: "One project",
+    summary: "Shows a project",
     params: z.object({ slug: z.string().min(1).max(120) }),
     result: data(project),
   }),

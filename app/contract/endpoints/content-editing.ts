@@ -10,7 +10,7 @@ const id = z.coerce.number().int().min(1).max(2_147_483_647);
 const kindParams = z.object({ kind });
 const itemParams = z.object({ kind, id });
 
-/** On show, waiting for its moment, or neither. */
+/** Shown on the site, shown later, or neither. */
 export const publicationStatuses = ["draft", "scheduled", "shown"] as const;
 
 /** An item in the staff's lists. */
@@ -19,28 +19,28 @@ export const contentRow = z.object({
   kind,
   slug: z.string().nullable(),
   /**
-   * In the staff's language, else in Turkish, with what tells it apart from others of that name. Empty for an only item
-   * of its kind.
+   * In the staff's language, otherwise in Turkish, with the field that distinguishes items of the same name. Empty for
+   * kinds with a single item.
    */
   title: z.string(),
   standing: z.enum(publicationStatuses),
   published_at: z.iso.datetime().nullable(),
-  /** Null where nobody noted it. */
+  /** Null when unknown. */
   updated_at: z.iso.datetime().nullable(),
 });
 export type ContentRow = z.output<typeof contentRow>;
 
 /**
- * An item with all that its editor needs. Send `version` back when saving: 409 `content_changed` when somebody else
- * saved in between.
+ * An item with everything its editor needs. Saving sends `version` back: 409 `content_changed` when another user saved
+ * meanwhile.
  */
 export const staffContent = z.object({
   ...contentRow.shape,
   version: z.int(),
   created_at: z.iso.datetime().nullable(),
-  /** Null, or why it may not be deleted: the rule that deleting would break. */
+  /** The rule that deleting the item would break, or null. */
   kept_because: z.string().nullable(),
-  /** The picture as it is shown; null when there is none. */
+  /** The picture for display; null without one. */
   picture: contentPicture.nullable(),
   item: contentItem,
 });
@@ -49,16 +49,16 @@ export type StaffContent = z.output<typeof staffContent>;
 export const contentVersion = z.object({
   id: z.int(),
   at: z.iso.datetime().nullable(),
-  /** Who saved it; null for what was there before anybody did. */
+  /** Null for the version before the first save. */
   by: z.string().nullable(),
   title: z.string(),
 });
 
-/** Somebody else's version is neither written over nor deleted unseen. */
+/** Version that the caller saw; another one is rejected. */
 const version = z.int().min(1).max(2_147_483_647);
 
 export const uploadedPicture = z.object({
-  /** What an item's `picture` takes. */
+  /** Value for an item's `picture`. */
   name: z.string(),
   picture: contentPicture,
 });
@@ -70,21 +70,21 @@ export const contentEditingEndpoints = {
     method: "GET",
     path: "/admin/content",
     caller: "admin",
-    summary: "How many items there are of every kind (ours)",
+    summary: "Counts the items of every kind",
     result: data(z.array(z.object({ kind, total: z.int(), drafts: z.int(), scheduled: z.int() }))),
   }),
   listContentChoices: endpoint({
     method: "GET",
     path: "/admin/content/choices",
     caller: "admin",
-    summary: "What fields of the type reference may hold (ours)",
+    summary: "Lists the values of reference fields",
     result: data(z.object({ prices: z.array(choice), categories: z.array(choice) })),
   }),
   uploadContentPicture: endpoint({
     method: "POST",
     path: "/admin/content/pictures",
     caller: "admin",
-    summary: "Takes a JPEG, PNG or WebP picture; it is re-encoded in several widths without its metadata (ours)",
+    summary: "Uploads a JPEG, PNG or WebP picture; it is re-encoded in several widths without its metadata",
     file: { field: "picture", largestBytes: largestPicture },
     result: data(uploadedPicture),
     status: 201,
@@ -93,7 +93,7 @@ export const contentEditingEndpoints = {
     method: "GET",
     path: "/admin/content/:kind",
     caller: "admin",
-    summary: "Items of a kind, in the order people see them (ours)",
+    summary: "Lists the items of a kind in their public order",
     params: kindParams,
     query: pageQuery.extend({ q: z.string().max(100).default(""), standing: z.enum(publicationStatuses).optional() }),
     result: page(contentRow),
@@ -102,7 +102,7 @@ export const contentEditingEndpoints = {
     method: "POST",
     path: "/admin/content/:kind",
     caller: "admin",
-    summary: "Makes an item; the same again with the same `press` is answered with the first (ours)",
+    summary: "Creates an item; the same item with the same `press` returns the first one",
     params: kindParams,
     body: z.object({ item: contentInput, press: z.string().regex(idempotencyKeyPattern).optional() }),
     result: data(staffContent),
@@ -112,7 +112,7 @@ export const contentEditingEndpoints = {
     method: "GET",
     path: "/admin/content/:kind/:id",
     caller: "admin",
-    summary: "One item in both languages (ours)",
+    summary: "Shows an item in both languages",
     params: itemParams,
     result: data(staffContent),
   }),
@@ -120,7 +120,7 @@ export const contentEditingEndpoints = {
     method: "PUT",
     path: "/admin/content/:kind/:id",
     caller: "admin",
-    summary: "Saves an item: its words, and whether and when it is on show (ours)",
+    summary: "Saves an item with its publication status",
     params: itemParams,
     body: z.object({ version, item: contentInput }),
     result: data(staffContent),
@@ -129,7 +129,7 @@ export const contentEditingEndpoints = {
     method: "DELETE",
     path: "/admin/content/:kind/:id",
     caller: "admin",
-    summary: "Deletes an item with its history (ours)",
+    summary: "Deletes an item with its history",
     params: itemParams,
     query: z.object({ version: z.coerce.number().pipe(version) }),
     result: data(z.object({ removed: z.int() })),
@@ -138,7 +138,7 @@ export const contentEditingEndpoints = {
     method: "GET",
     path: "/admin/content/:kind/:id/versions",
     caller: "admin",
-    summary: "What an item was, the newest first (ours)",
+    summary: "Lists the versions of an item, newest first",
     params: itemParams,
     query: pageQuery,
     result: page(contentVersion),
@@ -147,7 +147,7 @@ export const contentEditingEndpoints = {
     method: "GET",
     path: "/admin/content/:kind/:id/versions/:version_id",
     caller: "admin",
-    summary: "An item as it was (ours)",
+    summary: "Shows a version of an item",
     params: z.object({ kind, id, version_id: id }),
     result: data(contentVersion.extend({ picture: contentPicture.nullable(), item: contentItem })),
   }),
@@ -155,7 +155,7 @@ export const contentEditingEndpoints = {
     method: "POST",
     path: "/admin/content/:kind/:id/restore",
     caller: "admin",
-    summary: "Makes an item say what it said before; whether it is on show stays as it is (ours)",
+    summary: "Restores the texts of a version; the publication status stays",
     params: itemParams,
     body: z.object({ version, version_id: recordId }),
     result: data(staffContent),

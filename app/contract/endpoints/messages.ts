@@ -15,7 +15,7 @@ import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 import { genders } from "./profile.ts";
 import { contactEntry } from "./site.ts";
 
-/** Words that nobody can see would be a link without words in staff's lists. */
+/** Invisible text would become an empty link in the staff's lists. */
 const line = (longest: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^[^\r\n]*$/)
     .regex(emptyOrVisible);
-/** Forms part lines by two characters. */
+/** Forms send line breaks as CRLF. */
 const lines = (longest: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ const lines = (longest: number) =>
     .max(longest)
     .regex(emptyOrVisible);
 
-/** What the message form takes (§3 "Message form"). */
+/** Body of the message form (§3 "Message form"). */
 export const newContactMessage = z.object({
   name: line(nameLength).min(1),
   email: z.email().max(254),
@@ -40,14 +40,14 @@ export const newContactMessage = z.object({
   message: lines(messageLength).min(1),
 });
 
-/** What the volunteer form takes (§3 "Volunteer form"). */
+/** Body of the volunteer form (§3 "Volunteer form"). */
 export const newVolunteer = z.object({
   name: line(nameLength).min(1),
   surname: line(nameLength).min(1),
   email: z.email().max(254),
   phone,
   gender: z.enum(genders).nullish(),
-  /** Year, month and day. */
+  /** YYYY-MM-DD. */
   birthday: z.iso.date().nullish(),
   province: line(60).nullish(),
   district: line(60).nullish(),
@@ -58,7 +58,7 @@ export const newVolunteer = z.object({
   known_languages: line(languagesLength).nullish(),
   occupation: line(nameLength).nullish(),
   note: lines(volunteerNoteLength).nullish(),
-  /** Approval of the data-protection text; its version is recorded. */
+  /** Consent to the data-protection text; its version is recorded. */
   kvkk_accepted: z.literal(true),
 });
 
@@ -66,7 +66,7 @@ const received = z.object({
   id: z.int(),
   language: z.enum(["tr", "en"]),
   created_at: z.iso.datetime(),
-  /** When staff dealt with it; null until then. */
+  /** When staff handled it; null while it waits. */
   handled_at: z.iso.datetime().nullable(),
 });
 
@@ -110,14 +110,14 @@ export const messageEndpoints = {
     method: "GET",
     path: "/contacts",
     caller: "either",
-    summary: "Ways to reach the organisation, as /contact",
+    summary: "Lists ways to contact the organisation, like /contact",
     result: data(z.array(contactEntry)),
   }),
   createContactMessage: endpoint({
     method: "POST",
     path: "/contacts/create",
     caller: "either",
-    summary: "Leaves a message for staff; its sender gets one confirmation by e-mail",
+    summary: "Sends a message to staff; the sender gets one confirmation by e-mail",
     body: newContactMessage,
     result: thanks,
     status: 201,
@@ -126,7 +126,7 @@ export const messageEndpoints = {
     method: "POST",
     path: "/volunteers",
     caller: "either",
-    summary: "Offers to help; the sender gets one confirmation by e-mail",
+    summary: "Registers a volunteer, who gets one confirmation by e-mail",
     body: newVolunteer,
     result: thanks,
     status: 201,
@@ -135,14 +135,14 @@ export const messageEndpoints = {
     method: "GET",
     path: "/admin/messages/waiting",
     caller: "admin",
-    summary: "How many messages and volunteers wait for staff (ours)",
+    summary: "Counts the messages and volunteers that wait for staff",
     result: data(z.object({ messages: z.int(), volunteers: z.int() })),
   }),
   listMessages: endpoint({
     method: "GET",
     path: "/admin/messages",
     caller: "admin",
-    summary: "Contact messages, the newest first (ours)",
+    summary: "Lists contact messages, newest first",
     query: inboxQuery,
     result: page(contactMessage),
   }),
@@ -150,7 +150,7 @@ export const messageEndpoints = {
     method: "GET",
     path: "/admin/messages/:id",
     caller: "admin",
-    summary: "One contact message (ours)",
+    summary: "Shows a contact message",
     params: idParams,
     result: data(contactMessage),
   }),
@@ -158,7 +158,7 @@ export const messageEndpoints = {
     method: "PUT",
     path: "/admin/messages/:id/handled",
     caller: "admin",
-    summary: "Marks a contact message as dealt with, or as waiting again (ours)",
+    summary: "Marks a contact message as handled or waiting",
     params: idParams,
     body: handled,
     result: data(contactMessage),
@@ -167,7 +167,7 @@ export const messageEndpoints = {
     method: "DELETE",
     path: "/admin/messages/:id",
     caller: "admin",
-    summary: "Deletes a contact message (ours)",
+    summary: "Deletes a contact message",
     params: idParams,
     result: data(z.object({ removed: z.int() })),
   }),
@@ -175,7 +175,7 @@ export const messageEndpoints = {
     method: "GET",
     path: "/admin/volunteers",
     caller: "admin",
-    summary: "Volunteers, the newest first (ours)",
+    summary: "Lists volunteers, newest first",
     query: inboxQuery,
     result: page(volunteer),
   }),
@@ -183,7 +183,7 @@ export const messageEndpoints = {
     method: "GET",
     path: "/admin/volunteers/export",
     caller: "admin",
-    summary: "Volunteers of a list, 500 a page until none are left; for the CSV file (ours)",
+    summary: "Returns volunteers for the CSV file, 500 per page",
     query: inboxQuery.pick({ show: true, page: true }),
     result: data(z.array(volunteer)),
   }),
@@ -191,7 +191,7 @@ export const messageEndpoints = {
     method: "GET",
     path: "/admin/volunteers/:id",
     caller: "admin",
-    summary: "One volunteer (ours)",
+    summary: "Shows a volunteer",
     params: idParams,
     result: data(volunteer),
   }),
@@ -199,7 +199,7 @@ export const messageEndpoints = {
     method: "PUT",
     path: "/admin/volunteers/:id/handled",
     caller: "admin",
-    summary: "Marks a volunteer as dealt with, or as waiting again (ours)",
+    summary: "Marks a volunteer as handled or waiting",
     params: idParams,
     body: handled,
     result: data(volunteer),
@@ -208,7 +208,7 @@ export const messageEndpoints = {
     method: "DELETE",
     path: "/admin/volunteers/:id",
     caller: "admin",
-    summary: "Deletes a volunteer (ours)",
+    summary: "Deletes a volunteer",
     params: idParams,
     result: data(z.object({ removed: z.int() })),
   }),

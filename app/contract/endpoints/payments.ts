@@ -9,10 +9,9 @@ import { basketType } from "./causes.ts";
 import { data, endpoint } from "./endpoint.ts";
 
 /**
- * States of a payment. `confirming` is the time between the bank's return and the provider's word: it keeps two returns
- * from charging twice. `under_review` is a payment whose end the provider did not tell within ten minutes: money may
- * have
- * been taken. Moves between them stand in backend/domain/payment-states.ts.
+ * States of a payment. `confirming` lasts from the bank's return to the provider's answer and prevents a second charge
+ * by a repeated return. `under_review`: the provider did not tell the outcome within ten minutes, and the card may have
+ * been charged. The transitions are in backend/payments/payment-states.ts.
  */
 export const paymentStates = [
   "created",
@@ -25,7 +24,7 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Why a payment failed, in words of our own: a bank's text never reaches a person. */
+/** Reasons of a failed payment. The bank's own text is never shown. */
 export const paymentFailures = [
   "insufficient_funds",
   "wrong_code",
@@ -37,7 +36,7 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** A card as typed. It passes through to the provider and is kept nowhere. */
+/** A card as typed. It is passed to the provider and never stored. */
 export const card = z.object({
   holder: personName.min(2),
   number: z
@@ -70,7 +69,7 @@ export const paymentLine = z.object({
 });
 
 export const payment = z.object({
-  /** Public and unguessable; harmless without the session token it belongs to. */
+  /** Random; grants no access without the session token or the account of its owner. */
   id: z.string(),
   state: z.enum(paymentStates),
   failure: z.enum(paymentFailures).nullable(),
@@ -109,19 +108,19 @@ export const paymentEndpoints = {
     method: "POST",
     path: "/payment/request",
     caller: "either",
-    summary: "Begins paying for the basket by card; the answer's 3-D Secure document is shown to the payer",
+    summary: "Starts a card payment of the basket and returns the 3-D Secure document",
     body: z.object({
       session_token: sessionToken.nullish(),
-      /** Names one press of the pay button: the same key again answers the same payment. */
+      /** Identifies one submit of the payment form: the same key returns the same payment. */
       idempotency_key: z.string().regex(idempotencyKeyPattern),
       donor,
-      /** A card as typed, or a saved one of the signed-in person: exactly one of the two. */
+      /** A typed card or a saved one of the user: exactly one of the two. */
       card: card.optional(),
       saved_card_id: z.int().min(1).optional(),
-      /** Keep the typed card with the provider when the payment succeeds; for signed-in people. */
+      /** Whether the provider keeps the typed card when the payment succeeds; for signed-in users. */
       save_card: z.boolean().default(false),
       terms_accepted: z.literal(true),
-      /** What the payer was shown on the pay button; another total of the basket is refused with 409 total_changed. */
+      /** The total that the payment button showed. A different total is rejected with 409 total_changed. */
       expected_amount: money.optional(),
     }),
     result: data(payment),
@@ -131,7 +130,7 @@ export const paymentEndpoints = {
     method: "GET",
     path: "/payment/:id",
     caller: "either",
-    summary: "A payment of this basket's owner; asks the provider when its end is unknown",
+    summary: "Shows a payment to its owner; asks the provider when the outcome is unknown",
     params: paymentParams,
     query: ownerQuery,
     result: data(payment),
@@ -140,7 +139,7 @@ export const paymentEndpoints = {
     method: "GET",
     path: "/payment/:id/three-d-secure",
     caller: "either",
-    summary: "The bank's HTML document of a payment that awaits 3-D Secure",
+    summary: "Returns the bank's HTML document of a payment that awaits 3-D Secure",
     params: paymentParams,
     query: ownerQuery,
     result: data(z.object({ payload: z.string() })),
@@ -149,7 +148,7 @@ export const paymentEndpoints = {
     method: "POST",
     path: "/payment/return",
     caller: "machine",
-    summary: "What the bank posted to the return address; the unguessable reference authenticates it",
+    summary: "Handles the bank's post to the return address; the random reference authenticates it",
     body: z.object({ reference: z.string().min(1).max(100), fields: z.record(z.string(), z.string().max(20_000)) }),
     result: data(z.object({ id: z.string(), state: z.enum(paymentStates) })),
   }),
@@ -157,7 +156,7 @@ export const paymentEndpoints = {
     method: "GET",
     path: "/donations",
     caller: "either",
-    summary: "Donations that came out of one payment of this basket's owner",
+    summary: "Lists the donations of one payment to its owner",
     query: ownerQuery.extend({ payment_id: paymentId }),
     result: data(z.array(donation)),
   }),

@@ -9,7 +9,7 @@ import { codeSent, verificationCode } from "./sign-in.ts";
 
 export const genders = ["female", "male", "unspecified"] as const;
 
-/** A signed-in person (§3 "User"). */
+/** A signed-in user (§3 "User"). */
 export const user = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -18,14 +18,13 @@ export const user = z.object({
   email: z.string().nullable(),
   email_verified_at: z.iso.datetime().nullable(),
   gender: z.enum(genders).nullable(),
-  /** Year, month and day. */
+  /** YYYY-MM-DD. */
   birthday: z.iso.date().nullable(),
   province: z.string().nullable(),
   district: z.string().nullable(),
   media: z.object({ avatar: z.string().nullable() }),
-  /** Set while the wish to be deleted waits for staff. */
+  /** Set while the request to delete the account waits for staff. */
   deletion_requested_at: z.iso.datetime().nullable(),
-  /** Whether staff's pages are open to them. */
   is_administrator: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -39,14 +38,14 @@ export const profileEndpoints = {
     method: "GET",
     path: "/user/profile",
     caller: "user",
-    summary: "The signed-in person",
+    summary: "Shows the signed-in user",
     result: data(user),
   }),
   updateProfile: endpoint({
     method: "PUT",
     path: "/user/profile",
     caller: "user",
-    summary: "Changes the signed-in person's data; a new e-mail address is unverified again (ours)",
+    summary: "Updates the user's profile; a new e-mail address is unverified (addition)",
     body: z.object({
       first_name: personName.min(1),
       last_name: personName.min(1),
@@ -70,7 +69,7 @@ export const profileEndpoints = {
     method: "DELETE",
     path: "/user/profile/delete-request",
     caller: "user",
-    summary: "Takes the wish to be deleted back before staff decide (ours)",
+    summary: "Withdraws the request to delete the account before staff decide (addition)",
     result: data(user),
   }),
   requestPhoneChange: endpoint({
@@ -78,7 +77,7 @@ export const profileEndpoints = {
     path: "/user/profile/phone",
     caller: "user",
     isVerified: true,
-    summary: "Sends a code to a new phone number (ours)",
+    summary: "Sends a code to a new phone number (addition)",
     body: z.object({ phone }),
     result: data(codeSent),
     status: 201,
@@ -88,7 +87,7 @@ export const profileEndpoints = {
     path: "/user/profile/phone/verify",
     caller: "user",
     isVerified: true,
-    summary: "Takes the new number over when its code is right (ours)",
+    summary: "Changes the phone number when the code is right (addition)",
     body: z.object({ phone, code: verificationCode }),
     result: data(user),
   }),
@@ -96,7 +95,7 @@ export const profileEndpoints = {
     method: "POST",
     path: "/email/verification-notification",
     caller: "user",
-    summary: "Sends a code to the person's e-mail address",
+    summary: "Sends a code to the user's e-mail address",
     result: data(codeSent),
     status: 201,
   }),
@@ -104,7 +103,7 @@ export const profileEndpoints = {
     method: "POST",
     path: "/email/verify",
     caller: "user",
-    summary: "Marks the e-mail address as verified when its code is right",
+    summary: "Marks the e-mail address as verified when the code is right",
     body: z.object({ code: verificationCode }),
     result: data(user),
   }),
@@ -112,14 +111,14 @@ export const profileEndpoints = {
     method: "GET",
     path: "/user/notification-permissions",
     caller: "user",
-    summary: "By which ways the person wants to be told things",
+    summary: "Returns by which channels the user may be notified",
     result: data(notificationPermissions),
   }),
   updateNotificationPermissions: endpoint({
     method: "PUT",
     path: "/user/notification-permissions",
     caller: "user",
-    summary: "Gives or withdraws permissions; every change is recorded",
+    summary: "Updates the notification permissions; every change is recorded",
     body: notificationPermissions,
     result: data(notificationPermissions),
   }),
@@ -127,7 +126,7 @@ export const profileEndpoints = {
     method: "POST",
     path: "/user/upload-avatar",
     caller: "user",
-    summary: "Takes a JPEG, PNG or WebP picture, re-encoded without its metadata",
+    summary: "Uploads a JPEG, PNG or WebP picture; it is re-encoded without its metadata",
     file: { field: "avatar", largestBytes: largestPicture },
     result: data(user),
   }),
@@ -135,14 +134,14 @@ export const profileEndpoints = {
     method: "GET",
     path: "/user/data",
     caller: "user",
-    summary: "Everything held about the person (ours)",
+    summary: "Returns all data about the user (addition)",
     result: data(z.record(z.string(), z.unknown())),
   }),
   listUserDonations: endpoint({
     method: "GET",
     path: "/user/donations",
     caller: "user",
-    summary: "What the person gave, newest first; of one kind or one year (in Istanbul) if wanted",
+    summary: "Lists the user's donations, newest first, of one kind or one year (Istanbul time)",
     query: pageQuery.extend({
       kind: z.coerce.number().pipe(basketType).optional(),
       year: z.coerce.number().int().min(2000).max(2999).optional(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { data, endpoint, idParams } from "./endpoint.ts";
 import { card } from "./payments.ts";
 
-/** A card that the payment provider keeps for a person; here are only the words to recognise it by. */
+/** A card that the payment provider stores. Only the data to recognise it by is stored here. */
 export const savedCard = z.object({
   id: z.int(),
   brand: z.string(),
@@ -19,14 +19,14 @@ export const savedCardEndpoints = {
     method: "GET",
     path: "/user/cards",
     caller: "user",
-    summary: "Saved cards, the default one first",
+    summary: "Lists saved cards, the default one first",
     result: data(z.array(savedCard)),
   }),
   saveCard: endpoint({
     method: "POST",
     path: "/user/cards",
     caller: "user",
-    summary: "Hands a card to the provider for keeping; the first one becomes the default",
+    summary: "Saves a card at the provider; the first one becomes the default",
     body: z.object({ card }),
     result: data(savedCard),
     status: 201,
@@ -43,7 +43,7 @@ export const savedCardEndpoints = {
     method: "DELETE",
     path: "/user/cards/:id",
     caller: "user",
-    summary: "Deletes a saved card; the default one is refused while there are others (§4, §8)",
+    summary: "Deletes a saved card; the default one is rejected while there are others (§4, §8)",
     params: idParams,
     result: data(z.object({ removed: z.int() })),
   }),

@@ -3,10 +3,7 @@ import { searchTypes } from "../rules/kinds.ts";
 import { contentPicture } from "./articles.ts";
 import { endpoint, page, pageQuery } from "./endpoint.ts";
 
-/**
- * Something that was found. `slug` is what its page is reached by: for wells, sacrifices and springs the id, else a
- * slug.
- */
+/** A search result. `slug` identifies its page: the id for wells, sacrifices and springs, otherwise a slug. */
 export const searchHit = z.object({
   type: z.enum(searchTypes),
   id: z.int(),
@@ -23,7 +20,7 @@ export const searchEndpoints = {
     path: "/search",
     caller: "either",
     summary:
-      "What holds every word of q, or words that begin so; titles first (ours). Case and marks of letters do not matter",
+      "Searches for items with words that begin with every word of q; titles first; case and accents do not matter (addition)",
     query: pageQuery.extend({ q: z.string().max(200).default(""), type: z.enum(searchTypes).optional() }),
     result: page(searchHit),
   }),

@@ -5,18 +5,17 @@ import { codeLength } from "../rules/limits.ts";
 import { sessionToken } from "./baskets.ts";
 import { data, endpoint } from "./endpoint.ts";
 
-/** Names the browser that asked for a code: the code works in no other. Kept by the site in a signed cookie. */
+/** Random id of the browser that requested a code, from a signed cookie. A code works only in the same browser. */
 const browser = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 
-/** Six digits from a message. */
 export const verificationCode = z.string().regex(new RegExp(`^\\d{${codeLength}}$`));
 
-/** When another code may be asked for, and until when this one is good. */
+/** When another code can be requested, and when this one expires. */
 export const codeSent = z.object({ resend_at: z.iso.datetime(), expires_at: z.iso.datetime() });
 
 /**
- * Family of the browser and its system, e.g. "Chrome, Android": by it people know their sign-ins. Never more of the
- * User-Agent.
+ * Name of the browser and its system, e.g. "Chrome, Android", by which users recognise their sign-ins. The rest of the
+ * User-Agent is not stored.
  */
 const device = z
   .string()
@@ -29,14 +28,14 @@ const firebaseToken = z.string().min(20).max(200);
 
 /** A sign-in as its owner sees it. */
 export const listedSignIn = z.object({
-  /** Names it, and opens nothing. */
+  /** Identifies the sign-in; grants no access. */
   id: z.string(),
-  /** "Chrome, Android"; null when the browser did not say. */
+  /** For example "Chrome, Android"; null when unknown. */
   device: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** Exact to some minutes. */
+  /** Accurate to a few minutes. */
   last_used_at: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether this request uses it. */
   is_this: z.boolean(),
 });
 export type ListedSignIn = z.output<typeof listedSignIn>;
@@ -48,7 +47,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/auth/code",
     caller: "machine",
-    summary: "Sends a sign-in code; the answer is the same for known and unknown numbers (ours)",
+    summary: "Sends a sign-in code; the answer is the same for known and unknown phones (addition)",
     body: z.object({ phone, browser }),
     result: data(codeSent),
     status: 201,
@@ -57,7 +56,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/auth/verify",
     caller: "machine",
-    summary: "Trades a right code for the token that user/auth/login takes (ours)",
+    summary: "Exchanges a correct code for the token that user/auth/login takes (addition)",
     body: z.object({ phone, browser, code: verificationCode }),
     result: data(z.object({ firebase_token: firebaseToken })),
   }),
@@ -65,11 +64,10 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/auth/login",
     caller: "machine",
-    summary:
-      "Signs a known person in; 404 with code sign_up_required for a new one, whose token stays good for registering",
+    summary: "Signs a user in; 404 with code sign_up_required for a new phone, whose token stays valid for registering",
     body: z.object({
       firebase_token: firebaseToken,
-      /** The guest's basket and payments follow the person. */
+      /** The guest to merge into the account: basket, payments and donations. */
       session_token: sessionToken.nullish(),
       device: device.nullish(),
     }),
@@ -79,7 +77,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/auth/register",
     caller: "machine",
-    summary: "Makes a new member of somebody whose phone is verified, and signs them in (ours)",
+    summary: "Creates an account for a verified phone and signs the user in (addition)",
     body: z.object({
       firebase_token: firebaseToken,
       session_token: sessionToken.nullish(),
@@ -87,7 +85,7 @@ export const signInEndpoints = {
       first_name: personName.min(1),
       last_name: personName.min(1),
       email: z.email().max(254).nullish(),
-      /** Approval of the data-protection text; its version, language, time and channel are recorded. */
+      /** Consent to the data-protection text; its version, language, time and channel are recorded. */
       kvkk_accepted: z.literal(true),
     }),
     result: data(bearer),
@@ -97,7 +95,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/auth/link",
     caller: "machine",
-    summary: "Signs an administrator in with a one-time link that was made at the server's console (ours)",
+    summary: "Signs an administrator in with a one-time link from the server's console (addition)",
     body: z.object({
       token: z.string().regex(/^[A-Za-z0-9]{20,100}$/),
       browser: browser.nullish(),
@@ -118,7 +116,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/confirmation",
     caller: "user",
-    summary: "Sends a code to the person's present phone, for what needs it to be proved anew (ours)",
+    summary: "Sends a code to the user's current phone, to verify it again (addition)",
     result: data(codeSent),
     status: 201,
   }),
@@ -126,7 +124,7 @@ export const signInEndpoints = {
     method: "POST",
     path: "/user/confirmation/verify",
     caller: "user",
-    summary: "Notes that this sign-in's owner holds the phone when the code is right (ours)",
+    summary: "Marks this sign-in as verified when the code is right (addition)",
     body: z.object({ code: verificationCode }),
     result: data(z.object({ verified_at: z.iso.datetime() })),
   }),
@@ -134,21 +132,21 @@ export const signInEndpoints = {
     method: "GET",
     path: "/user/sign-ins",
     caller: "user",
-    summary: "The person's sign-ins that have not ended, newest first (ours)",
+    summary: "Lists the user's active sign-ins, newest first (addition)",
     result: data(z.array(listedSignIn)),
   }),
   endOtherSignIns: endpoint({
     method: "DELETE",
     path: "/user/sign-ins",
     caller: "user",
-    summary: "Ends every sign-in but the one that asks (ours)",
+    summary: "Ends every sign-in except this one (addition)",
     result: data(z.object({ ended: z.boolean() })),
   }),
   endSignIn: endpoint({
     method: "DELETE",
     path: "/user/sign-ins/:id",
     caller: "user",
-    summary: "Ends one sign-in; its browser is unknown again (ours)",
+    summary: "Ends a sign-in and forgets its browser (addition)",
     params: signInParams,
     result: data(z.object({ ended: z.boolean() })),
   }),
@@ -157,7 +155,7 @@ export const signInEndpoints = {
     path: "/admin/access",
     caller: "admin",
     summary:
-      "Whether staff's endpoints are open to this sign-in; 403 with code verification_required when the phone has to be proved anew (ours)",
+      "Checks whether this sign-in may use the staff endpoints; 403 with code verification_required when the phone must be verified again",
     result: data(z.object({ open: z.literal(true) })),
   }),
 };

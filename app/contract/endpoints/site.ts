@@ -3,7 +3,7 @@ import { languages } from "../rules/languages.ts";
 import { contentPicture } from "./articles.ts";
 import { data, endpoint } from "./endpoint.ts";
 
-/** What every page shows around its content: menu, footer, contact entries, banner, popups, figures (§3). */
+/** Data that every page shows around its content: menu, footer, contact entries, banner, popups, statistics (§3). */
 export const menuItem = z.object({
   label: z.string(),
   slug: z.string(),
@@ -27,7 +27,7 @@ export type ContactEntry = z.output<typeof contactEntry>;
 
 export const popup = z.object({
   id: z.int(),
-  /** The picture's address, in one of its widths. */
+  /** The address of one width of the picture. */
   img: z.string(),
   picture: contentPicture.nullable(),
   title: z.string(),
@@ -48,7 +48,7 @@ export const siteEndpoints = {
     method: "POST",
     path: "/oauth/token",
     caller: "public",
-    summary: "Client credentials for a machine token",
+    summary: "Issues a machine token for client credentials",
     body: z.object({
       client_id: z.string().max(200),
       client_secret: z.string().max(500),
@@ -61,49 +61,49 @@ export const siteEndpoints = {
     method: "GET",
     path: "/menu",
     caller: "either",
-    summary: "Main menu",
+    summary: "Returns the main menu",
     result: data(z.array(menuItem)),
   }),
   listFooter: endpoint({
     method: "GET",
     path: "/footer",
     caller: "either",
-    summary: "Footer sections",
+    summary: "Returns the footer sections",
     result: data(z.array(footerSection)),
   }),
   listContact: endpoint({
     method: "GET",
     path: "/contact",
     caller: "either",
-    summary: "Ways to reach the organisation",
+    summary: "Lists ways to contact the organisation",
     result: data(z.array(contactEntry)),
   }),
   showBanner: endpoint({
     method: "GET",
     path: "/banner",
     caller: "either",
-    summary: "The yellow banner above every page; null when there is none (ours)",
+    summary: "Returns the banner above every page, or null (addition)",
     result: data(banner.nullable()),
   }),
   listPopups: endpoint({
     method: "GET",
     path: "/popups",
     caller: "either",
-    summary: "Popups on show",
+    summary: "Lists the published popups",
     result: data(z.array(popup)),
   }),
   listStatistics: endpoint({
     method: "GET",
     path: "/statistics",
     caller: "either",
-    summary: "Figures of the home page",
+    summary: "Lists the statistics of the home page",
     result: data(z.array(statistic)),
   }),
   listTranslations: endpoint({
     method: "POST",
     path: "/translations",
     caller: "either",
-    summary: "Wordings that replace the built-in ones: group → key → text",
+    summary: "Returns texts that replace the built-in ones: group → key → text",
     body: z.object({ locale: z.enum(languages), groups: z.array(z.string().max(80)).max(50).default([]) }),
     result: data(z.record(z.string(), z.record(z.string(), z.string()))),
   }),

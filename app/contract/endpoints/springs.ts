@@ -17,11 +17,11 @@ import {
 import { cause } from "./causes.ts";
 import { data, endpoint, idParams, page, pageQuery } from "./endpoint.ts";
 
-/** An occasion that a spring is for. */
+/** An occasion for a spring. */
 export const specialDay = z.object({ id: z.int(), name: z.string() });
 export type SpecialDay = z.output<typeof specialDay>;
 
-/** Names of accounts, not addresses: nobody can put a link of their choice on the page. */
+/** Account names, not addresses, so that nobody can put an arbitrary link on the page. */
 const account = z
   .string()
   .trim()
@@ -29,40 +29,38 @@ const account = z
 export const socialAccounts = z.partialRecord(z.enum(socialNetworks), account);
 export type SocialAccounts = z.output<typeof socialAccounts>;
 
-/**
- * The permit to collect that the law asks for (Act 2860); staff record it at approval. Days are year, month and day.
- */
+/** The permit that the law demands for a collection (Act 2860); staff record it at approval. Days are YYYY-MM-DD. */
 export const collectionPermit = z.object({
   number: z.string(),
   authority: z.string(),
   from: z.iso.date(),
   until: z.iso.date(),
 });
-/** A permit as staff write it down. */
+/** A permit as staff type it. */
 export const newPermit = collectionPermit.extend({ number: plainLine(60), authority: plainLine(160) });
 export type CollectionPermit = z.output<typeof collectionPermit>;
 
-/** A spring as everybody sees it. `title` is the name it is shown under. */
+/** A spring as everybody sees it. `title` is its display name. */
 export const spring = z.object({
   ...cause,
   basket_able_type: z.literal(basketTypes.spring),
-  /** First name and initial of its owner. */
+  /** First name and initial. */
   owner_name: z.string(),
   special_day: specialDay.nullable(),
   social_accounts: socialAccounts,
   permit: collectionPermit.nullable(),
   approved_at: z.iso.datetime().nullable(),
-  /** The end of its last day. */
+  /** End of the last day. */
   ends_at: z.iso.datetime().nullable(),
-  /** When it ended; as `ends_at` where its time was over. */
+  /** When it ended; equals `ends_at` when it expired. */
   ended_at: z.iso.datetime().nullable(),
-  /** Whole days that are left, the last one counted; 0 when it is over. */
+  /** Whole days left, including the last day; 0 after the end. */
   days_left: z.int(),
   donations_count: z.int(),
 });
 export type Spring = z.output<typeof spring>;
 
-/** A gift to a spring as its page and its owner see it: whoever gave anonymously stays so. */
+/** A donation to a spring as the public and the owner see it. Anonymous donors have no name. */
 export const springDonation = z.object({
   id: z.int(),
   name: z.string().nullable(),
@@ -72,7 +70,7 @@ export const springDonation = z.object({
 });
 export type SpringDonation = z.output<typeof springDonation>;
 
-/** What an owner says about a spring. */
+/** The fields that the owner writes. */
 export const springContent = z.object({
   name: publicName(springNameLength),
   about: z.string().trim().min(springAboutShortest).max(springAboutLength),
@@ -81,7 +79,7 @@ export const springContent = z.object({
   social_accounts: socialAccounts,
 });
 export type SpringContent = z.output<typeof springContent>;
-/** As an owner hands it in: a story that nobody can see is none. Older ones are read as they are. */
+/** New texts must be visible; stored ones are accepted as they are. */
 const writtenContent = springContent.extend({ about: springContent.shape.about.regex(visibleCharacter) });
 
 /** A spring as its owner and staff see it. */
@@ -89,29 +87,29 @@ export const ownSpring = z.object({
   ...spring.shape,
   state: z.enum(springStates),
   applied_at: z.iso.datetime(),
-  /** Who ended it; null while nobody did. */
+  /** Who ended it; null before the end. */
   ended_by: z.enum(springRoles).nullable(),
-  /** Why staff stopped it; null where they did not. */
+  /** The reason when staff stopped it; otherwise null. */
   end_reason: z.string().nullable(),
-  /** Why staff said no last; null once it no longer matters. */
+  /** The reason of the last rejection; null once the owner has acted on it. */
   rejection_reason: z.string().nullable(),
-  /** What waits for approval; the page shows the approved version until then. */
+  /** The update that waits for approval. Until then the page shows the approved version. */
   pending: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
   /**
-   * The update that staff refused last, or that gave way to a wish to be deleted, for who wants to mend it; null in
-   * every other state than confirmed.
+   * The last update that staff rejected, or that a deletion request replaced, so that the owner can correct it. Null in
+   * every state other than confirmed.
    */
   refused: z.object({ ...springContent.shape, picture: z.string() }).nullable(),
-  /** A picture that was uploaded for the next update. */
+  /** A picture uploaded for the next update. */
   uploaded_picture: z.string().nullable(),
-  /** Changes with every change: staff approve what they saw. */
+  /** Changes with every change, so that staff approve the version they saw. */
   version: z.int(),
 });
 export type OwnSpring = z.output<typeof ownSpring>;
 
 const ownSprings = z.object({
   ...page(ownSpring).shape,
-  /** How many of them are not over, and count towards `springsAtOnce` (ours). */
+  /** How many of the user's springs are unfinished; `springsAtOnce` limits them. */
   unfinished: z.int(),
 });
 
@@ -122,14 +120,14 @@ export const springEndpoints = {
     method: "GET",
     path: "/special-days",
     caller: "either",
-    summary: "Occasions that a spring can be for",
+    summary: "Lists the occasions for springs",
     result: data(z.array(specialDay)),
   }),
   listSprings: endpoint({
     method: "GET",
     path: "/springs",
     caller: "either",
-    summary: "Springs that are running, or with `ended` those that are over; by name with `q`",
+    summary: "Lists running springs, or ended ones with `ended`; by name with `q`",
     query: pageQuery.extend({
       order: z.enum(springOrders).default("newest"),
       q: z.string().max(springNameLength).optional(),
@@ -141,7 +139,7 @@ export const springEndpoints = {
     method: "GET",
     path: "/springs/:id",
     caller: "either",
-    summary: "One spring that was approved",
+    summary: "Shows an approved spring",
     params: idParams,
     result: data(spring),
   }),
@@ -149,7 +147,7 @@ export const springEndpoints = {
     method: "GET",
     path: "/springs/:id/donations",
     caller: "either",
-    summary: "Who gave to a spring last, with their notes (ours)",
+    summary: "Lists the latest donations to a spring with their notes (addition)",
     params: idParams,
     query: pageQuery,
     result: page(springDonation),
@@ -159,7 +157,7 @@ export const springEndpoints = {
     method: "GET",
     path: "/user/springs",
     caller: "user",
-    summary: "The person's own springs, newest first",
+    summary: "Lists the user's springs, newest first",
     query: pageQuery,
     result: ownSprings,
   }),
@@ -167,7 +165,7 @@ export const springEndpoints = {
     method: "POST",
     path: "/user/springs",
     caller: "user",
-    summary: "Applies for a spring; it waits for verification",
+    summary: "Applies for a spring, which waits for verification",
     body: writtenContent.extend({ kvkk_accepted: z.literal(true) }),
     result: data(ownSpring),
     status: 201,
@@ -176,15 +174,14 @@ export const springEndpoints = {
     method: "GET",
     path: "/user/springs/:id",
     caller: "user",
-    summary: "One of the person's own springs",
+    summary: "Shows one of the user's springs",
     ...own,
   }),
   updateSpring: endpoint({
     method: "PUT",
     path: "/user/springs/:id",
     caller: "user",
-    summary:
-      "Changes a spring that was not approved yet, or asks for the update of a confirmed one; locked while one is pending",
+    summary: "Changes an unapproved spring, or requests an update of a confirmed one; locked while an update waits",
     body: writtenContent.extend({ use_uploaded_picture: z.boolean().default(false) }),
     ...own,
   }),
@@ -192,7 +189,7 @@ export const springEndpoints = {
     method: "POST",
     path: "/user/springs/:id/upload-thumb",
     caller: "user",
-    summary: "The spring's picture; of a confirmed one it is kept for the next update",
+    summary: "Uploads the spring's picture; of a confirmed spring it is kept for the next update",
     file: { field: "thumb", largestBytes: largestPicture },
     ...own,
   }),
@@ -207,7 +204,7 @@ export const springEndpoints = {
     method: "PUT",
     path: "/user/springs/:id/terminate",
     caller: "user",
-    summary: "Takes back an application that was never approved",
+    summary: "Withdraws an application that was never approved",
     ...own,
   }),
   requestSpringDeletion: endpoint({
@@ -222,21 +219,21 @@ export const springEndpoints = {
     method: "DELETE",
     path: "/user/springs/:id/delete-request",
     caller: "user",
-    summary: "Takes the wish to delete a spring back before staff decide (ours)",
+    summary: "Withdraws the request to delete a spring before staff decide (addition)",
     ...own,
   }),
   endSpring: endpoint({
     method: "PUT",
     path: "/user/springs/:id/end-request",
     caller: "user",
-    summary: "Ends a spring (§4); staff are told",
+    summary: "Ends a spring and notifies staff (§4)",
     ...own,
   }),
   showSpringGoal: endpoint({
     method: "GET",
     path: "/user/springs/:id/goal",
     caller: "user",
-    summary: "How far one's own spring is",
+    summary: "Returns the progress of one of the user's springs",
     params: idParams,
     result: data(
       z.object({
@@ -252,7 +249,7 @@ export const springEndpoints = {
     method: "PUT",
     path: "/user/springs/:id/goal",
     caller: "user",
-    summary: "Asks for another target; an update like any other",
+    summary: "Requests another goal; staff approve it like any update",
     body: springContent.pick({ goal_amount: true }),
     ...own,
   }),
@@ -260,7 +257,7 @@ export const springEndpoints = {
     method: "GET",
     path: "/user/springs/:id/donations",
     caller: "user",
-    summary: "Gifts to one's own spring, newest first",
+    summary: "Lists the donations to one of the user's springs, newest first",
     params: idParams,
     query: pageQuery,
     result: page(springDonation),

@@ -10,19 +10,19 @@ export const staffPayment = z.object({
   state: z.enum(paymentStates),
   failure: z.enum(paymentFailures).nullable(),
   amount: money,
-  /** Who pays, as they said it; of a member who gave no name, the member's own name and number. */
+  /** The donor as typed; a user who typed no name gets the account's name and phone. */
   donor: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   provider: z.string(),
-  /** The provider's number of the payment: it is found under this in the provider's panel. */
+  /** The provider's id of the payment, for a search in the provider's panel. */
   provider_payment_id: z.string().nullable(),
-  /** What the provider said last. */
+  /** The provider's last code. */
   provider_code: z.string().nullable(),
-  /** Whether its end is unknown: the provider was asked, and did not tell. */
+  /** Whether the outcome is unknown after an inquiry. */
   is_waiting: z.boolean(),
-  /** Number of a payment that had paid for lines of this one before: one of the two is to be given back. */
+  /** Id of an earlier payment that already paid for some of the same lines; one of the two must be refunded. */
   paid_twice_with: z.string().nullable(),
-  /** When the provider is asked next; null when there is nothing to ask. */
+  /** When the provider is asked next; null when the outcome is known. */
   next_inquiry_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
@@ -30,7 +30,7 @@ export const staffPayment = z.object({
 export type StaffPayment = z.output<typeof staffPayment>;
 
 export const staffPaymentDetails = staffPayment.extend({
-  /** Whether it failed after it was sent for confirmation: it may be asked about again, and settled as taken. */
+  /** Whether it failed after it was sent for confirmation; it can be asked about again and settled as taken. */
   may_be_corrected: z.boolean(),
   lines: z.array(paymentLine),
   moves: z.array(
@@ -52,10 +52,10 @@ export const staffPaymentEndpoints = {
     method: "GET",
     path: "/admin/payments",
     caller: "admin",
-    summary: "Payments: those paid twice first, then those whose end is unknown, oldest first, then the newest (ours)",
+    summary: "Lists payments: paid twice first, then those with an unknown outcome, oldest first, then the newest",
     query: pageQuery.extend({
       state: z.enum(paymentStates).optional(),
-      /** Our number of a payment, or the provider's. */
+      /** Our id of a payment, or the provider's. */
       q: z.string().trim().max(80).optional(),
     }),
     result: page(staffPayment),
@@ -64,7 +64,7 @@ export const staffPaymentEndpoints = {
     method: "GET",
     path: "/admin/payments/:id",
     caller: "admin",
-    summary: "One payment with its lines and moves (ours)",
+    summary: "Shows a payment with its lines and transitions",
     params,
     result: data(staffPaymentDetails),
   }),
@@ -73,7 +73,7 @@ export const staffPaymentEndpoints = {
     path: "/admin/payments/:id/inquiry",
     caller: "admin",
     summary:
-      "Asks the provider at once what became of a payment whose end is unknown, or that failed after its confirmation began (ours)",
+      "Asks the provider at once about a payment with an unknown outcome, or one that failed after its confirmation began",
     params,
     result: data(staffPaymentDetails),
   }),
@@ -82,9 +82,9 @@ export const staffPaymentEndpoints = {
     path: "/admin/payments/:id/settlement",
     caller: "admin",
     summary:
-      "Settles a payment under review by hand, taken or not; or one that failed after its confirmation began, as taken (ours)",
+      "Settles a payment under review by hand, as taken or not; or one that failed after its confirmation began, as taken",
     params,
-    /** `state` is what staff saw; a payment that has moved on since is refused with 409 payment_changed. */
+    /** `state` is the state that staff saw; a payment in another state is rejected with 409 payment_changed. */
     body: z.object({ state: z.enum(["under_review", "failed"]), taken: z.boolean(), reason }),
     result: data(staffPaymentDetails),
   }),

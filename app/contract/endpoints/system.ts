@@ -1,22 +1,22 @@
 import * as z from "zod";
 import { data, endpoint, recordId } from "./endpoint.ts";
 
-/** What the site depends on outside its own process; the scheduler runs its own jobs. */
+/** The external services of the site, and its own scheduler. */
 export const providerKinds = ["bank", "sms", "mail", "scheduler"] as const;
 
 const providerState = z.object({
   kind: z.enum(providerKinds),
-  /** Who it is: "sandbox", "iyzico", "outbox", "netgsm", "smtp"; null for the scheduler. */
+  /** "sandbox", "iyzico", "outbox", "netgsm" or "smtp"; null for the scheduler. */
   provider: z.string().nullable(),
   last_success_at: z.iso.datetime().nullable(),
   last_failure_at: z.iso.datetime().nullable(),
-  /** What was asked for when it failed last. */
+  /** The operation that failed last. */
   failure_operation: z.string().nullable(),
-  /** The provider's own code of that failure, or the network's. */
+  /** Its error code, from the provider or the network. */
   failure_code: z.string().nullable(),
 });
 
-/** A notice that is tried no more. */
+/** A notification that is not retried. */
 const failedNotice = z.object({
   id: z.int(),
   channel: z.enum(["sms", "email"]),
@@ -28,21 +28,21 @@ const failedNotice = z.object({
 });
 
 export const systemState = z.object({
-  /** Of the API's program. */
+  /** Version of the API. */
   version: z.string().nullable(),
   started_at: z.iso.datetime(),
   database: z.object({ kind: z.enum(["sqlite", "postgres"]), bytes: z.int(), migration: z.string().nullable() }),
-  /** Of the folder of the site's files; null where it cannot be asked. */
+  /** Disk of the data folder; null when unknown. */
   disk: z.object({ free_bytes: z.int(), total_bytes: z.int() }).nullable(),
   providers: z.array(providerState),
-  /** Payments whose end the provider has not told for a minute. */
+  /** Payments whose outcome has been unknown for over a minute. */
   unknown_payments: z.int(),
   waiting_notices: z.int(),
   failed_notices: z.object({ total: z.int(), newest: z.array(failedNotice) }),
 });
 export type SystemState = z.output<typeof systemState>;
 
-/** One notice, or all that failed. */
+/** One failed notification, or with null all of them. */
 const whichNotices = z.object({ id: recordId.nullable() });
 const done = data(z.object({ count: z.int() }));
 
@@ -51,14 +51,14 @@ export const systemEndpoints = {
     method: "GET",
     path: "/admin/system",
     caller: "admin",
-    summary: "How the site and its providers fare (ours)",
+    summary: "Shows the state of the site and its providers",
     result: data(systemState),
   }),
   resendNotifications: endpoint({
     method: "POST",
     path: "/admin/notices/resend",
     caller: "admin",
-    summary: "Sends failed notices again, one or all (ours)",
+    summary: "Sends failed notifications again, one or all",
     body: whichNotices,
     result: done,
   }),
@@ -66,7 +66,7 @@ export const systemEndpoints = {
     method: "POST",
     path: "/admin/notices/dismiss",
     caller: "admin",
-    summary: "Forgets failed notices, one or all (ours)",
+    summary: "Deletes failed notifications, one or all",
     body: whichNotices,
     result: done,
   }),

@@ -5,19 +5,16 @@ import { emptyOrVisible, visibleCharacter, stripBidi } from "./written-text.ts";
 const undirected = /^\P{Bidi_Control}*$/u;
 
 /**
- * What a name is made of: no line ends, no other control characters. Names stand in messages, receipts and logs, where
- * a second line could pass for words of ours.
+ * Excludes line breaks and other control characters. Names appear in messages, receipts and logs, where a second line
+ * could pass for text of the site.
  */
 export const nameCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/**
- * A name that something is shown under, chosen by somebody who is not staff: of nothing visible it would be a link
- * without words.
- */
+/** A name that a user gives to a spring or a well. It must be visible, because it becomes the text of a link. */
 export const publicName = (longest: number) =>
   z.string().trim().min(shownNameShortest).max(longest).regex(nameCharacters).regex(visibleCharacter);
 
-/** The name of a person, as somebody typed it, without marks of direction: it stands in messages and files of ours. */
+/** A person's name as typed, without bidi controls, because it appears in messages and files. */
 export const personName = z
   .string()
   .overwrite(stripBidi)
@@ -26,6 +23,6 @@ export const personName = z
   .regex(nameCharacters)
   .regex(emptyOrVisible);
 
-/** One line that staff write down and everybody reads: nothing in it hides or turns around. */
+/** One visible line that staff type and everybody reads, without bidi controls. */
 export const plainLine = (longest: number) =>
   z.string().trim().min(1).max(longest).regex(nameCharacters).regex(visibleCharacter).regex(undirected);

@@ -1,18 +1,16 @@
 /**
- * Marks that turn the direction of writing around (Unicode, Bidi_Control). Joiners of emoji and of Persian are none.
+ * Characters that change the direction of the text after them (Unicode Bidi_Control). Joiners in emoji and Persian are
+ * not among them.
  */
 export const bidiControls = /\p{Bidi_Control}/gu;
 
-/** Somebody's words without marks that would turn the words around them. */
+/** Removes bidi controls from a user's text, so that they cannot reorder the text around it. */
 export function stripBidi(text: string): string {
   return text.replace(bidiControls, "");
 }
 
-/**
- * What somebody can see: letters that are drawn as nothing are none (Unicode, Default_Ignorable; the empty Braille
- * cell).
- */
+/** A visible character. Invisible letters (Unicode Default_Ignorable) and the empty Braille cell do not count. */
 export const visibleCharacter = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Nothing at all, or something that can be seen. */
+/** Empty, or at least one visible character. */
 export const emptyOrVisible = new RegExp(`^$|${visibleCharacter.source}`, "u");
