@@ -1,5 +1,12 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** The list of a kind of articles, and the page of each article. */
+const articles = (kind: string, name: "slug" | "id") =>
+  prefix(kind, [
+    index("routes/articles/article-list.tsx", { id: `routes/articles/${kind}` }),
+    route(`detail/:${name}`, "routes/articles/article.tsx", { id: `routes/articles/${kind}-detail` }),
+  ]);
+
 /** The URL map (§2). Folders are areas, not URL segments. */
 export default [
   layout("routes/shell/layout.tsx", [
@@ -77,14 +84,11 @@ export default [
       ]),
       layout("routes/pages/layout.tsx", [
         route("about-us", "routes/pages/about.tsx"),
-        ...prefix("news", [index("routes/articles/news.tsx"), route("detail/:slug", "routes/articles/news-item.tsx")]),
-        ...prefix("stories", [index("routes/articles/stories.tsx"), route("detail/:id", "routes/articles/story.tsx")]),
-        ...prefix("blogs", [index("routes/articles/blogs.tsx"), route("detail/:slug", "routes/articles/blog.tsx")]),
-        ...prefix("announcements", [
-          index("routes/articles/announcements.tsx"),
-          route("detail/:id", "routes/articles/announcement.tsx"),
-        ]),
-        route("videos", "routes/articles/videos.tsx"),
+        ...articles("news", "slug"),
+        ...articles("stories", "id"),
+        ...articles("blogs", "slug"),
+        ...articles("announcements", "id"),
+        route("videos", "routes/articles/article-list.tsx", { id: "routes/articles/videos" }),
         route("video/:slug", "routes/articles/video.tsx"),
         route("advertisements", "routes/pages/advertisements.tsx"),
         route("books", "routes/pages/books.tsx"),

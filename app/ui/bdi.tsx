@@ -4,6 +4,6 @@ import { stripBidi } from "~/contract/fields/written-text.ts";
 export { stripBidi };
 
 /** A stranger's name within a line of ours: whatever its direction, it ends with the name. */
-export function Isolated({ children }: { children: string }) {
+export function Bdi({ children }: { children: string }) {
   return <bdi>{stripBidi(children)}</bdi>;
 }

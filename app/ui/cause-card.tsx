@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Isolated, stripBidi } from "./bdi.tsx";
+import { Bdi, stripBidi } from "./bdi.tsx";
 import { kickerOf } from "./kicker.ts";
 import { ProgressBar } from "./progress.tsx";
 
@@ -34,7 +34,7 @@ export function CauseCard({ cause, to, giveTo, kind, heading: Heading, closed, c
         <p className="card-kicker">{kickerOf(cause.country, kind)}</p>
         <Heading className="card-title">
           <Link to={to}>
-            <Isolated>{cause.title}</Isolated>
+            <Bdi>{cause.title}</Bdi>
           </Link>
         </Heading>
         <p className="card-text" dir="auto">

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loader as blog } from "~/routes/articles/blog.tsx";
-import { loader as news } from "~/routes/articles/news-item.tsx";
+import { loader as article } from "~/routes/articles/article.tsx";
 import { loader as video } from "~/routes/articles/video.tsx";
 import { loader as project } from "~/routes/causes/project.tsx";
 import { loader as page } from "~/routes/pages/fixed-page.tsx";
@@ -9,11 +8,16 @@ describe("a former address", () => {
   const answer = async () => ({ data: { id: 7, slug: "yeni" } });
   const api = { showNews: answer, showBlog: answer, showVideo: answer, showFixedPage: answer, showProject: answer };
   const place = (path: string) =>
-    ({ params: { slug: "eski" }, url: new URL(`http://pinar.test${path}`), context: { get: () => api } }) as never;
+    ({
+      params: { slug: "eski" },
+      url: new URL(`http://pinar.test${path}`),
+      pattern: path,
+      context: { get: () => api },
+    }) as never;
 
   test.each([
-    ["/news/detail/", news],
-    ["/blogs/detail/", blog],
+    ["/news/detail/", article],
+    ["/blogs/detail/", article],
     ["/video/", video],
     ["/projects/detail/", project],
     ["/", page],

@@ -47,6 +47,7 @@ export const video = z.object({
   /** The player for an iframe, from a host that sets no cookies before playing. Load it only after a click. */
   player_url: z.string(),
 });
+export type Video = z.output<typeof video>;
 
 export const announcement = z.object(article);
 

@@ -1,27 +1,30 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { NewsItem } from "~/contract/endpoints/articles.ts";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
+import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
 
-interface ToldCardProps {
-  readonly item: Pick<NewsItem, "title" | "summary" | "picture" | "published_at">;
-  readonly to: string;
-  /** Stands beside the date: a place, an author. */
-  readonly kicker?: string;
-  readonly heading?: "h2" | "h3";
-  readonly children?: ReactNode;
+interface ArticleCardProps {
+  readonly kind: ArticleKind;
+  readonly article: Article;
+  /** One level below that of the list. */
+  readonly heading: "h2" | "h3";
 }
 
-/** A card of something told: picture, date, title and summary. */
-export function ToldCard({ item, to, kicker, heading: Heading = "h2", children }: ToldCardProps) {
+/** A card of an article: picture, date, title and summary. */
+export function ArticleCard({ kind, article, heading: Heading }: ArticleCardProps) {
+  const { t } = useTexts("content");
   const { date } = useFormats();
+  const { title, summary, picture, published_at, author, place, minutes } = article;
+  // Only the list of videos says how long each is.
+  const length = Heading === "h2" && typeof minutes === "number" ? t("videos.minutes", { count: minutes }) : "";
+  const kicker = author ?? place ?? length;
   return (
     <li className="card">
       <div className="card-picture">
-        {item.picture ? (
+        {picture ? (
           <ContentPicture
-            picture={item.picture}
+            picture={picture}
             sizes="(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw"
             isDecoration
           />
@@ -31,14 +34,13 @@ export function ToldCard({ item, to, kicker, heading: Heading = "h2", children }
       </div>
       <div className="card-body">
         <p className="card-kicker">
-          <time dateTime={item.published_at}>{date(item.published_at)}</time>
+          <time dateTime={published_at}>{date(published_at)}</time>
           {kicker && <> · {kicker}</>}
         </p>
         <Heading className="card-title">
-          <Link to={to}>{item.title}</Link>
+          <Link to={articlePath(kind, article)}>{title}</Link>
         </Heading>
-        <p className="card-text">{item.summary}</p>
-        {children}
+        <p className="card-text">{summary}</p>
       </div>
     </li>
   );

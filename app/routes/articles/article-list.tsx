@@ -1,32 +1,57 @@
-import type { ReactNode } from "react";
+import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
+import { useLanguage } from "~/i18n/use-language.ts";
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { useSiteFacts } from "~/ui/site-facts.ts";
+import type { Route } from "./+types/article-list";
+import { ArticleCard } from "./article-card.tsx";
+import { loadArticles } from "./articles.server.ts";
+import { articleKindOf } from "./kinds.ts";
 
-interface ToldListProps<T> {
-  readonly title: string;
-  readonly lead: string;
-  readonly list: {
-    readonly data: readonly T[];
-    readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
-  };
-  /** Stands between the head of the page and its cards. */
-  readonly before?: ReactNode;
-  readonly children: (item: T) => ReactNode;
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ context, url, pattern }: Route.LoaderArgs) {
+  const kind = articleKindOf(pattern);
+  return { kind, ...(await loadArticles(context, kind, url)) };
 }
 
-/** A page of cards of what was told, the newest first. */
-export function ToldList<T>({ title, lead, list: { data, meta }, before, children }: ToldListProps<T>) {
-  const { t } = useTexts();
+/** The articles of a kind, the newest first. */
+export default function ArticleList({ loaderData: { kind, data, meta } }: Route.ComponentProps) {
+  const { t } = useTexts("content");
   return (
     <div className="band band-sand">
       <div className="container stack-large">
-        <PageHeading title={title} lead={lead} />
-        {before}
-        <Paged meta={meta} none={<p className="notice">{t("list.empty")}</p>}>
-          <ul className="card-grid">{data.map(children)}</ul>
+        <PageHeading title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} />
+        {kind === "news" && <FeedLink />}
+        <Paged meta={meta} none={<p className="notice">{t("common:list.empty")}</p>}>
+          <ul className="card-grid">
+            {data.map((article) => (
+              <ArticleCard key={article.id} kind={kind} article={article} heading="h2" />
+            ))}
+          </ul>
         </Paged>
       </div>
     </div>
+  );
+}
+
+function FeedLink() {
+  const { t } = useTexts("content");
+  const { brand, publicUrl } = useSiteFacts();
+  const feed = `${href("/news.xml")}?language=${useLanguage()}`;
+  return (
+    <p>
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${t("news.title")} | ${brand}`}
+        href={publicUrl + feed}
+      />
+      <a href={feed} type="application/rss+xml">
+        {t("news.feed")}
+      </a>
+    </p>
   );
 }

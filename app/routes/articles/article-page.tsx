@@ -1,57 +1,83 @@
 import type { ReactNode } from "react";
-import type { NewsItem } from "~/contract/endpoints/articles.ts";
+import { href } from "react-router";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { StructuredData } from "~/ui/structured-data.tsx";
-import type { Told } from "./article-extras.server.ts";
-import { Related } from "./related.tsx";
+import { ArticleCard } from "./article-card.tsx";
+import type { Article, ArticleKind } from "./kinds.ts";
 
-interface ToldPageProps {
-  readonly item: NewsItem;
-  readonly told: Told;
-  /** The list it belongs to. */
-  readonly parent: { readonly title: string; readonly to: string };
-  /** Its own address. */
+interface ArticlePageProps {
+  readonly kind: ArticleKind;
+  readonly article: Article;
+  /** Address of the page. */
   readonly path: string;
-  /** Stands beside the date: a place, an author. */
+  /** The article's text as safe HTML. */
+  readonly html: string;
+  /** Address of the picture for social networks. */
+  readonly sharePicture: string;
+  /** Facts for search engines, as they stand in the page. */
+  readonly facts: string;
+  /** Other articles to read on. */
+  readonly related: readonly Article[];
+  /** Stands beside the date: a place, an author, a length. */
   readonly kicker?: string | undefined;
-  /** Others to read on with, as cards. */
-  readonly related: readonly ReactNode[];
+  /** The article's picture or player. */
+  readonly children: ReactNode;
 }
 
-/** The page of a news item, a story, a blog post or an announcement. */
-export function ToldPage({ item, told, parent, path, kicker, related }: ToldPageProps) {
+/** The page of an article of any kind. */
+export function ArticlePage({
+  kind,
+  article: { title, summary, published_at },
+  path,
+  html,
+  sharePicture,
+  facts,
+  related,
+  kicker,
+  children,
+}: ArticlePageProps) {
+  const { t } = useTexts("content");
   const { date } = useFormats();
   return (
     <>
       <article className="band">
         <div className="container container-prose stack-large">
-          <Breadcrumb {...parent} />
+          <Breadcrumb title={t(`${kind}.title`)} to={href(`/${kind}`)} />
           <PageHeading
             kicker={
               <>
-                <time dateTime={item.published_at}>{date(item.published_at)}</time>
+                <time dateTime={published_at}>{date(published_at)}</time>
                 {kicker && <> · {kicker}</>}
               </>
             }
-            title={item.title}
-            lead={item.summary}
-            picture={told.picture}
-            published={item.published_at}
+            title={title}
+            lead={summary}
+            picture={sharePicture}
+            published={published_at}
           />
-          {item.picture && (
-            <ContentPicture className="picture" picture={item.picture} sizes="(min-width: 46rem) 44rem, 92vw" isFirst />
-          )}
-          <Prose html={told.html} />
-          <ShareLinks title={item.title} path={path} />
-          <StructuredData json={told.facts} />
+          {children}
+          {html && <Prose html={html} />}
+          <ShareLinks title={title} path={path} />
+          <StructuredData json={facts} />
         </div>
       </article>
-      <Related cards={related} />
+      {related.length > 0 && (
+        <section className="band band-sand" aria-labelledby="related">
+          <div className="container stack-large">
+            <h2 id="related">{t("related")}</h2>
+            <ul className="card-grid">
+              {related.map((article) => (
+                <ArticleCard key={article.id} kind={kind} article={article} heading="h3" />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
     </>
   );
 }

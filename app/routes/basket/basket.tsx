@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { DataList, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -84,7 +84,7 @@ function Line({ line }: { line: BasketItem }) {
       <div className="card-body">
         <p className="card-kicker">{kickerOf(t(`type.${line.basket_able_type}`), line.country)}</p>
         <h2 className="card-title">
-          <Isolated>{line.title}</Isolated>
+          <Bdi>{line.title}</Bdi>
         </h2>
         <p className="split">
           <span>{line.shares > 0 ? t("shares", { count: line.shares }) : t("gift")}</span>{" "}

@@ -3,7 +3,7 @@ import type { Donation } from "~/contract/endpoints/payments.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 
 /** What the person gave, a row each, with its receipt. */
 export function DonationTable({ donations, labelledBy }: { donations: readonly Donation[]; labelledBy: string }) {
@@ -23,14 +23,14 @@ export function DonationTable({ donations, labelledBy }: { donations: readonly D
           {donations.map((donation) => (
             <tr key={donation.id}>
               <td>
-                <Isolated>{donation.title}</Isolated>
+                <Bdi>{donation.title}</Bdi>
                 <br />
                 <span className="field-hint">
                   {date(donation.created_at)} · {t(`kind.${donation.basket_able_type}`)}
                   {donation.name !== anonymousName && (
                     <>
                       {" · "}
-                      <Isolated>{donation.name}</Isolated>
+                      <Bdi>{donation.name}</Bdi>
                     </>
                   )}
                 </span>

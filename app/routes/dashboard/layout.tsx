@@ -5,7 +5,7 @@ import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { Route } from "./+types/layout";
 
@@ -51,7 +51,7 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
         {avatar ? <img className="avatar" src={avatar} alt="" width="48" height="48" /> : <Icon name="user" />}{" "}
         <span className="lead">
           {before}
-          <Isolated>{firstName}</Isolated>
+          <Bdi>{firstName}</Bdi>
           {after}
         </span>{" "}
         <Icon name="chevron-down" />

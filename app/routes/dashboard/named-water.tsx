@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { NamedWell } from "~/contract/endpoints/dashboard.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/named-water";
 import { NoWells } from "./empty-lists.tsx";
@@ -48,14 +48,14 @@ function WellCard({ well }: { well: NamedWell }) {
         <p className="card-text">
           {well.name !== null && (
             <>
-              “<Isolated>{well.name}</Isolated>”{" "}
+              “<Bdi>{well.name}</Bdi>”{" "}
             </>
           )}
           <span className={`tag ${tags[well.state]}`}>{t(`namedWater.state.${well.state}`)}</span>
         </p>
         {well.state === "rejected" && well.rejection_reason && (
           <p className="card-text">
-            {t("namedWater.reason")} <Isolated>{well.rejection_reason}</Isolated>
+            {t("namedWater.reason")} <Bdi>{well.rejection_reason}</Bdi>
           </p>
         )}
         <p className="card-actions">

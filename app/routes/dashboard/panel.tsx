@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/panel";
@@ -94,7 +94,7 @@ function Springs({ springs, start }: { springs: readonly OwnSpring[]; start: str
               <div className="card-body">
                 <h3 className="card-title">
                   <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
-                    <Isolated>{spring.title}</Isolated>
+                    <Bdi>{spring.title}</Bdi>
                   </Link>{" "}
                   <SpringTag state={spring.state} />
                 </h3>

@@ -2,7 +2,7 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 
 /** What was given, line by line, with the sum. */
@@ -25,7 +25,7 @@ function LineText({ line }: { line: Payment["lines"][number] }) {
   const { t } = useTexts("payment");
   return (
     <>
-      <Isolated>{line.title}</Isolated>
+      <Bdi>{line.title}</Bdi>
       {line.country && <> · {line.country}</>}
       {line.name !== anonymousName && (
         <>

@@ -35,7 +35,7 @@ function ofCause(cause: Cause): ShareSubject {
 }
 
 /** A news item, a story, a blog post: with its date above it. */
-export function ofTold(
+export function articleSubject(
   { title, published_at, picture }: Pick<NewsItem, "title" | "published_at" | "picture">,
   language: Language,
 ): ShareSubject {
@@ -48,12 +48,14 @@ export const shareSubjects = {
   sacrifice: async (api, name) => ofCause((await api.showSacrifice({ params: { id: idFrom(name) } })).data),
   project: async (api, name) => ofCause((await api.showProject({ params: { slug: name } })).data),
   spring: async (api, name) => ofCause((await api.showSpring({ params: { id: idFrom(name) } })).data),
-  news: async (api, name, language) => ofTold((await api.showNews({ params: { slug: name } })).data, language),
-  story: async (api, name, language) => ofTold((await api.showStory({ params: { slug: name } })).data, language),
-  blog: async (api, name, language) => ofTold((await api.showBlog({ params: { slug: name } })).data, language),
-  video: async (api, name, language) => ofTold((await api.showVideo({ params: { slug: name } })).data, language),
+  news: async (api, name, language) => articleSubject((await api.showNews({ params: { slug: name } })).data, language),
+  story: async (api, name, language) =>
+    articleSubject((await api.showStory({ params: { slug: name } })).data, language),
+  blog: async (api, name, language) => articleSubject((await api.showBlog({ params: { slug: name } })).data, language),
+  video: async (api, name, language) =>
+    articleSubject((await api.showVideo({ params: { slug: name } })).data, language),
   announcement: async (api, name, language) =>
-    ofTold((await api.showAnnouncement({ params: { id: idFrom(name) } })).data, language),
+    articleSubject((await api.showAnnouncement({ params: { id: idFrom(name) } })).data, language),
 } satisfies Record<string, Finder>;
 export type ShareKind = keyof typeof shareSubjects;
 

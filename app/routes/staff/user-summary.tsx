@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 
 type Person = StaffSpring["owner"];
 
@@ -16,7 +16,7 @@ export function UserDetails({ person }: { person: Person }) {
   if (isErased(person)) return t("person.erased");
   return (
     <>
-      <Isolated>{person.name}</Isolated>
+      <Bdi>{person.name}</Bdi>
       {person.phone && (
         <>
           {" "}
@@ -39,7 +39,7 @@ export function UserCell({ person }: { person: Person }): ReactNode {
   if (isErased(person)) return t("person.erased");
   return (
     <>
-      <Isolated>{person.name}</Isolated> {person.phone && <span className="field-hint unbroken">{person.phone}</span>}
+      <Bdi>{person.name}</Bdi> {person.phone && <span className="field-hint unbroken">{person.phone}</span>}
     </>
   );
 }

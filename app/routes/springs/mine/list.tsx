@@ -5,7 +5,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { EmptyList } from "~/ui/empty-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -76,7 +76,7 @@ function SpringCard({ spring }: { spring: OwnSpring }) {
         </p>
         <h2 className="card-title">
           <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
-            <Isolated>{spring.title}</Isolated>
+            <Bdi>{spring.title}</Bdi>
           </Link>
         </h2>
         <p className="card-text">{t("list.applied", { date: date(spring.applied_at) })}</p>

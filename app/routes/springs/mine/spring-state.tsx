@@ -2,7 +2,7 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 
 /** The transitions that change the texts: a correction before the approval, an update request after it. */
@@ -30,12 +30,12 @@ export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
       <GoalReachedText spring={spring} />
       {spring.end_reason && (
         <p>
-          {t("state.stopped")} <Isolated>{spring.end_reason}</Isolated>
+          {t("state.stopped")} <Bdi>{spring.end_reason}</Bdi>
         </p>
       )}
       {answer && spring.rejection_reason && (
         <p>
-          {t(answer)} <Isolated>{spring.rejection_reason}</Isolated>
+          {t(answer)} <Bdi>{spring.rejection_reason}</Bdi>
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
 import { causeSeo } from "~/routes/causes/cause-seo.server.ts";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
@@ -92,7 +92,7 @@ function Owner({ name }: { name: string }) {
   const { t } = useTexts("springs");
   return (
     <>
-      {t("detail.owner")} <Isolated>{name}</Isolated>
+      {t("detail.owner")} <Bdi>{name}</Bdi>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SpringDonation } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { Paged } from "~/ui/paged.tsx";
 
 interface DonationPage {
@@ -48,7 +48,7 @@ function Gift({ donation }: { donation: SpringDonation }) {
   return (
     <li className="gift">
       <p className="split">
-        <strong>{donation.name === null ? t("donors.anonymous") : <Isolated>{donation.name}</Isolated>}</strong>{" "}
+        <strong>{donation.name === null ? t("donors.anonymous") : <Bdi>{donation.name}</Bdi>}</strong>{" "}
         <span className="money">{money(donation.amount)}</span>
       </p>
       {donation.note && (

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/account-deletion-decision";
 import { DecisionPage } from "./decision-page.tsx";
 import { handleDecisionForm, approvalDecisionFrom } from "./decisions.server.ts";
@@ -38,7 +38,7 @@ export default function AccountDeletionDecision({
   const id = String(person.id);
   return (
     <DecisionPage
-      kicker={<Isolated>{person.name}</Isolated>}
+      kicker={<Bdi>{person.name}</Bdi>}
       words={`decision.${decision}-account`}
       decision={decision}
       isDangerous={decision === "approve"}

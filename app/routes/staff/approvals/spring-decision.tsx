@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
 import { ChangedNotice } from "./changed-notice.tsx";
@@ -124,7 +124,7 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
   return (
     <>
       <PageHeading
-        kicker={<Isolated>{spring.title}</Isolated>}
+        kicker={<Bdi>{spring.title}</Bdi>}
         title={t(`decision.${decision}.title`)}
         lead={t(`decision.${decision}.text`)}
       />

@@ -4,7 +4,7 @@ import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/user-summary.tsx";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import { permitText } from "./permit-text.ts";
@@ -25,7 +25,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     .join(" · ");
   const isPublic = !["awaiting_verification", "rejected", "deleted"].includes(spring.state);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ...(withName ? [[t("fact.name"), <Isolated key="name">{spring.title}</Isolated>] as const] : []),
+    ...(withName ? [[t("fact.name"), <Bdi key="name">{spring.title}</Bdi>] as const] : []),
     [t("fact.owner"), <UserDetails key="owner" person={owner} />],
     [t("fact.target"), money(spring.goal_amount ?? 0)],
     [t("fact.collected"), `${money(spring.total_amount)} · ${t("fact.donations", { count: spring.donations_count })}`],
@@ -37,7 +37,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     ...(spring.ended_at ? [[t("fact.ended"), endDay(spring)] as const] : []),
     [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
     ...(spring.rejection_reason
-      ? [[t("fact.reason"), <Isolated key="reason">{spring.rejection_reason}</Isolated>] as const]
+      ? [[t("fact.reason"), <Bdi key="reason">{spring.rejection_reason}</Bdi>] as const]
       : []),
   ];
   return (
@@ -147,7 +147,7 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
             {reason && (
               <>
                 {": "}
-                <Isolated>{reason}</Isolated>
+                <Bdi>{reason}</Bdi>
               </>
             )}
           </li>

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring";
 import { loadSpring } from "./load-spring.server.ts";
@@ -37,7 +37,7 @@ export default function SpringPage({ loaderData: { spring, days } }: Route.Compo
       )}
       {spring.state === "awaiting_verification" && spring.rejection_reason && (
         <p className="notice">
-          {t("inbox.again")}. {t("fact.reason")}: <Isolated>{spring.rejection_reason}</Isolated>
+          {t("inbox.again")}. {t("fact.reason")}: <Bdi>{spring.rejection_reason}</Bdi>
         </p>
       )}
       {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}

@@ -3,7 +3,7 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/well-name-decision";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { submittedVersion } from "./decision-form.tsx";
@@ -38,7 +38,7 @@ export default function WellNameDecision({ loaderData, actionData }: Route.Compo
   const id = String(wish.id);
   return (
     <DecisionPage
-      kicker={<Isolated>{wish.name}</Isolated>}
+      kicker={<Bdi>{wish.name}</Bdi>}
       words={`decision.${decision}-name`}
       decision={decision}
       isDangerous={false}

@@ -3,7 +3,7 @@ import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/user-summary.tsx";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 
 /** What staff decide about when somebody wants to name a well. */
@@ -11,7 +11,7 @@ export function WellNameFacts({ wish: { name, well, person, asked_at } }: { wish
   const { t } = useTexts("admin");
   const { dateTime } = useFormats();
   const facts = [
-    [t("wellName.name"), <Isolated key="name">{name}</Isolated>],
+    [t("wellName.name"), <Bdi key="name">{name}</Bdi>],
     [
       t("wellName.well"),
       <Link key="well" to={href("/waterwell-projects/detail/:id", { id: String(well.id) })}>

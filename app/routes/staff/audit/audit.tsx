@@ -4,7 +4,7 @@ import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -58,7 +58,7 @@ export default function Audit({ loaderData: { data, meta, isNarrow } }: Route.Co
               title: t("audit.about"),
               renderCell: (entry) => (
                 <>
-                  <Subject entry={entry} /> <Isolated>{detailText(t, entry)}</Isolated>
+                  <Subject entry={entry} /> <Bdi>{detailText(t, entry)}</Bdi>
                 </>
               ),
               isWords: true,

@@ -2,7 +2,7 @@ import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import type { Preview } from "./comparison.server.ts";
 import { type Part, partsOf } from "./differences.ts";
@@ -85,12 +85,12 @@ function PreviewRows({ kind, columns, nested, rows, choices }: RowsProps) {
     <ol className="shown-rows">
       {rows.map((row, index) => (
         <li key={index}>
-          <Isolated>
+          <Bdi>
             {columns
               .map((column) => valueText(t, kind, column, String(row[column.name] ?? ""), choices, language))
               .filter(Boolean)
               .join(" · ")}
-          </Isolated>
+          </Bdi>
           {nested && (
             <PreviewRows
               kind={kind}

@@ -3,7 +3,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/history";
@@ -34,11 +34,11 @@ export default function History({ loaderData: { facts, data, meta } }: Route.Com
                 {version.at ? dateTime(version.at) : t("history.before")}
               </Link>{" "}
               <span className="field-hint">
-                {version.by ? <Isolated>{version.by}</Isolated> : t("history.nobody")}
+                {version.by ? <Bdi>{version.by}</Bdi> : t("history.nobody")}
                 {version.title && (
                   <>
                     {" "}
-                    · <Isolated>{version.title}</Isolated>
+                    · <Bdi>{version.title}</Bdi>
                   </>
                 )}
               </span>{" "}

@@ -8,7 +8,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -107,7 +107,7 @@ function OneCause({ title, others }: { title: string; others: URLSearchParams })
       <span>
         {t("donations.oneCause")}{" "}
         <strong>
-          <Isolated>{title}</Isolated>
+          <Bdi>{title}</Bdi>
         </strong>
       </span>{" "}
       <Link
@@ -161,7 +161,7 @@ function DonationTable({ donations }: { donations: readonly StaffDonation[] }) {
           title: t("donations.cause"),
           renderCell: (donation) => (
             <>
-              <Isolated>{donation.title}</Isolated>
+              <Bdi>{donation.title}</Bdi>
               <br />
               <span className="field-hint">{t(`causeKind.${kindOf(donation.basket_able_type)}`)}</span>
               <InName donation={donation} />
@@ -189,7 +189,7 @@ function DonorCell({
   if (payment_id === null) return t("donations.before");
   return (
     <>
-      <Isolated>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Isolated>
+      <Bdi>{[name, phone, email].filter(Boolean).join(" · ") || t("donations.unknown")}</Bdi>
       <br />
       <span className="field-hint">
         {t("donations.payment")} <span className="unbroken">{payment_id}</span>
@@ -208,14 +208,14 @@ function InName({ donation }: { donation: StaffDonation }) {
       {name && (
         <>
           <br />
-          <span className="field-hint">{t("donations.inName")}</span> <Isolated>{name}</Isolated>
+          <span className="field-hint">{t("donations.inName")}</span> <Bdi>{name}</Bdi>
         </>
       )}
       {donation.note && (
         <>
           <br />
           <q>
-            <Isolated>{donation.note}</Isolated>
+            <Bdi>{donation.note}</Bdi>
           </q>
         </>
       )}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import { type MessageFilter, messageFilters } from "./message-filter.ts";
@@ -57,7 +57,7 @@ export function MessageList({ words, address, show, lines, meta, children }: Mes
               </span>{" "}
               {line.from && (
                 <span>
-                  <Isolated>{line.from}</Isolated>
+                  <Bdi>{line.from}</Bdi>
                 </span>
               )}{" "}
               <span className="cluster">

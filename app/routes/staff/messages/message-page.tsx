@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -57,7 +57,7 @@ export function MessagePage({ title, received, facts, text, addresses, listTitle
         {facts.map(([term, value]) =>
           value ? (
             <DataRow key={term} term={term}>
-              <Isolated>{value}</Isolated>
+              <Bdi>{value}</Bdi>
             </DataRow>
           ) : null,
         )}

@@ -1,7 +1,7 @@
 import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
 import { useAge } from "./payment-age.ts";
 
@@ -17,9 +17,9 @@ export function PaymentFacts({ payment, now }: { payment: StaffPayment; now: str
     ...(payment.provider_code ? [[t("payment.lastCode"), payment.provider_code] satisfies Fact] : []),
     [
       t("payments.donor"),
-      <Isolated key="donor">
+      <Bdi key="donor">
         {[donor.name, donor.phone, donor.email].filter(Boolean).join(" · ") || t("donations.unknown")}
-      </Isolated>,
+      </Bdi>,
     ],
     ...(card ? [[t("payment.card"), `${card.brand} •••• ${card.last_four}`] satisfies Fact] : []),
     [

@@ -4,7 +4,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
@@ -33,7 +33,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
         <h2 id="lines">{t("payment.lines")}</h2>
         <DataList>
           {payment.lines.map((line, index) => (
-            <DataRow key={index} term={<Isolated>{line.title}</Isolated>} isMoney>
+            <DataRow key={index} term={<Bdi>{line.title}</Bdi>} isMoney>
               {money(line.amount)}
             </DataRow>
           ))}

@@ -5,7 +5,7 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Isolated } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
@@ -100,7 +100,7 @@ export default function Payments({ loaderData: { data, meta, state, q, now } }: 
             },
             {
               title: t("payments.donor"),
-              renderCell: ({ donor: { name } }) => (name ? <Isolated>{name}</Isolated> : t("donations.unknown")),
+              renderCell: ({ donor: { name } }) => (name ? <Bdi>{name}</Bdi> : t("donations.unknown")),
               isWords: true,
             },
             { title: t("payments.began"), renderCell: ({ created_at }) => shortDateTime(created_at) },

@@ -12,7 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { Isolated, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/administrators";
@@ -69,7 +69,7 @@ export default function Administrators({ loaderData: { administrators, own }, ac
           <li key={id} className="cluster">
             <span>
               <strong>
-                <Isolated>{name}</Isolated>
+                <Bdi>{name}</Bdi>
               </strong>{" "}
               {phone}
             </span>{" "}

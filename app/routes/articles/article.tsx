@@ -1,0 +1,24 @@
+import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { ContentPicture } from "~/ui/content-picture.tsx";
+import type { Route } from "./+types/article";
+import { ArticlePage } from "./article-page.tsx";
+import { loadArticle } from "./articles.server.ts";
+import { type Article, articleKindOf } from "./kinds.ts";
+
+export const handle = { shared: true } satisfies PageHandle;
+
+export async function loader({ params, context, url, pattern }: Route.LoaderArgs) {
+  return loadArticle(context, articleKindOf(pattern), (params.slug ?? params.id)!, url);
+}
+
+/** The page of a news item, a story, a blog post or an announcement. */
+export default function ArticleDetail({ loaderData }: Route.ComponentProps) {
+  const { author, person, place, picture }: Article = loaderData.article;
+  return (
+    <ArticlePage {...loaderData} kicker={author ?? [person, place].filter(Boolean).join(", ")}>
+      {picture && (
+        <ContentPicture className="picture" picture={picture} sizes="(min-width: 46rem) 44rem, 92vw" isFirst />
+      )}
+    </ArticlePage>
+  );
+}

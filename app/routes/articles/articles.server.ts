@@ -1,0 +1,124 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { Api } from "~/api/client.server.ts";
+import type { Language } from "~/contract/rules/languages.ts";
+import { orNotFound, idFrom, pageNumber } from "~/http/not-found.ts";
+import { movedPermanently } from "~/http/redirects.ts";
+import { apiContext } from "~/middleware/api.server.ts";
+import { languageFrom } from "~/middleware/i18n.server.ts";
+import { htmlOf } from "~/routes/pages/markdown.server.ts";
+import { articleSubject, type ShareKind, sharePictureOf } from "~/routes/seo/share-subjects.server.ts";
+import { articleFacts } from "~/routes/seo/structured-data.server.ts";
+import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
+
+interface Page<T> {
+  readonly data: readonly T[];
+  readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+}
+
+/** Where a kind of articles comes from, and what machines are told about it. */
+interface ArticleSource<T extends Article> {
+  readonly list: (api: Api, query: { page?: number; per_page?: number }) => Promise<Page<T>>;
+  /** @param name the article's segment of the address */
+  readonly show: (api: Api, name: string) => Promise<{ data: T }>;
+  readonly addressedBy: "slug" | "id";
+  readonly schema: "NewsArticle" | "BlogPosting" | "Article";
+  readonly share: ShareKind;
+}
+
+const sources = {
+  news: {
+    list: (api, query) => api.listNews({ query }),
+    show: (api, slug) => api.showNews({ params: { slug } }),
+    addressedBy: "slug",
+    schema: "NewsArticle",
+    share: "news",
+  },
+  stories: {
+    list: (api, query) => api.listStories({ query }),
+    show: (api, slug) => api.showStory({ params: { slug } }),
+    addressedBy: "id",
+    schema: "Article",
+    share: "story",
+  },
+  blogs: {
+    list: (api, query) => api.listBlogs({ query }),
+    show: (api, slug) => api.showBlog({ params: { slug } }),
+    addressedBy: "slug",
+    schema: "BlogPosting",
+    share: "blog",
+  },
+  announcements: {
+    list: (api, query) => api.listAnnouncements({ query }),
+    show: (api, id) => api.showAnnouncement({ params: { id: idFrom(id) } }),
+    addressedBy: "id",
+    schema: "Article",
+    share: "announcement",
+  },
+  videos: {
+    list: (api, query) => api.listVideos({ query }),
+    show: (api, slug) => api.showVideo({ params: { slug } }),
+    addressedBy: "slug",
+    schema: "Article",
+    share: "video",
+  },
+} satisfies { [Kind in ArticleKind]: ArticleSource<Article> };
+
+type Sources = typeof sources;
+/** An article of a kind, with the fields of its own that the kind has. */
+export type ArticleOf<Kind extends ArticleKind> = Awaited<ReturnType<Sources[Kind]["show"]>>["data"];
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Loads a page of the list of a kind, the newest first. */
+export async function loadArticles(context: Context, kind: ArticleKind, url: URL): Promise<Page<Article>> {
+  return sources[kind].list(context.get(apiContext), { page: pageNumber(url) });
+}
+
+/**
+ * Loads all that an article's page shows, and at most three others to read on: none when the API does not answer.
+ * @param name the article's segment of the address
+ * @throws a redirect to the article's present address, or a Response with status 404
+ */
+export async function loadArticle<Kind extends ArticleKind>(context: Context, kind: Kind, name: string, url: URL) {
+  const source: ArticleSource<ArticleOf<Kind>> = sources[kind];
+  const api = context.get(apiContext);
+  const language = languageFrom(context);
+  const article = await orNotFound(source.show(api, name.slice(0, 80)));
+  const path = articlePath(kind, article);
+  redirectToPresent(kind, name, article, path, url);
+  const others = source
+    .list(api, { per_page: 4 })
+    .then(({ data }) => data.filter(({ id }) => id !== article.id).slice(0, 3))
+    .catch(() => []);
+  const [extras, related] = await Promise.all([extrasOf(source, article, path, language), others]);
+  return { kind, article, path, related, ...extras };
+}
+
+/** An article has one address. A story is found by its slug, too; an announcement by its id alone. */
+function redirectToPresent(kind: ArticleKind, name: string, article: Article, path: string, url: URL): void {
+  if (name === String(article[sources[kind].addressedBy]) || kind === "announcements") return;
+  throw kind === "stories" ? redirect(path, 301) : movedPermanently(path, url);
+}
+
+/** Makes what an article's page shows beside its fields: safe HTML, the share picture, facts for search engines. */
+async function extrasOf<T extends Article>(
+  { share, addressedBy, schema }: ArticleSource<T>,
+  article: T,
+  path: string,
+  language: Language,
+) {
+  const { title, summary, body, picture, published_at, updated_at, author } = article;
+  const sharePicture = sharePictureOf(share, article[addressedBy], articleSubject(article, language), language);
+  const facts = await articleFacts({
+    kind: schema,
+    title,
+    summary,
+    path,
+    picture: picture?.src ?? sharePicture,
+    published: published_at,
+    changed: updated_at,
+    author,
+    language,
+  });
+  return { html: htmlOf(body, language), sharePicture, facts };
+}
