@@ -88,8 +88,8 @@ describe("iyzico card storage", () => {
     const { gateway, asked } = gatewayAnswering();
     await gateway.begin({ ...order, instrument: { kind: "saved", reference } });
     await gateway.begin({ ...order, instrument: { kind: "typed", card } });
-    await gateway.begin({ ...order, instrument: { kind: "typed", card, keep: { cardUserKey: null } } });
-    await gateway.begin({ ...order, instrument: { kind: "typed", card, keep: { cardUserKey: "user-key" } } });
+    await gateway.begin({ ...order, instrument: { kind: "typed", card, save: { cardUserKey: null } } });
+    await gateway.begin({ ...order, instrument: { kind: "typed", card, save: { cardUserKey: "user-key" } } });
     expect(asked[0]!.body.paymentCard).toEqual({ cardUserKey: "user-key", cardToken: "token" });
     expect(asked.map(({ body }) => [body.paymentCard.registerCard, body.paymentCard.cardUserKey])).toEqual([
       [undefined, "user-key"],

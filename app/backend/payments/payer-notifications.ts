@@ -5,9 +5,9 @@ import { queueNotification } from "../messages/notifications.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /**
- * Tells a payer what became of a payment that they could not wait for, in the transaction of it: a member as they want
- * to
- * be told, a guest by the e-mail address or the number they typed. Who typed neither finds it on the payment's page.
+ * Queues a notification for a payer who did not see the result of the payment, in the caller's transaction. A user is
+ * notified through the channels of the account, a guest at the e-mail address or phone number of the payment. Without
+ * either, only the page of the payment shows the result.
  */
 export async function queuePayerNotification(
   store: Store,
@@ -24,7 +24,7 @@ export async function queuePayerNotification(
   else if (phone) await store.notifications.add({ channel: "sms", destination: phone, language, kind, values }, at);
 }
 
-/** A number as E.164 writes it, from what people type: 0532 …, 532 …, +90 532 …, 0090 532 …; null for what is none. */
+/** Returns a typed phone number in E.164: 0532 …, 532 …, +90 532 …, 0090 532 …; null for anything else. */
 function phoneFrom(typed: string): string | null {
   const bare = typed.replace(/[^\d+]/g, "").replace(/^00/, "+");
   const international = bare.startsWith("+") ? bare : `+90${bare.replace(/^0/, "")}`;

@@ -3,12 +3,11 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { CardReference } from "./saved-card-store.ts";
 
 /**
- * The provider did not do what it was asked, for a reason that lies with it or with us: nothing is known of the
- * outcome,
- * and it says nothing about the payer's card.
+ * The provider did not carry out a call, through its own fault or ours. The outcome is unknown, and the failure says
+ * nothing about the payer's card.
  */
 export class BankFailure extends Error {
-  /** The provider's error code, or our word for what was wrong with its answer, e.g. "timeout". Never its own text. */
+  /** The provider's error code, or our code for an invalid answer, e.g. "timeout". Never the provider's own text. */
   readonly code: string;
 
   constructor(code: string, options?: ErrorOptions) {
@@ -18,23 +17,23 @@ export class BankFailure extends Error {
   }
 }
 
-/** The code of a call whose connection was never made: the provider has nothing of it. */
+/** The code of a call that made no connection: the provider received nothing. */
 export const unreachable = "unreachable";
 
-/** The code of what a call to the gateway threw. */
+/** Returns the code of a failed gateway call. */
 export function bankCodeOf(failure: unknown): string {
   return failure instanceof BankFailure ? failure.code : "unexpected";
 }
 
-/** The door to a payment provider. Every call may throw: then nothing is known of its outcome. */
+/** The API of a payment provider. Every call may throw; its outcome is then unknown. */
 export interface PaymentGateway {
-  /** Written beside every payment. */
+  /** Stored with every payment. */
   readonly name: string;
   /** Asks for a 3-D Secure challenge. No money moves. */
   begin(order: PaymentOrder): Promise<BeginResult>;
-  /** Reads what the bank posted to the return address. Answers null when it was not signed by the provider. */
+  /** Reads the form that the bank posted to the return address. Returns null when the provider did not sign it. */
   readReturn(paymentId: string, fields: Readonly<Record<string, string>>): BankReturn | null;
-  /** Takes the money after a passed challenge. Not idempotent: call once, then `inquire`. */
+  /** Charges the card after a passed challenge. Not idempotent: call it once, then `inquire`. */
   confirm(confirmation: {
     paymentId: string;
     providerPaymentId: string;
@@ -42,21 +41,21 @@ export interface PaymentGateway {
     amount: number;
     language: Language;
   }): Promise<Charge>;
-  /** Asks what became of a payment. Safe to repeat. */
+  /** Asks for the outcome of a payment. Safe to repeat. */
   inquire(inquiry: {
     paymentId: string;
     providerPaymentId: string;
     amount: number;
     language: Language;
   }): Promise<Charge>;
-  /** Hands a card over for keeping, beside the person's other ones. */
+  /** Stores a card at the provider, together with the user's other cards. */
   saveCard(request: {
     card: Card;
     personId: number;
     cardUserKey: string | null;
     language: Language;
   }): Promise<SaveCardResult>;
-  /** Has the provider forget a card. One it does not know is no failure. */
+  /** Deletes a card at the provider. A card that the provider does not know is no failure. */
   deleteCard(reference: CardReference): Promise<void>;
 }
 
@@ -64,13 +63,13 @@ export type SaveCardResult =
   | { readonly outcome: "saved"; readonly reference: CardReference; readonly brand: string }
   | { readonly outcome: "refused"; readonly code: string };
 
-/** What a payment is paid with. */
+/** How a payment is paid. */
 export type Instrument =
   | {
       readonly kind: "typed";
       readonly card: Card;
-      /** Have the provider keep it, beside the person's other cards if there are any. */
-      readonly keep?: { readonly cardUserKey: string | null };
+      /** Asks the provider to store the card, together with the user's other cards. */
+      readonly save?: { readonly cardUserKey: string | null };
     }
   | { readonly kind: "saved"; readonly reference: CardReference };
 
@@ -86,7 +85,7 @@ export interface PaymentOrder {
   };
   readonly clientAddress: string | null;
   readonly language: Language;
-  /** Unguessable; part of the address the bank returns to. */
+  /** Unguessable; part of the bank's return address. */
   readonly reference: string;
   readonly lines: readonly { readonly id: number; readonly title: string; readonly amount: number }[];
 }
@@ -103,12 +102,12 @@ export type Charge =
   | {
       readonly outcome: "charged";
       readonly card: { brand: string; last_four: string } | undefined;
-      /** The provider's number of each line, by the line's id. */
+      /** The provider's id of each line, by the line's id. */
       readonly itemIds: ReadonlyMap<number, string>;
-      /** Where the provider keeps the card, if it was asked to. */
+      /** Reference to the stored card, if storing was asked for. */
       readonly saved: CardReference | undefined;
     }
   /** Final: no money was taken. */
   | { readonly outcome: "refused"; readonly failure: PaymentFailure; readonly code: string }
-  /** The provider has taken nothing so far; a confirmation may still be on its way to it. */
+  /** Nothing was charged so far; a confirmation may still be on its way to the provider. */
   | { readonly outcome: "absent"; readonly code: string };

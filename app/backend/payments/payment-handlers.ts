@@ -8,7 +8,6 @@ import { returnFromBank } from "./payment-results.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 import { requestPayment, showPayment, showThreeDSecure } from "./payments.ts";
 
-/** A payment as the wire knows it. */
 export function toPayment(language: Language, payment: PaymentRecord): Payment {
   return {
     id: payment.id,
@@ -25,7 +24,6 @@ export function toPayment(language: Language, payment: PaymentRecord): Payment {
   };
 }
 
-/** A donation as the wire knows it. */
 export function toDonation(language: Language, donation: DonationRecord): Donation {
   return {
     ...toGift(language, donation),

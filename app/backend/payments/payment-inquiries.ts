@@ -3,10 +3,8 @@ import { type Charge, unreachable } from "./payment-gateway.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
 /**
- * Seconds until the provider is asked about a payment: until the first inquiry after its last move, until the second,
- * and
- * so on; the last one repeats. A payment that failed because nothing was taken is asked about twice more: a charge on
- * its way to the bank may arrive late.
+ * Seconds until each inquiry after a payment's last move; the last value repeats. A payment that failed because nothing
+ * was charged gets two more inquiries: the charge may reach the bank late.
  */
 const waits: Partial<Record<PaymentState, readonly number[]>> = {
   confirming: [5, 10, 20, 40, 80, 160, 320],
@@ -15,23 +13,22 @@ const waits: Partial<Record<PaymentState, readonly number[]>> = {
 };
 
 /**
- * A charge call that came to nothing ends its payment after this long: one that made no connection, or whose process
- * was
- * killed before it had an answer. Where the call ended in anything else, the provider has it and may still charge.
+ * Seconds after which an uncharged payment fails when its charge call made no connection, or its process was killed
+ * before the answer. After any other result of that call the provider has it and may still charge.
  */
 const arrivalSeconds = 40;
-/** A payment whose end is unknown for this long is under review. */
+/** Seconds of unknown outcome after which a payment is under review. */
 export const reviewSeconds = 600;
-/** A failed payment that the provider says nothing about is given up after this long. */
+/** Days after which inquiries about a failed payment stop when the provider gives no answer. */
 const lateChargeDays = 7;
 
-/** When the provider is asked for the first time about a payment that moves into a state; null for never. */
+/** Returns the moment of the first inquiry after a move into a state; null for none. */
 export function firstInquiry(state: PaymentState, at: Date): string | null {
   const [wait] = waits[state] ?? [];
   return wait === undefined ? null : later(at, wait);
 }
 
-/** When the provider is asked again, if the inquiry that begins now settles nothing. */
+/** Returns the moment of the inquiry after the one that begins now. */
 export function nextInquiry(
   { state, inquiries, updated_at }: Pick<PaymentRecord, "state" | "inquiries" | "updated_at">,
   at: Date,
@@ -39,24 +36,24 @@ export function nextInquiry(
   const known = waits[state] ?? [];
   const next = later(at, known[Math.min(inquiries + 1, known.length - 1)] ?? 3600);
   if (state !== "confirming") return next;
-  // Never across the moments at which an answer means something else.
+  // Never beyond a deadline at which the same answer leads to another verdict.
   const deadlines = [arrivalSeconds, reviewSeconds]
     .map((seconds) => later(new Date(updated_at), seconds))
     .filter((moment) => moment > at.toISOString());
   return [next, ...deadlines].toSorted()[0]!;
 }
 
-/** What the provider said about a payment, and its code; unknown when it said nothing that counts. */
+/** The provider's answer about a payment, with its code; "unknown" when the call failed. */
 export type ProviderAnswer = Charge | { readonly outcome: "unknown"; readonly code: string };
 
-/** What follows from the provider's word: a move, nothing yet, or nothing any more. */
+/** The consequence of an answer: a move, nothing yet, or nothing any more (`isOver`). */
 export type Verdict =
   | { readonly to: "succeeded" }
   | { readonly to: "under_review" }
   | { readonly to: "failed"; readonly failure: PaymentFailure }
   | { readonly to: null; readonly isOver: boolean };
 
-/** What the provider's word means for a payment in a state that it can be asked about. */
+/** Returns the consequence of the provider's answer for a payment in an open state. */
 export function verdictOn(
   {
     state,
@@ -84,7 +81,7 @@ export function verdictOn(
   return state === "confirming" && seconds >= reviewSeconds ? { to: "under_review" } : { to: null, isOver: false };
 }
 
-/** Whether a payment's end is unknown for so long that its payer is to be set free. */
+/** Whether a payment has been confirming for so long that it goes under review. */
 export function isReviewDue({ state, updated_at }: Pick<PaymentRecord, "state" | "updated_at">, at: Date): boolean {
   return state === "confirming" && updated_at <= later(at, -reviewSeconds);
 }

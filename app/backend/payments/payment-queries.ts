@@ -9,7 +9,7 @@ import { anonymousGift } from "./donation-queries.ts";
 import { isFinished, mayTransition, activeStates } from "./payment-states.ts";
 import type { PaymentRecord, PaymentStore } from "./payment-store.ts";
 
-/** What every list reads of payments: the bank's document, which is large, is read where it is shown. */
+/** Columns that lists read. The bank's document is large and read only where it is shown. */
 export const paymentColumns = [
   "id",
   "owner",
@@ -37,10 +37,10 @@ export const paymentColumns = [
 ] as const satisfies readonly (keyof Schema["payments"])[];
 type PaymentRow = Pick<Selectable<Schema["payments"]>, (typeof paymentColumns)[number]>;
 
-/** Failures that are the card's: what a card tester collects. */
+/** Failures that count against card testing: the bank declined the card. */
 const declineFailures: readonly PaymentFailure[] = ["insufficient_funds", "wrong_code", "refused", "card_refused"];
 
-/** Queries of payments and of the donations they become. */
+/** Queries of payments. */
 export function paymentQueries(db: Database): PaymentStore {
   const payments = () => db.selectFrom("payments").select(paymentColumns);
   const whole = async (row: PaymentRow | undefined) => (row ? (await withLines(db, [row]))[0]! : null);
@@ -185,7 +185,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .set((eb) => ({ next_inquiry_at: next, inquiries: eb("inquiries", "+", 1) }))
         .where("id", "=", id)
         .where("state", "=", state)
-        // Whoever else saw it due changed this first.
+        // A concurrent claim has changed this value.
         .where("next_inquiry_at", next_inquiry_at === null ? "is" : "=", next_inquiry_at)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
@@ -226,7 +226,7 @@ export function paymentQueries(db: Database): PaymentStore {
         .set({ owner: to })
         .where("owner", "=", from)
         .where("state", "not in", activeStates)
-        // A press that the new owner made as well under the same name stays where it is.
+        // A payment whose idempotency key the new owner has used too keeps its owner.
         .where("idempotency_key", "not in", (eb) =>
           eb.selectFrom("payments as theirs").select("theirs.idempotency_key").where("theirs.owner", "=", to),
         )
@@ -252,7 +252,7 @@ export function paymentQueries(db: Database): PaymentStore {
   };
 }
 
-/** Rows of payments with their lines and causes. */
+/** Adds lines and causes to rows of payments. */
 export async function withLines(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
   if (rows.length === 0) return [];
   const lines = await db

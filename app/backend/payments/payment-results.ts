@@ -12,12 +12,12 @@ import type { PaymentChange, PaymentRecord } from "./payment-store.ts";
 
 type Charged = Extract<Charge, { outcome: "charged" }>;
 
-/** A payment whose challenge was never asked for (the process stopped in between) is given up after this long. */
+/** Seconds until a payment without a challenge fails: the process stopped before it asked for one. */
 export const challengeSeconds = 120;
 
 /**
- * What the bank's return means. The first return that says the challenge was passed claims the payment; every other
- * one, at the same time or later, answers how it stands.
+ * Handles the bank's return. The first return with a passed challenge confirms the payment; every other one, concurrent
+ * or later, returns the payment unchanged.
  * @throws RuleViolation not_found for an unknown reference
  */
 export async function returnFromBank(
@@ -44,14 +44,14 @@ export async function returnFromBank(
   logMove(ports, payment, "confirming");
   const { id: paymentId, amount, language } = payment;
   const { providerPaymentId, conversationData } = bankReturn;
-  // Never repeated: where nothing is known of the outcome, the provider is asked later.
+  // Never repeated: when the outcome is unknown, an inquiry follows.
   const answer = await callProvider(ports, "confirm", () =>
     gateway.confirm({ paymentId, providerPaymentId, conversationData, amount, language }),
   );
   return settle(ports, await reload(ports, payment), answer, { isCharge: true });
 }
 
-/** Brings a payment up to date with the clock and, when an inquiry is due, with the provider. */
+/** Applies timeouts to a payment and, when an inquiry is due, asks the provider. */
 export async function refresh(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   const current = await applyTimeouts(ports, payment);
   return current.next_inquiry_at !== null && current.next_inquiry_at <= ports.clock.now().toISOString()
@@ -59,7 +59,7 @@ export async function refresh(ports: Ports, payment: PaymentRecord): Promise<Pay
     : current;
 }
 
-/** Brings a payment up to date with the clock alone: nobody waits for the provider. */
+/** Applies timeouts to a payment, without a call to the provider. */
 export async function applyTimeouts(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   const now = ports.clock.now();
   if (payment.state === "created" && (now.getTime() - Date.parse(payment.updated_at)) / 1000 > challengeSeconds)
@@ -69,15 +69,11 @@ export async function applyTimeouts(ports: Ports, payment: PaymentRecord): Promi
       logMove(ports, payment, "expired");
     return reload(ports, payment);
   }
-  // The provider is asked then, too.
+  // The next inquiry is due at once.
   return isReviewDue(payment, now) ? reviewPayment(ports, payment, payment.provider_code, now.toISOString()) : payment;
 }
 
-/**
- * Asks the provider what became of a payment that was sent for confirmation. However many visits, processes and members
- * of
- * staff want to know, one of them asks.
- */
+/** Asks the provider for the outcome of a confirmed payment. Of concurrent callers, in any process, one asks. */
 export async function inquire(ports: Ports, payment: PaymentRecord): Promise<PaymentRecord> {
   if (!(await ports.store.payments.claimInquiry(payment, nextInquiry(payment, ports.clock.now()))))
     return reload(ports, payment);
@@ -88,7 +84,7 @@ export async function inquire(ports: Ports, payment: PaymentRecord): Promise<Pay
   return settle(ports, await reload(ports, payment), answer, { isCharge: false });
 }
 
-/** What the provider says; nothing that counts when the call fails, which is noted. */
+/** Calls the provider. A call that fails is reported and returned as unknown. */
 async function callProvider(
   { providers }: Ports,
   operation: string,
@@ -105,14 +101,17 @@ async function callProvider(
   }
 }
 
-/** Writes the provider's word down. @param isCharge whether it answers the charge call itself */
+/**
+ * Applies the provider's answer to a payment.
+ * @param isCharge whether it is the answer to the charge call itself
+ */
 async function settle(
   ports: Ports,
   payment: PaymentRecord,
   answer: ProviderAnswer,
   { isCharge }: { isCharge: boolean },
 ): Promise<PaymentRecord> {
-  // Meanwhile another process, or staff, came to its end.
+  // Another process or staff finished the payment meanwhile.
   if (!unsettledStates.includes(payment.state) && payment.state !== "failed") return payment;
   const verdict = verdictOn(payment, answer, ports.clock.now());
   const code = answer.outcome === "charged" ? null : answer.code;
@@ -127,8 +126,9 @@ async function settle(
 }
 
 /**
- * Ends a payment that was taken: donations, sums and the emptied basket together with the new state, or nothing.
- * @param charge what the provider said; null when staff know it from elsewhere
+ * Marks a payment as succeeded. Its donations, the sums of the causes and the emptied basket are written in the same
+ * transaction.
+ * @param charge the provider's answer; null when staff settle the payment by hand
  */
 export async function succeedPayment(
   ports: Ports,
@@ -138,15 +138,15 @@ export async function succeedPayment(
 ): Promise<PaymentRecord> {
   const at = ports.clock.now();
   const isMoved = await ports.store.transaction(async (store) => {
-    // A payment that its payer gave up waiting for may stand beside a newer one of the same lines.
+    // A payment under review may exist beside a newer payment for the same lines.
     await lockBasket(store, payment);
     const paid_twice_with = await store.payments.findPaidBefore(payment);
     const change = { paid_twice_with, ...(charge && { card: charge.card, item_ids: charge.itemIds }) };
     if (!(await store.payments.move(payment.id, payment.state, "succeeded", at, change))) return false;
-    // Its owner may have signed in since it was read: the gift is theirs.
+    // The guest may have signed in since the payment was read: the donations belong to the present owner.
     const settled = (await store.payments.find(payment.id))!;
     await store.donations.insert(settled, at);
-    // In one order everywhere, so that two payments never wait for each other.
+    // Causes are updated in one order everywhere, so that two payments never wait for each other.
     const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
     for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
     await store.baskets.remove(
@@ -158,7 +158,7 @@ export async function succeedPayment(
       await replaceDuplicatePayment(store, settled, at);
       await queuePayerNotification(store, settled, "payment_succeeded", at);
     }
-    // What is to be kept of the card is forgotten with the move; it was read before.
+    // The move deletes card_to_save, so this uses the payment as read before.
     if (charge) await saveChargedCard(store, ports.gateway.name, { ...payment, owner: settled.owner }, charge, at);
     if (paid_twice_with !== null) {
       const details = { amount: payment.amount, payment: paid_twice_with };
@@ -175,9 +175,7 @@ export async function succeedPayment(
   return reload(ports, payment);
 }
 
-/**
- * Whoever paid late must not pay again for the same: a payment of the same lines that waits at the bank is replaced.
- */
+/** Replaces the owner's active payment when it contains a line that was just paid, so nobody pays twice. */
 async function replaceDuplicatePayment(store: Store, { owner, lines }: PaymentRecord, at: Date): Promise<void> {
   const current = await store.payments.findActive(owner);
   if (!current || current.state === "confirming") return;
@@ -186,7 +184,7 @@ async function replaceDuplicatePayment(store: Store, { owner, lines }: PaymentRe
   await store.payments.move(current.id, current.state, "failed", at, { failure: "replaced", three_d_secure: null });
 }
 
-/** Writes down a card that the payer wanted to keep and the provider kept. */
+/** Saves a card when the payer asked for it and the provider stored it. */
 async function saveChargedCard(
   store: Store,
   provider: string,
@@ -200,7 +198,7 @@ async function saveChargedCard(
   await store.cards.add(userId, { ...saved, ...card, ...payment.card_to_save, provider }, at);
 }
 
-/** Nobody knows whether money was taken: the basket is free for another payment, without the lines of this one. */
+/** Puts a payment of unknown outcome under review. Its lines leave the basket, which is free for another payment. */
 async function reviewPayment(
   ports: Ports,
   payment: PaymentRecord,
@@ -224,8 +222,8 @@ async function reviewPayment(
 }
 
 /**
- * Ends a payment without money; the basket is as it was. A confirmed payment that the provider had not taken is asked
- * about later, too: should the money be found, it becomes a donation.
+ * Marks a payment as failed; the basket keeps its lines. A confirmed payment that the provider had not charged is asked
+ * about again later: if the money is found, it still becomes a donation.
  */
 export async function failPayment(
   ports: Ports,
@@ -268,7 +266,7 @@ async function lockBasket(store: Store, { id, owner }: PaymentRecord): Promise<P
   return current;
 }
 
-/** One line for each move of a payment; never who paid, with what card or how the bank returns. */
+/** Logs a change of state; never who paid, the card or the reference of the bank's return. */
 export function logMove(
   { log }: Ports,
   { id, state: before }: PaymentRecord,

@@ -5,7 +5,10 @@ import { failPayment, inquire, succeedPayment } from "./payment-results.ts";
 import { unsettledStates } from "./payment-states.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
-/** @throws RuleViolation not_found */
+/**
+ * Returns a payment of any owner.
+ * @throws RuleViolation not_found
+ */
 export async function requirePayment(store: Store, id: string): Promise<PaymentRecord> {
   const payment = await store.payments.find(id);
   if (!payment) throw new RuleViolation("not_found");
@@ -13,8 +16,7 @@ export async function requirePayment(store: Store, id: string): Promise<PaymentR
 }
 
 /**
- * Whether a payment failed after it was sent for confirmation: should money have been taken after all, staff can put
- * that right.
+ * Whether a payment failed after its confirmation was sent. Staff may correct it when the money was charged after all.
  */
 export async function mayBeCorrected(
   store: Store,
@@ -25,7 +27,7 @@ export async function mayBeCorrected(
 }
 
 /**
- * Asks the provider at once about a payment whose end is unknown, or that failed after it was sent for confirmation.
+ * Asks the provider about a payment of unknown outcome, or one that failed after its confirmation was sent.
  * @throws RuleViolation not_found, payment_changed when there is nothing to ask
  */
 export async function askAboutPayment(ports: Ports, administrator: number, id: string): Promise<PaymentRecord> {
@@ -45,7 +47,7 @@ export async function askAboutPayment(ports: Ports, administrator: number, id: s
 interface Settlement {
   readonly administrator: number;
   readonly id: string;
-  /** What staff saw. */
+  /** The state that staff saw. */
   readonly state: "under_review" | "failed";
   /** Whether money was taken. */
   readonly taken: boolean;
@@ -53,10 +55,9 @@ interface Settlement {
 }
 
 /**
- * Settles a payment under review by hand, as the provider's panel or the bank's statement shows it: it becomes a
- * donation,
- * or ends without money. One that failed after it was sent for confirmation may still become a donation. Nobody settles
- * their own while there is somebody else who can.
+ * Settles a payment under review by hand, as the provider's panel or the bank statement shows it: it becomes a donation
+ * or fails. A payment that failed after its confirmation was sent may still become a donation. Administrators do not
+ * settle their own payments, unless there is no other administrator.
  * @throws RuleViolation not_found, payment_changed when it is settled already, payment_own
  */
 export async function settlePayment(
@@ -87,7 +88,7 @@ export async function settlePayment(
   const after = taken
     ? await succeedPayment(ports, payment, null, record)
     : await failPayment(ports, payment, "not_taken", "by_hand", record);
-  // The provider, or somebody else of staff, was quicker.
+  // An inquiry or another administrator settled it first.
   if (!isSettled) throw new RuleViolation("payment_changed");
   return after;
 }

@@ -1,11 +1,9 @@
 import type { PaymentState } from "../../contract/endpoints/payments.ts";
 
 /**
- * Every legal move of a payment (DESIGN §4). A payment is created, waits for the payer at the bank, is confirmed with
- * the provider, and ends in one of three ways. One whose end stays unknown is under review until it is known. A payment
- * that failed because the provider had taken nothing may still succeed when a later inquiry finds the money. Anything
- * not
- * listed here cannot happen.
+ * Every legal change of a payment's state (§4). A payment is created, waits for the payer at the bank, is confirmed
+ * with the provider, and succeeds, fails or expires. A payment of unknown outcome is under review until the outcome is
+ * known. A payment that failed because nothing was charged may still succeed when a later inquiry finds the money.
  */
 const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["awaiting_3ds", "failed", "expired"],
@@ -22,13 +20,13 @@ export function mayTransition(from: PaymentState, to: PaymentState): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether a payment has come to its end, as far as its payer is concerned. */
+/** Whether a state is final for the payer. */
 export function isFinished(state: PaymentState): boolean {
   return state === "succeeded" || state === "failed" || state === "expired";
 }
 
-/** States in which a payment holds its basket. */
+/** States in which a payment blocks its basket for other payments. */
 export const activeStates: readonly PaymentState[] = ["created", "awaiting_3ds", "confirming"];
 
-/** States whose end only the provider, or a member of staff, can tell. */
+/** States of unknown outcome: only the provider or staff can tell it. */
 export const unsettledStates: readonly PaymentState[] = ["confirming", "under_review"];

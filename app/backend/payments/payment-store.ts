@@ -9,7 +9,7 @@ export interface PaymentLine extends Gift {
   readonly cause: CauseRecord;
 }
 
-/** What is known of a card that is to be kept if its payment succeeds. */
+/** Details of a card that is saved if its payment succeeds. */
 export interface CardToSave {
   readonly holder: string;
   readonly expiry_month: number;
@@ -28,21 +28,21 @@ export interface PaymentRecord {
   readonly provider: string;
   readonly provider_payment_id: string | null;
   readonly card: { readonly brand: string; readonly last_four: string } | null;
-  /** Null as soon as the payment is finished. */
+  /** Null once the payment is finished. */
   readonly card_to_save: CardToSave | null;
   readonly lines: readonly PaymentLine[];
-  /** When the provider is asked next what became of it; null when there is nothing to ask. */
+  /** When the next inquiry is due; null for none. */
   readonly next_inquiry_at: string | null;
-  /** Inquiries begun since its last move. */
+  /** Inquiries since the last change of state. */
   readonly inquiries: number;
-  /** Id of a payment that had paid for lines of this one before: one of the two is to be given back. */
+  /** Id of an earlier payment for some of the same lines: one of the two needs a refund. */
   readonly paid_twice_with: string | null;
-  /** What our charge call ended in, where that tells nothing of the money; null before its end, and when it told. */
+  /** Code of a charge call without a clear result; null before its end, and after a clear one. */
   readonly charge_code: string | null;
-  /** What the provider said last: its error code, or our word for what was wrong with its answer. */
+  /** The provider's last error code, or our code for an invalid answer. */
   readonly provider_code: string | null;
   readonly created_at: string;
-  /** When it last moved. */
+  /** When its state last changed. */
   readonly updated_at: string;
   readonly expires_at: string;
   readonly finished_at: string | null;
@@ -70,15 +70,15 @@ export interface PaymentChange {
   readonly provider_payment_id?: string;
   readonly three_d_secure?: string | null;
   readonly card?: { brand: string; last_four: string } | undefined;
-  /** The provider's number of each paid line, by the line's id. */
+  /** The provider's id of each paid line, by the line's id. */
   readonly item_ids?: ReadonlyMap<number, string>;
   readonly provider_code?: string;
   readonly paid_twice_with?: string | null;
-  /** Null, as when it is left out, when there is nothing to ask the provider. */
+  /** Null or absent: no inquiry. */
   readonly next_inquiry_at?: string | null;
 }
 
-/** Whose declined cards are counted: exactly one of the three. */
+/** What declined cards are counted by: exactly one of the three. */
 export type DeclinedBy = { readonly owner: Owner } | { readonly card_hash: string } | { readonly address_hash: string };
 
 export interface PaymentStore {
@@ -86,29 +86,32 @@ export interface PaymentStore {
   find(id: string): Promise<PaymentRecord | null>;
   findByIdempotencyKey(owner: Owner, idempotencyKey: string): Promise<PaymentRecord | null>;
   findByReference(referenceHash: string): Promise<PaymentRecord | null>;
-  /** The one payment of this owner that is still under way. */
+  /** The owner's payment in an active state; there is at most one. */
   findActive(owner: Owner): Promise<PaymentRecord | null>;
   /** Whether an owner has a payment under review. */
   hasUnderReview(owner: Owner): Promise<boolean>;
-  /** Id of another payment that paid for some of the same lines; null when there is none. */
+  /** Id of another succeeded payment for some of the same lines; null for none. */
   findPaidBefore(payment: Pick<PaymentRecord, "id" | "lines">): Promise<string | null>;
   threeDSecure(id: string): Promise<string | null>;
   /**
-   * Moves a payment, if it still stands where the caller believes, and writes the move down.
-   * Answers false, and changes nothing, when it does not.
+   * Moves a payment from one state to another and records the move. Returns false, and changes nothing, when the
+   * payment is in another state by now or the move is illegal.
    */
   move(id: string, from: PaymentState, to: PaymentState, at: Date, change?: PaymentChange): Promise<boolean>;
-  /** Payments that wait for a payer whose time is over. */
+  /** Payments that wait for their payer and whose time is over. */
   listExpired(now: Date, limit: number): Promise<PaymentRecord[]>;
-  /** Payments in a state that last moved at a moment or before, oldest first. */
+  /** Payments in a state that last changed at a moment or before, oldest first. */
   listUnmoved(state: PaymentState, before: Date, limit: number): Promise<PaymentRecord[]>;
-  /** Payments that the provider is to be asked about by now: those that payers wait for first, then by their time. */
+  /** Payments with an inquiry due: confirming ones first, then by due time. */
   listDueInquiries(now: Date, limit: number): Promise<PaymentRecord[]>;
-  /** Takes an inquiry, unless somebody else took it; then answers false. Whoever has it asks. */
+  /**
+   * Claims an inquiry and sets the next one. Returns false when another caller claimed it; only the claimer asks the
+   * provider.
+   */
   claimInquiry(payment: Pick<PaymentRecord, "id" | "state" | "next_inquiry_at">, next: string): Promise<boolean>;
   /**
-   * Notes what the provider said about a payment that does not move; `isOver` when it is asked no more, `isCharge` of
-   * the charge call itself.
+   * Records an answer that does not move the payment. `isOver` ends the inquiries; `isCharge` marks the answer to the
+   * charge call itself.
    */
   recordAnswer(
     payment: Pick<PaymentRecord, "id" | "state">,
@@ -116,7 +119,7 @@ export interface PaymentStore {
   ): Promise<void>;
   /** How many payments ended with a declined card since a moment. */
   countDeclined(by: DeclinedBy, since: Date): Promise<number>;
-  /** Every payment of an owner, newest first. */
+  /** Newest first. */
   listOfOwner(owner: Owner): Promise<PaymentRecord[]>;
   /** Makes one payment another owner's. */
   reassign(id: string, to: Owner): Promise<void>;

@@ -13,34 +13,32 @@ import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "./sa
 
 export interface PaymentRequest {
   readonly owner: Owner;
-  /** Names one press of the pay button. */
+  /** Names one submit of the payment form. */
   readonly idempotencyKey: string;
   readonly donor: Donor;
-  /** A card as typed, or a saved one of the owner's: exactly one of the two. */
+  /** A typed card, or the id of a saved card of the owner: exactly one of the two. */
   readonly card: Card | undefined;
   readonly savedCardId: number | undefined;
-  /** Keep the typed card when the payment succeeds; guests keep none. */
+  /** Save the typed card when the payment succeeds; ignored for guests. */
   readonly saveCard: boolean;
   readonly language: Language;
-  /** Null when the caller did not say. */
+  /** Null when the caller did not send it. */
   readonly clientAddress: string | null;
-  /** Kuruş that the payer was shown on the button; undefined when the caller does not say. */
+  /** Kuruş on the payer's button; undefined when the caller does not send it. */
   readonly expectedAmount: number | undefined;
 }
 
 /**
- * Declined cards within an hour after which a payer has to wait: card testers try hundreds. A tester throws cookies
- * away,
- * and a whole mosque or carrier shares one address: so a browser or person, and cards that begin alike from one
- * address,
- * are counted strictly, an address by itself only far higher.
+ * Declined cards per hour after which a payer has to wait: card testers try hundreds. Testers delete their cookies, and
+ * many payers share one address (a mobile network, a mosque). So owners, and cards with the same first digits from one
+ * address, have strict limits, and an address has a far higher one.
  */
 const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const;
 
 /**
- * Begins paying for an owner's basket. The same press answers the same payment; a new press replaces a payment that
- * still waits at the bank (its challenge can then no longer take money).
- * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another person's saved card, a
+ * Starts the payment of an owner's basket. The same idempotency key returns the same payment; a new key replaces a
+ * payment that still waits at the bank, whose challenge can then no longer charge the card.
+ * @throws RuleViolation for an empty basket, a closed cause, no card or an expired one, another user's saved card, a
  *   payment being confirmed, too many declined cards, another total than the payer was shown
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
@@ -85,7 +83,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   return (await store.payments.find(id))!;
 }
 
-/** Fingerprints of where a payment comes from, and of the card that is tried from there; neither is stored itself. */
+/** Returns keyed hashes of the payer's address, and of card and address together. Neither is stored in plain. */
 function hashesOf(
   { secrets }: Ports,
   { clientAddress, card }: PaymentRequest,
@@ -115,7 +113,7 @@ async function rejectCardTesting(
   }
 }
 
-/** Every payment accepts the terms of use (§5). Of a person it is written down which text that was. */
+/** Records the user's consent to the current terms of use (§5); guests have no consent records. */
 async function recordTerms(store: Store, { owner, language }: PaymentRequest, at: Date): Promise<void> {
   const userId = userIdOf(owner);
   if (userId === null) return;
@@ -128,8 +126,8 @@ async function recordTerms(store: Store, { owner, language }: PaymentRequest, at
 }
 
 /**
- * What a payment is paid with. @throws RuleViolation card_required, card_or_saved, card_expired; not_found for
- * another's card
+ * Returns how a payment is paid.
+ * @throws RuleViolation card_required, card_or_saved, card_expired, cards_full; not_found for another user's card
  */
 async function instrumentOf(
   { store, gateway }: Ports,
@@ -141,10 +139,10 @@ async function instrumentOf(
   if (card) {
     checkExpiry(card, at, "card.expiry_month");
     if (!saveCard || userId === null) return { kind: "typed", card };
-    const kept = await store.cards.list(userId);
-    if (kept.length >= maximumSavedCards)
+    const savedCards = await store.cards.list(userId);
+    if (savedCards.length >= maximumSavedCards)
       throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });
-    return { kind: "typed", card, keep: { cardUserKey: cardUserKeyOf(kept, gateway.name) } };
+    return { kind: "typed", card, save: { cardUserKey: cardUserKeyOf(savedCards, gateway.name) } };
   }
   if (savedCardId === undefined) throw new RuleViolation("card_required", "card");
   if (userId === null) throw new RuleViolation("not_found");
@@ -153,14 +151,14 @@ async function instrumentOf(
   return { kind: "saved", reference: saved };
 }
 
-/** What is kept of a typed card until the payment's end, to recognise it by later. */
+/** Returns what a card to save is recognised by; null when it is not to be saved. */
 function cardToSave(instrument: Instrument): CardToSave | null {
-  if (instrument.kind !== "typed" || !instrument.keep) return null;
+  if (instrument.kind !== "typed" || !instrument.save) return null;
   const { holder, expiry_month, expiry_year } = instrument.card;
   return { holder, expiry_month, expiry_year };
 }
 
-/** The payment was written down before this call: whatever becomes of it, it is known. */
+/** Asks the provider for a challenge. The payment is stored before this call, so that it is known whatever happens. */
 async function askForChallenge(
   ports: Ports,
   id: string,
@@ -212,12 +210,12 @@ async function replaceActive(store: Store, owner: Owner, at: Date): Promise<void
     failure: "replaced",
     three_d_secure: null,
   });
-  // Another request moved it meanwhile, into the confirmation: this press comes too late.
+  // A concurrent return from the bank confirmed it.
   if (!replaced) throw new RuleViolation("payment_under_way");
 }
 
 /**
- * A payment as it stands now: expired if its time ran out, and settled by asking the provider if its end was unknown.
+ * Returns an owner's payment after its timeouts and due inquiries.
  * @throws RuleViolation not_found for another owner's payment
  */
 export async function showPayment(ports: Ports, owner: Owner, id: string): Promise<PaymentRecord> {
@@ -226,7 +224,7 @@ export async function showPayment(ports: Ports, owner: Owner, id: string): Promi
   return refresh(ports, payment);
 }
 
-/** The bank's document of a payment that waits for its payer; null in every other state. */
+/** Returns the bank's document of a payment that waits for its payer; null in every other state. */
 export async function showThreeDSecure(ports: Ports, owner: Owner, id: string): Promise<string | null> {
   const payment = await showPayment(ports, owner, id);
   return payment.state === "awaiting_3ds" ? ports.store.payments.threeDSecure(id) : null;

@@ -3,7 +3,7 @@ import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import type { SavedCardRecord } from "./saved-card-store.ts";
 import { deleteCard, makeCardDefault, saveCard } from "./saved-cards.ts";
 
-/** A card as the wire knows it: without the provider's tokens. */
+/** Leaves out the provider's tokens. */
 export function toSavedCard({
   id,
   brand,

@@ -1,4 +1,4 @@
-/** The two words by which the provider knows a card. They never leave the backend. */
+/** The provider's tokens of a card. They never leave the backend. */
 export interface CardReference {
   readonly card_user_key: string;
   readonly card_token: string;
@@ -22,13 +22,16 @@ export interface SavedCardRecord extends NewSavedCard {
 export interface SavedCardStore {
   /** The default one first, then the newest. */
   list(userId: number): Promise<SavedCardRecord[]>;
-  /** Null for another person's card as well. */
+  /** Null for another user's card too. */
   find(userId: number, id: number): Promise<SavedCardRecord | null>;
-  /** The first card becomes the default. A token that is kept already changes nothing. Call it inside a transaction. */
+  /**
+   * Adds a card; the first one becomes the default. A token that is stored already changes nothing. Call it inside a
+   * transaction.
+   */
   add(userId: number, card: NewSavedCard, at: Date): Promise<void>;
   findByToken(userId: number, cardToken: string): Promise<SavedCardRecord | null>;
   /** Call it inside a transaction. */
   makeDefault(userId: number, id: number): Promise<void>;
-  /** Removes a card that the provider has deleted, the default one too. Returns how many there were. */
+  /** Deletes a card, also the default one, and returns the number of deleted cards. */
   remove(userId: number, id: number): Promise<number>;
 }

@@ -41,7 +41,7 @@ async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<Sta
   };
 }
 
-/** Who paid, as they said it; of a member who gave no name, the member's own name and number. */
+/** Returns the donor as typed; for a user who gave no name, the account's own name and number. */
 async function donorOf(store: Store, { owner, donor }: PaymentRecord): Promise<StaffPayment["donor"]> {
   const userId = userIdOf(owner);
   if (donor.name || userId === null) return donor;

@@ -2,44 +2,45 @@ import { sql } from "kysely";
 import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import type { Database } from "../database/database.ts";
 import { paymentColumns, withLines } from "./payment-queries.ts";
+import { unsettledStates } from "./payment-states.ts";
 import type { PaymentTransition, StaffPaymentStore } from "./staff-payment-store.ts";
 
-/** Payments whose end is unknown: under review, or asked about in vain. */
+/** Payments of unknown outcome: under review, or confirming after an inquiry without a result. */
 const isWaiting = sql<boolean>`(state = 'under_review' or (state = 'confirming' and inquiries > 0))`;
 
-/** Queries of payments that only staff make. */
+/** Queries of payments for staff. */
 export function staffPaymentQueries(db: Database): StaffPaymentStore {
   return {
     async list({ state, q }, { offset, limit }) {
-      const ofFilter = () => {
-        let matching = db.selectFrom("payments");
-        if (state) matching = matching.where("state", "=", state);
-        if (q) matching = matching.where((eb) => eb.or([eb("id", "=", q), eb("provider_payment_id", "=", q)]));
-        return matching;
+      const matching = () => {
+        let query = db.selectFrom("payments");
+        if (state) query = query.where("state", "=", state);
+        if (q) query = query.where((eb) => eb.or([eb("id", "=", q), eb("provider_payment_id", "=", q)]));
+        return query;
       };
-      const { total } = await ofFilter()
+      const { total } = await matching()
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      // Few, and each set has an index of its own: the whole table is never sorted.
-      const twice = await ofFilter()
+      // Both sets are small and have an index, so the whole table is never sorted.
+      const paidTwice = await matching()
         .select("id")
         .where("paid_twice_with", "is not", null)
         .orderBy("created_at", "desc")
         .execute();
-      const unknown = await ofFilter()
+      const unknown = await matching()
         .select("id")
-        .where("state", "in", ["confirming", "under_review"])
+        .where("state", "in", unsettledStates)
         .where(isWaiting)
         .orderBy("created_at")
         .execute();
-      const urgent = [...twice, ...unknown].map(({ id }) => id);
+      const urgent = [...paidTwice, ...unknown].map(({ id }) => id);
       const shown = urgent.slice(offset, offset + limit);
       const first =
         shown.length === 0
           ? []
           : await db.selectFrom("payments").select(paymentColumns).where("id", "in", shown).execute();
       first.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
-      const others = await ofFilter()
+      const others = await matching()
         .select(paymentColumns)
         .where("paid_twice_with", "is", null)
         .where((eb) => eb.not(isWaiting))
@@ -55,7 +56,7 @@ export function staffPaymentQueries(db: Database): StaffPaymentStore {
       const { count } = await db
         .selectFrom("payments")
         .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("state", "in", ["confirming", "under_review"])
+        .where("state", "in", unsettledStates)
         .where(isWaiting)
         .executeTakeFirstOrThrow();
       return Number(count);

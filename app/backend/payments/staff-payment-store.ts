@@ -1,7 +1,7 @@
 import type { PaymentState } from "../../contract/endpoints/payments.ts";
 import type { PaymentRecord } from "./payment-store.ts";
 
-/** One move of a payment, as it was written down. */
+/** A recorded change of a payment's state. */
 export interface PaymentTransition {
   readonly from: PaymentState;
   readonly to: PaymentState;
@@ -10,17 +10,17 @@ export interface PaymentTransition {
   readonly at: string;
 }
 
-/** Everybody's payments, as only staff look at them. */
+/** Payments of all owners, for staff. */
 export interface StaffPaymentStore {
   /**
-   * Those that paid for what was paid before first; then those whose end is unknown, oldest first; then the newest. `q`
-   * is our number of a payment, or the provider's.
+   * Double payments first, then payments of unknown outcome, oldest first, then the others, newest first. `q` is our id
+   * of a payment or the provider's.
    */
   list(
     filter: { state?: PaymentState | undefined; q?: string | undefined },
     range: { offset: number; limit: number },
   ): Promise<{ payments: PaymentRecord[]; total: number }>;
-  /** How many wait for somebody to find out what became of them. */
+  /** The number of payments of unknown outcome. */
   countWaiting(): Promise<number>;
   /** Oldest first. */
   moves(paymentId: string): Promise<PaymentTransition[]>;

@@ -3,7 +3,7 @@ import { BankFailure, type Charge } from "../payment-gateway.ts";
 import type { CardReference } from "../saved-card-store.ts";
 import { cardRefusals } from "./iyzico-refusals.ts";
 
-/** Fields of iyzico's answers that we read. */
+/** The fields of iyzico's answers that are read here. */
 export interface Answer {
   status: "success" | "failure";
   errorCode?: string;
@@ -34,11 +34,11 @@ const brands: Record<string, string> = {
 
 /**
  * Reads the body of an answer.
- * @throws BankFailure for a status other than 2xx, and for a body that is no answer: neither says anything about money
+ * @throws BankFailure for a status other than 2xx and for an unreadable body: neither says anything about money
  */
 export async function readAnswer(response: Response): Promise<Answer> {
   if (!response.ok) {
-    // Its error code, if there is one, is for our log alone.
+    // The error code goes into our log only.
     const answer = (await response.json().catch(() => null)) as Answer | null;
     throw new BankFailure(`http_${response.status}${answer?.errorCode ? `_${codeIn(answer)}` : ""}`);
   }
@@ -49,15 +49,15 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return answer;
 }
 
-/** An error code, fit for a log and a table whatever the provider sent. */
+/** Returns an error code that is safe to log and store, whatever the provider sent. */
 export function codeIn({ errorCode, status }: Answer): string {
   const code = String(errorCode ?? "");
   return /^[A-Za-z0-9_-]{1,20}$/.test(code) ? code : status === "success" ? "incomplete" : "none";
 }
 
 /**
- * What a failure says about the card.
- * @throws BankFailure when it says nothing: then nothing is known of the money either
+ * Returns the refusal that a failure stands for.
+ * @throws BankFailure when its code is not about the card: nothing is known of the money then
  */
 export function refusalIn(
   answer: Answer,
@@ -69,7 +69,7 @@ export function refusalIn(
   return { outcome: "refused", failure: refusal.failure, code };
 }
 
-/** A payment that the provider itself calls failed: no money was taken, whosever fault it was. */
+/** Returns the refusal of a payment that the provider itself calls failed: no money was taken, whatever the cause. */
 export function failedPayment(answer: Answer): Charge {
   const code = answer.errorCode === undefined ? "FAILURE" : codeIn(answer);
   const failure =

@@ -5,8 +5,8 @@ interface Refusal {
   readonly name: string;
   readonly failure: PaymentFailure;
   /**
-   * Final after the charge call too: the bank said no, and no money was taken. The others come only before it, and are
-   * final there (and in an inquiry that itself says FAILURE).
+   * Final even after the charge call: the bank declined, and no money was taken. The others come only before it, and
+   * are final there and in an inquiry that itself says FAILURE.
    */
   readonly isBankAnswer: boolean;
 }
@@ -20,12 +20,9 @@ const beforeTheCharge = (name: string): Refusal => ({ name, failure: "card_refus
 
 /**
  * The error codes of iyzico (https://docs.iyzico.com/en/add-ons/error-codes) that refuse a card. A code that is not
- * listed
- * says nothing about the card or the money: system errors (1, 10202, 10204, 10214, 10219, 10228), our keys (1000,
- * 1001),
- * our merchant or terminal (10058, 10208, 10223), a wrong request of ours (5xxx, 10232), 3-D Secure data that did not
- * fit
- * (10210, 10211), a confirmation repeated (5093).
+ * listed says nothing about the card or the money: system errors (1, 10202, 10204, 10214, 10219, 10228), our keys
+ * (1000, 1001), our merchant or terminal (10058, 10208, 10223), an invalid request of ours (5xxx, 10232), 3-D Secure
+ * data that did not fit (10210, 10211), a repeated confirmation (5093).
  */
 export const cardRefusals: ReadonlyMap<string, Refusal> = new Map(
   Object.entries({

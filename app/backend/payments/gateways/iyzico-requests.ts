@@ -5,7 +5,7 @@ import { priceText } from "./iyzico-signature.ts";
 /** iyzico requires an e-mail address; donors without one get this. */
 export const placeholderEmail = "misafir@example.org";
 
-/** A card as iyzico takes it. Its code goes along in payments alone. */
+/** A card without its security code, which goes into payments only. */
 export function numberContent(card: Card) {
   return {
     cardHolderName: card.holder,
@@ -18,16 +18,19 @@ export function numberContent(card: Card) {
 function cardContent(instrument: Instrument) {
   if (instrument.kind === "saved")
     return { cardUserKey: instrument.reference.card_user_key, cardToken: instrument.reference.card_token };
-  const { card, keep } = instrument;
+  const { card, save } = instrument;
   return {
     ...numberContent(card),
     cvc: card.cvv,
-    registerCard: keep ? 1 : 0,
-    ...(keep?.cardUserKey && { cardUserKey: keep.cardUserKey }),
+    registerCard: save ? 1 : 0,
+    ...(save?.cardUserKey && { cardUserKey: save.cardUserKey }),
   };
 }
 
-/** What initialise wants to know. iyzico demands an address and an identity number; a donor without one is a guest. */
+/**
+ * The body of the initialise call. iyzico requires an address and an identity number; a donor without a name is sent as
+ * a guest.
+ */
 export function initializeContent(order: PaymentOrder, callbackUrl: string) {
   const names = (order.donor.name ?? "").trim().split(/\s+/).filter(Boolean);
   const name = names.slice(0, -1).join(" ") || names[0] || "Misafir";

@@ -13,7 +13,7 @@ import { initializeContent, numberContent, placeholderEmail } from "./iyzico-req
 import { isSigned, plainNumber, signedHeaders } from "./iyzico-signature.ts";
 
 export interface IyzicoSettings {
-  /** Written beside every payment: "iyzico", or "sandbox" for the imitation. */
+  /** Stored with every payment: "iyzico", or "sandbox" for the imitation. */
   readonly name: string;
   readonly apiKey: string;
   readonly secretKey: string;
@@ -23,23 +23,23 @@ export interface IyzicoSettings {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Address the bank posts the payer back to. */
   readonly returnUrl: (reference: string) => string;
-  /** A provider that has not answered by then counts as silent. */
+  /** Time-out of one call. */
   readonly timeoutMilliseconds: number;
 }
 
-/** iyzico's fraud check: 1 fine, 0 under review, −1 refused. What became of the money only an inquiry says. */
-const FRAUD_FREE = 1;
 /**
- * What its mdStatus says of a challenge that was not passed, where that is not the bank's no: 5, 6 and 7 are faults of
- * theirs.
+ * iyzico's fraud status: 1 accepted, 0 under review, −1 rejected. For the last two, only an inquiry tells what happened
+ * to the money.
  */
+const FRAUD_FREE = 1;
+/** Failures by mdStatus, where the bank did not decline: 5, 6 and 7 are faults of the bank or the network. */
 const challengeFailures: ReadonlyMap<string, PaymentFailure> = new Map([
   ["0", "wrong_code"],
   ["5", "bank_unreachable"],
   ["6", "bank_unreachable"],
   ["7", "bank_unreachable"],
 ]);
-/** Why no connection was made: these alone prove that iyzico has no request of ours. */
+/** Error codes of a connection that was never made. Only these prove that iyzico received nothing. */
 const unconnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 /** iyzico's 3-D Secure payments (https://docs.iyzico.com), contract for contract. */
 export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
@@ -53,13 +53,13 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
     });
     return inTime(settings.fetch(request).then(readAnswer), settings.timeoutMilliseconds).catch((cause) => {
       if (cause instanceof BankFailure) throw cause;
-      throw new BankFailure(lineCodeOf(cause as Error), { cause });
+      throw new BankFailure(connectionCodeOf(cause as Error), { cause });
     });
   }
 
   /**
-   * @throws BankFailure for a success that is not signed, of another payment or sum, or not through the fraud check: it
-   * proves nothing
+   * @throws BankFailure for a success without a signature, of another payment or sum, or without a passed fraud check:
+   *   it proves nothing
    */
   function chargeFrom(
     answer: Answer,
@@ -145,7 +145,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
         paymentId: providerPaymentId,
       });
       if (answer.paymentStatus === "FAILURE") return failedPayment(answer);
-      // An inquiry that itself fails says nothing about the payment.
+      // A failed inquiry says nothing about the payment.
       if (answer.status !== "success") throw new BankFailure(codeIn(answer));
       switch (answer.paymentStatus) {
         case "SUCCESS":
@@ -181,7 +181,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
         "DELETE",
       );
       if (answer.status === "success") return;
-      // It may be gone already: only a list that still holds it, or no list at all, is a failure.
+      // The card may be deleted already: it is a failure only when the list still has it, or there is no list.
       const { status, cardDetails } = await ask("/cardstorage/cards", {
         locale: "tr",
         conversationId: "cards",
@@ -193,14 +193,14 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   };
 }
 
-/** Our word for a call that brought no answer. */
-function lineCodeOf({ name, cause }: Error): "timeout" | "unreachable" | "connection_lost" {
+/** Returns our code for a call without an answer. */
+function connectionCodeOf({ name, cause }: Error): "timeout" | "unreachable" | "connection_lost" {
   if (name === "TimeoutError") return "timeout";
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return unconnected.includes(code) ? "unreachable" : "connection_lost";
 }
 
-/** The sandbox bank in this process does not know of abort signals: it is timed from outside. */
+/** Adds a time limit from outside: the sandbox bank in this process ignores abort signals. */
 async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { KeptCard, Ledger, LedgerEntry } from "./ledger.ts";
-import { failed } from "./refusals.ts";
+import type { StoredCard, Ledger, LedgerEntry } from "./ledger.ts";
 import { associationOf, testCards } from "./test-cards.ts";
 
-type CardWords = Pick<LedgerEntry, "behaviour" | "association" | "last_four">;
+type CardDetails = Pick<LedgerEntry, "behaviour" | "association" | "last_four">;
 
-/** The imitation of the provider's store of cards. Only test cards are kept, and of those no number. */
+/** Imitates the provider's card storage. Only test cards are stored, without their numbers. */
 export function createCardStorage(ledger: Ledger) {
-  /** What a card in a request stands for, typed or kept; undefined for a kept one that is unknown. */
-  function cardIn({ cardNumber, cardUserKey, cardToken }: Record<string, unknown>): CardWords | undefined {
+  /** Returns the test card of a request, typed or stored; undefined for an unknown stored card. */
+  function cardOf({ cardNumber, cardUserKey, cardToken }: Record<string, unknown>): CardDetails | undefined {
     if (cardToken !== undefined) {
-      const kept = ledger.requireCard(String(cardUserKey), String(cardToken));
-      if (!kept || !isKept(kept)) return undefined;
-      const { behaviour, association, last_four } = kept;
+      const card = ledger.findCard(String(cardUserKey), String(cardToken));
+      if (!card || !isStored(card)) return undefined;
+      const { behaviour, association, last_four } = card;
       return { behaviour, association, last_four };
     }
     const number = String(cardNumber);
@@ -23,23 +22,23 @@ export function createCardStorage(ledger: Ledger) {
     };
   }
 
-  /** A card that a payment brought is kept once the payment succeeds. */
-  function isKept({ payment_id }: KeptCard): boolean {
+  /** A card that came with a payment counts as stored once the payment has succeeded. */
+  function isStored({ payment_id }: StoredCard): boolean {
     return payment_id === null || ledger.find(payment_id)?.status === "SUCCESS";
   }
 
-  function open(card: Record<string, unknown>, userKey: unknown, paymentId: string | null): KeptCard {
-    const kept = {
+  function store(content: Record<string, unknown>, userKey: unknown, paymentId: string | null): StoredCard {
+    const card = {
       card_token: randomUUID(),
       card_user_key: userKey ? String(userKey) : randomUUID(),
-      ...cardIn(card)!,
+      ...cardOf(content)!,
       payment_id: paymentId,
     };
-    ledger.saveChargedCard(kept);
-    return kept;
+    ledger.addCard(card);
+    return card;
   }
 
-  const wire = (card: KeptCard) => ({
+  const wire = (card: StoredCard) => ({
     cardUserKey: card.card_user_key,
     cardToken: card.card_token,
     cardAssociation: card.association,
@@ -47,33 +46,38 @@ export function createCardStorage(ledger: Ledger) {
   });
 
   return {
-    cardIn,
+    cardOf,
 
-    keep(content: any): Response {
+    add(content: any): Response {
       if (!testCards[String(content.card?.cardNumber)]) return failed("12", "Invalid card number");
-      return Response.json({ status: "success", ...wire(open(content.card, content.cardUserKey, null)) });
+      return Response.json({ status: "success", ...wire(store(content.card, content.cardUserKey, null)) });
     },
 
-    /** Marks the card of a payment for keeping. */
-    keepWith(paymentId: string, card: Record<string, unknown>): void {
-      open({ cardNumber: card.cardNumber }, card.cardUserKey, paymentId);
+    /** Stores the card of a payment, to count once the payment succeeds. */
+    addWithPayment(paymentId: string, card: Record<string, unknown>): void {
+      store({ cardNumber: card.cardNumber }, card.cardUserKey, paymentId);
     },
 
-    /** The tokens that a succeeded payment's answer carries, if its card is kept. */
+    /** Returns the tokens for the answer of a succeeded payment, if its card is stored. */
     referenceOf(paymentId: string) {
-      const kept = ledger.findCardOfPayment(paymentId);
-      return kept && { cardUserKey: kept.card_user_key, cardToken: kept.card_token };
+      const card = ledger.findCardOfPayment(paymentId);
+      return card && { cardUserKey: card.card_user_key, cardToken: card.card_token };
     },
 
-    forget({ cardUserKey, cardToken }: any): Response {
-      return ledger.forgetCard(String(cardUserKey), String(cardToken))
+    remove({ cardUserKey, cardToken }: any): Response {
+      return ledger.removeCard(String(cardUserKey), String(cardToken))
         ? Response.json({ status: "success" })
         : failed("3005", "Card not found");
     },
 
     list({ cardUserKey }: any): Response {
-      const kept = ledger.cardsOf(String(cardUserKey)).filter(isKept);
-      return Response.json({ status: "success", cardUserKey, cardDetails: kept.map(wire) });
+      const card = ledger.cardsOf(String(cardUserKey)).filter(isStored);
+      return Response.json({ status: "success", cardUserKey, cardDetails: card.map(wire) });
     },
   };
+}
+
+/** Returns a failure as the provider answers it. */
+export function failed(errorCode: string, errorMessage: string): Response {
+  return Response.json({ status: "failure", errorCode, errorMessage });
 }

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Behaviour } from "./test-cards.ts";
 
-/** A payment as the sandbox bank keeps it. No card number: only what its test card stands for. */
+/** A payment in the sandbox bank: without the card number, with the behaviour of its test card. */
 export interface LedgerEntry {
   readonly payment_id: string;
   readonly conversation_id: string;
@@ -17,22 +17,22 @@ export interface LedgerEntry {
   readonly items: string;
   readonly status: "INIT_THREEDS" | "CALLBACK_THREEDS" | "SUCCESS" | "FAILURE";
   readonly wrong_codes: number;
-  /** Times the money was taken; a test looks here for a double charge. */
+  /** How often the card was charged; tests check that it is never twice. */
   readonly charges: number;
 }
 
-/** A card the sandbox bank keeps for a person. No number: only what its test card stands for. */
-export interface KeptCard {
+/** A stored card: without its number, with the behaviour of its test card. */
+export interface StoredCard {
   readonly card_token: string;
   readonly card_user_key: string;
   readonly behaviour: Behaviour;
   readonly association: string;
   readonly last_four: string;
-  /** The payment that brought it; it is kept once that succeeds. Null for a card that was handed over by itself. */
+  /** The payment it came with: it counts once that succeeds. Null for a card stored without a payment. */
   readonly payment_id: string | null;
 }
 
-/** The sandbox bank's own book, apart from the site's database as a real bank's would be. */
+/** Opens the sandbox bank's own database, separate from the site's like that of a real bank. */
 export function openLedger(file: string) {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5000 });
@@ -71,15 +71,15 @@ export function openLedger(file: string) {
     find: (paymentId: string) => select.get(paymentId) as unknown as LedgerEntry | undefined,
     setStatus: (paymentId: string, status: LedgerEntry["status"]) => void setStatus.run(status, paymentId),
     charge: (paymentId: string) => void charge.run(paymentId),
-    /** Answers how many wrong codes there were, this one included. */
+    /** Counts a wrong code and returns the new count. */
     countWrongCode: (paymentId: string) => (countWrongCode.get(paymentId) as { wrong_codes: number }).wrong_codes,
-    saveChargedCard({ card_token, card_user_key, behaviour, association, last_four, payment_id }: KeptCard): void {
+    addCard({ card_token, card_user_key, behaviour, association, last_four, payment_id }: StoredCard): void {
       insertCard.run(card_token, card_user_key, behaviour, association, last_four, payment_id);
     },
-    requireCard: (userKey: string, token: string) => selectCard.get(userKey, token) as unknown as KeptCard | undefined,
-    findCardOfPayment: (paymentId: string) => selectCardOfPayment.get(paymentId) as unknown as KeptCard | undefined,
-    cardsOf: (userKey: string) => selectCards.all(userKey) as unknown as KeptCard[],
-    forgetCard: (userKey: string, token: string) => Number(deleteCard.run(userKey, token).changes) > 0,
+    findCard: (userKey: string, token: string) => selectCard.get(userKey, token) as unknown as StoredCard | undefined,
+    findCardOfPayment: (paymentId: string) => selectCardOfPayment.get(paymentId) as unknown as StoredCard | undefined,
+    cardsOf: (userKey: string) => selectCards.all(userKey) as unknown as StoredCard[],
+    removeCard: (userKey: string, token: string) => Number(deleteCard.run(userKey, token).changes) > 0,
     close: () => database.close(),
   };
 }

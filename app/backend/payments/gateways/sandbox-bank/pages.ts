@@ -36,7 +36,10 @@ const words = {
   },
 };
 
-/** The bank's pages: a challenge that asks for a code, and the signed way back. They need no script. */
+/**
+ * Creates the bank's pages: a challenge that asks for a code, and the signed form back to the site. They work without
+ * scripts.
+ */
 export function createBankPages(ledger: Ledger, secretKey: string) {
   return async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -82,7 +85,7 @@ ${error ? `<p class="error" role="alert" id="code-error">${error}</p>` : ""}
     );
   }
 
-  /** A signed form back to the site; a script sends it where there are scripts. */
+  /** Returns the signed form back to the site; a script submits it where scripts run. */
   function wayBack(entry: LedgerEntry, mdStatus: string): Response {
     const text = entry.locale === "en" ? words.en : words.tr;
     const status = mdStatus === "1" ? "success" : "failure";
@@ -123,7 +126,7 @@ button.quiet{background:#fff;color:#0b4a56;border:1px solid #5a6b72}.error{color
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      // The bank is shown in a frame of the site; its forms lead to itself and back.
+      // The site shows the bank in a frame; its forms post to the bank and back to the site.
       "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${submitScriptHash}'; frame-ancestors 'self'; base-uri 'none'`,
     },
   });

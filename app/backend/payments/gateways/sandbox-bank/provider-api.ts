@@ -1,15 +1,14 @@
 import { randomInt } from "node:crypto";
 import { hmac, plainNumber } from "../iyzico-signature.ts";
-import { createCardStorage } from "./card-storage.ts";
+import { createCardStorage, failed } from "./card-storage.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
-import { failed } from "./refusals.ts";
 
 export interface ProviderSettings {
   readonly apiKey: string;
   readonly secretKey: string;
-  /** Origin of this site, as people see it. */
+  /** Origin of this site. */
   readonly publicUrl: string;
-  /** How long the late bank takes. */
+  /** How long a charge with the late test card takes. */
   readonly lateMilliseconds: number;
 }
 
@@ -21,7 +20,7 @@ const refusals: Partial<
   fraud: { errorCode: "10034", errorGroup: "FRAUD_SUSPECT", errorMessage: "Fraud suspect" },
 };
 
-/** The imitation of the payment provider's API: initialise, confirm, detail, stored cards, with its signatures. */
+/** Imitates the payment provider's API: initialise, confirm, detail, stored cards, with its signatures. */
 export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   const cards = createCardStorage(ledger);
   return async function answer(request: Request): Promise<Response> {
@@ -32,7 +31,7 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
     if (path === "/payment/3dsecure/initialize") return initialize(content);
     if (path === "/payment/3dsecure/auth") return confirm(content);
     if (path === "/payment/detail") return detail(content);
-    if (path === "/cardstorage/card") return request.method === "DELETE" ? cards.forget(content) : cards.keep(content);
+    if (path === "/cardstorage/card") return request.method === "DELETE" ? cards.remove(content) : cards.add(content);
     if (path === "/cardstorage/cards") return cards.list(content);
     return failed("10", "No such service");
   };
@@ -44,7 +43,7 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
       0,
     );
     if (sum !== Math.round(Number(content.price) * 100)) return failed("5062", "The sum of the items is not the price");
-    const card = cards.cardIn(content.paymentCard);
+    const card = cards.cardOf(content.paymentCard);
     if (!card || card.behaviour === "initialise_fails") return failed("10012", "Invalid transaction");
     const paymentId = String(randomInt(10 ** 11, 10 ** 12));
     ledger.open({
@@ -56,7 +55,7 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
       locale: content.locale,
       items: JSON.stringify(content.basketItems.map((item: any) => ({ id: item.id, price: Number(item.price) }))),
     });
-    if (Number(content.paymentCard.registerCard) === 1) cards.keepWith(paymentId, content.paymentCard);
+    if (Number(content.paymentCard.registerCard) === 1) cards.addWithPayment(paymentId, content.paymentCard);
     return Response.json({
       status: "success",
       conversationId: content.conversationId,
@@ -119,7 +118,7 @@ export function createProviderApi(ledger: Ledger, settings: ProviderSettings) {
   }
 }
 
-/** As the provider's: a form that a script sends, without a button. */
+/** Like the provider's document: a form without a button, submitted by a script. */
 function challengeDocument(publicUrl: string, paymentId: string): string {
   return `<!doctype html><html><head><title>3D</title></head><body>
 <form id="iyzico-3ds-form" action="${publicUrl}/sandbox-bank/challenge" method="post">

@@ -7,17 +7,16 @@ export type Behaviour =
   | "challenge_fails"
   | "challenge_refused"
   | "initialise_fails"
-  /** The bank takes the money, but answers later than anybody waits. */
+  /** The bank charges the card, but answers after the time-out. */
   | "answers_late"
-  /** The bank takes the money, and never says so: staff find out and settle the payment by hand. */
+  /** The bank charges the card and never says so: staff settle the payment by hand. */
   | "stays_unknown"
   /** The payer never comes back from the bank. */
   | "never_returns";
 
 /**
- * The provider's own test cards, and three of ours. Any future expiry and any CVV will do. Every other number is
- * refused:
- * nobody's real card is to be accepted by a bank that is none.
+ * The provider's own test cards, and three of ours, with any future expiry and any CVV. Every other number is refused:
+ * a sandbox must not accept real cards.
  */
 export const testCards: Readonly<Record<string, Behaviour>> = {
   "5528790000000008": "succeeds",
@@ -37,10 +36,10 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
 
 /** The code that passes every challenge. */
 export const challengeCode = "123456";
-/** Wrong codes after which the bank gives up. */
+/** Wrong codes after which the challenge fails. */
 export const challengeTries = 3;
 
-/** Card association by the first digit, as the provider names them. */
+/** Returns the card association by the first digits, in the provider's words. */
 export function associationOf(number: string): string {
   if (number.startsWith("9792")) return "TROY";
   return number.startsWith("4") ? "VISA" : "MASTER_CARD";
