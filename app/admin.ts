@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { type AdminTools, NoDatabase, openAdminTools } from "./backend/admin.server.ts";
 import { EnvironmentFault, readEnvironment } from "./environment.server.ts";
 
-/** `npm run admin`: what an operator does at the server's own console. Reads the same settings as the site. */
+/** `npm run admin`: operations for the server's console. Reads the same settings as the site. */
 const help = `Usage: npm run admin -- <command>
 
   sign-in-link <phone>   prints a link that signs an administrator in once, within 15 minutes;
@@ -52,7 +52,7 @@ function openTools(): Promise<AdminTools> {
       "API_BASE_URL is set: accounts and the audit log belong to that API. This is not available here.",
     );
   const dataDirectory = resolve(process.env.DATA_DIR || "./data");
-  // Reading the environment would make a new secret: with another one than the site's nothing fits.
+  // Reading the environment without a secret would create a new one, which fits no existing database.
   if (!DATA_SECRET && !existsSync(join(dataDirectory, "data-secret"))) {
     throw new NoDatabase(
       `There is no site in ${dataDirectory}. Set DATA_DIR and DATA_SECRET as the site has them, or start the site first.`,

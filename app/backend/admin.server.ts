@@ -14,20 +14,20 @@ export interface AdminToolsConfig {
   readonly adminPhones: readonly string[];
 }
 
-/** What an operator does at the server's own console, beside a site that runs. */
+/** Operations for the server's console, which run beside a running site. */
 export interface AdminTools {
-  /** Answers the address of a one-time link; null when the number is no administrator's. */
+  /** Returns the address of a one-time link; null when the number is no administrator's. */
   makeSignInLink(phone: string): Promise<string | null>;
   verifyAudit(anchor?: AuditAnchor): Promise<AuditVerdict>;
   close(): Promise<void>;
 }
 
-/** There is no database that the tools could work on; the message says why. */
+/** There is no database to work on; the message says why. */
 export class NoDatabase extends Error {}
 
 /**
- * Opens the database of a site as it is: nothing is created or migrated.
- * @throws NoDatabase when there is none, one of an older version, or one of another secret
+ * Opens the database of a site without creating or migrating anything.
+ * @throws NoDatabase when there is none, or it is of an older version or another secret
  */
 export async function openAdminTools({
   database: address,

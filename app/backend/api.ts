@@ -55,10 +55,10 @@ const handlers: Handlers = {
   ...systemHandlers,
 };
 
-/** No request of the table comes near it. */
+/** Bytes; far above every request of the table. */
 const largestBody = 512 * 1024;
 
-/** Why a request cannot be answered, with the status to say so. */
+/** Ends a request with this status and body. */
 class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -71,8 +71,8 @@ class Refusal extends Error {
 }
 
 /**
- * The embedded product API (§7): a router made from the endpoint table.
- * @param report told of every unexpected failure
+ * Creates the embedded product API (§7): a router made from the endpoint table.
+ * @param report called with every unexpected failure
  */
 export function createApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
   const api = new Hono();
@@ -97,12 +97,12 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
   return api;
 }
 
-/** The handler of an endpoint for contents that its schemas made: which types go together only the table knows. */
+/** Returns an endpoint's handler. The cast is safe: the endpoint's own schemas made the content. */
 function handlerOf(name: EndpointName) {
   return handlers[name] as unknown as (call: Call, content: Awaited<ReturnType<typeof contentOf>>) => Promise<unknown>;
 }
 
-/** Fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
+/** Sorts fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
 function byPath(): EndpointName[] {
   const names = Object.keys(endpoints) as EndpointName[];
   return names.sort(
@@ -118,7 +118,7 @@ async function callOf(
 ): Promise<Call> {
   const who = await callerOf(context, ports, machineTokens);
   if (caller !== "public" && !mayCall[caller].includes(who.kind)) throw new RuleViolation("unauthorized");
-  // Asked for every call: a right that was taken away ends at once.
+  // Checked for every call, so that a revoked right ends at once.
   if (caller === "admin" && !isAdministrator(ports, await requireUser(ports.store, who.userId!)))
     throw new RuleViolation("forbidden");
   if (who.kind === "user" && caller === "admin") await requireStaffVerified(ports, who.signIn);
@@ -145,7 +145,7 @@ const mayCall: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> 
   admin: ["user"],
 };
 
-/** Whom the request's bearer token speaks for. */
+/** Returns the caller behind the bearer token. */
 async function callerOf(context: Context, ports: Ports, machineTokens: MachineTokens) {
   const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
   if (token === undefined) return { kind: "nobody", userId: null } as const;
@@ -172,8 +172,8 @@ async function contentOf(context: Context, definition: Endpoint, language: Langu
 }
 
 /**
- * A parameter of the wrong form names nothing that exists, and one thing has one address: 1 is not written "0x1" or
- * "1.0".
+ * Parses path parameters. An invalid one is a 404, and so is another spelling of a valid one ("0x1", "1.0"), so that
+ * every resource has one address.
  */
 function paramsOf(context: Context, schema: z.ZodObject): unknown {
   const written: Record<string, string> = context.req.param();
@@ -184,7 +184,7 @@ function paramsOf(context: Context, schema: z.ZodObject): unknown {
   return parsed.data;
 }
 
-/** The character U+0000 means nothing in a text, and PostgreSQL refuses to keep it. */
+/** Removes U+0000 from texts: PostgreSQL cannot store it. */
 function withoutNull(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll("\0", "")]));
 }
@@ -202,7 +202,7 @@ async function readBody(context: Context, language: Language): Promise<unknown> 
 
 const wordings = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
 
-/** zod's issues as { field: [messages] }; a field inside another is written "card.number". */
+/** Returns zod's issues as { field: [messages] }; nested fields are named like "card.number". */
 function errorsOf(error: z.ZodError, language: Language): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -211,11 +211,11 @@ function errorsOf(error: z.ZodError, language: Language): Record<string, string[
   return errors;
 }
 
-/** A check of our own says which rule it is about; the others are zod's. */
+/** Returns the message of an issue: that of our rule, or zod's. */
 function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
   const rule = issue.code === "custom" ? issue.params?.rule : undefined;
   if (isRule(rule)) return translate(language, rule);
-  // zod would say the pattern, or the words of the wire.
+  // zod's message would contain the pattern or wire values.
   if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex"))
     return translate(language, "field_wrong");
   const words = wordings[language](issue as z.core.$ZodRawIssue);

@@ -30,59 +30,58 @@ import { createProviderWatch } from "./system/watch-providers.ts";
 export interface BackendConfig {
   /** postgres://… or the path of an SQLite file. */
   readonly database: string;
-  /** Limits of PostgreSQL's connections. */
+  /** Connection limits and time-outs of PostgreSQL. */
   readonly postgres?: Omit<PostgresSettings, "onLost">;
-  /** How long the start waits for a database that does not answer yet; a minute unless said otherwise. */
+  /** Longest wait for the database at the start; a minute by default. */
   readonly databaseWaitMilliseconds?: number;
-  /** Folder of the site's files: uploads, the outbox, the sandbox bank's book. */
+  /** Folder of the site's files: uploads, the outbox, the sandbox bank's database. */
   readonly dataDirectory: string;
-  /** Origin of the site as people see it. */
+  /** Origin of the site. */
   readonly publicUrl: string;
-  /** Keys every signature and fingerprint; the first of the list is used. */
+  /** Keys of all signatures and fingerprints. */
   readonly secret: string;
-  /** Who may fetch machine tokens. */
+  /** Clients that may fetch machine tokens. */
   readonly clients: readonly ClientCredentials[];
   readonly payment:
     | { readonly provider: "sandbox"; readonly lateMilliseconds?: number }
     | { readonly provider: "iyzico"; readonly apiKey: string; readonly secretKey: string; readonly baseUrl: string };
-  /** Who carries SMS; the outbox unless said otherwise. */
+  /** SMS provider; the outbox by default. */
   readonly sms?: SmsProvider;
-  /** ISO codes of the countries that codes are sent to; Türkiye alone unless said otherwise. */
+  /** ISO codes of the countries that codes are sent to; Türkiye alone by default. */
   readonly smsCountries?: readonly string[];
-  /** Codes by SMS in 24 hours at most; 5000 unless said otherwise. */
+  /** Most codes by SMS in 24 hours; 5000 by default. */
   readonly smsDailyLimit?: number;
-  /** Who carries e-mail; the outbox unless said otherwise. */
+  /** E-mail provider; the outbox by default. */
   readonly mail?: MailProvider;
-  /** Address that staff reads; without one, messages wait in the inbox of the site alone. */
+  /** E-mail address of staff; without one, messages are only on the site. */
   readonly staffEmail?: string;
-  /** Name of the organisation in messages; "Pınar" unless said otherwise. */
+  /** Name of the organisation in notifications; "Pınar" by default. */
   readonly brandName?: string;
-  /** Numbers of the first administrators, E.164. */
+  /** Phone numbers of the first administrators, E.164. */
   readonly adminPhones?: readonly string[];
   readonly providerTimeoutMilliseconds?: number;
-  /** Version of the program, for staff. */
+  /** Version of the program, for the System page. */
   readonly version?: string;
   readonly clock?: Clock;
-  /** Told of every unexpected failure; the log unless said otherwise. */
+  /** Called with every unexpected failure; logs it by default. */
   readonly report?: (failure: unknown) => void;
-  /** Told what happened, without secrets and personal data; the console unless said otherwise. */
+  /** Log without secrets and personal data; the console by default. */
   readonly log?: Log;
-  /** Whether a fresh database gets the starter content; yes unless said otherwise. */
+  /** Whether an empty database gets the starter content; yes by default. */
   readonly starter?: boolean;
 }
 
 export interface Backend {
-  /** The product API, as standard Request → Response. */
   fetch(request: Request): Promise<Response>;
   /** The sandbox bank's pages below /sandbox-bank; absent with a real provider. */
   bankPages?: (request: Request) => Promise<Response>;
-  /** An uploaded file by its name; null when there is none. */
+  /** Reads an uploaded file by its name; null when there is none. */
   files(name: string): Promise<StoredFile | null>;
-  /** Whether it can serve: asks the database and the disk, at most once a second. */
+  /** Checks the database and the disk, at most once a second. */
   ready(): Promise<Readiness>;
   /**
-   * Runs what is due: payments that expire or whose end is unknown, springs whose time is over, notices, guests'
-   * baskets and codes that ran out.
+   * Runs every job once: pending payments, springs whose time is over, notifications, expired guest baskets and codes,
+   * unused pictures.
    */
   runDueJobs(): Promise<void>;
   close(): Promise<void>;
@@ -90,12 +89,12 @@ export interface Backend {
 
 const jobMilliseconds = 30_000;
 const catchUpMilliseconds = 2_000;
-/** How soon an inquiry that is due begins. */
+/** Milliseconds between runs of the payments job. */
 const settleMilliseconds = 5_000;
 
 /**
- * The embedded product API. Opens and migrates the database, loads the starter content into an empty one, and answers
- * requests until closed.
+ * Creates the embedded product API. Opens and migrates the database, loads the starter content into an empty one, and
+ * answers requests until closed.
  */
 export async function createBackend(config: BackendConfig): Promise<Backend> {
   const clock = config.clock ?? { now: () => new Date() };
@@ -184,7 +183,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
   const api = createApi(ports, createMachineTokens(config.secret, config.clients, clock.now), report);
 
-  // Looks at every picture of a month: once an hour is often enough.
+  // Checks every picture of a month, so it runs once an hour only.
   let picturesAt = 0;
   const forgetPictures = async () => {
     const now = clock.now().getTime();
@@ -217,7 +216,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     ready: createReadiness(store.system, config.dataDirectory),
     runDueJobs: jobs.runDueJobs,
     async close() {
-      // One that is sent and not crossed out would be sent again.
+      // A notification that was sent but not marked would be sent again after a restart.
       await stopDelivering(ports);
       await jobs.stop();
       await providers.written();
@@ -230,7 +229,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   };
 }
 
-/** Logs unexpected failures; the same one at most once a minute, with a count. */
+/** Returns a function that logs unexpected failures; the same one at most once a minute, with a count. */
 function reportTo(log: Log): (failure: unknown) => void {
   const throttle = createThrottle();
   return (failure) => {
@@ -240,14 +239,14 @@ function reportTo(log: Log): (failure: unknown) => void {
   };
 }
 
-/** Writes lines to the console, for a backend that nobody gave a log. */
+/** Logs to the console when no log is configured. */
 const consoleLog: Log = {
   info: (fields, message) => console.info(message, fields),
   warn: (fields, message) => console.warn(message, fields),
   error: (fields, message) => console.error(message, fields),
 };
 
-/** Keys of the sandbox bank: it and its gateway sit in one process, but sign as if they did not. */
+/** Keys of the sandbox bank. It and its gateway share a process, but sign like separate systems. */
 function sandboxKeys(config: BackendConfig) {
   return { apiKey: "sandbox", secretKey: createHmac("sha256", config.secret).update("sandbox bank").digest("hex") };
 }

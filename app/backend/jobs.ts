@@ -1,28 +1,28 @@
 import type { ProviderWatch } from "./system/system-store.ts";
 
-/** Something that the site does by itself, again and again. */
+/** A recurring job of the site. */
 export interface Job {
   readonly name: string;
   readonly run: () => Promise<void>;
-  /** How often, where that is not as often as the others. */
+  /** Interval of this job; the common one by default. */
   readonly everyMilliseconds?: number;
 }
 
 interface JobSettings {
-  /** Milliseconds until each job runs first: what fell due while no process ran is caught up with. */
+  /** Milliseconds until the first run of each job, which handles what fell due while no process ran. */
   readonly firstMilliseconds: number;
   readonly everyMilliseconds: number;
   readonly providers: ProviderWatch;
-  /** Told of every unexpected failure. */
+  /** Called with every unexpected failure. */
   readonly report: (failure: unknown) => void;
 }
 
-/** A run that takes longer is told of. */
+/** Milliseconds after which a run is reported as hanging. */
 const lateMilliseconds = 5 * 60_000;
 
 /**
- * Runs each job on a timer of its own: one that hangs delays no other. No job runs twice at the same time; one that
- * fails comes round again.
+ * Runs each job on its own timer, so that a hanging job delays no other. A job never runs twice at the same time; a
+ * failed one runs again at its next tick.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -43,7 +43,7 @@ export function startJobs(
     return ended;
   }
 
-  /** Tells once of a run that takes too long. */
+  /** Reports a run that takes too long, once. */
   function watch(job: Job): void {
     const run = runs.get(job)!;
     if (run.isLate || Date.now() - run.since <= lateMilliseconds) return;
@@ -61,7 +61,7 @@ export function startJobs(
       setInterval(tick, job.everyMilliseconds ?? everyMilliseconds).unref(),
     ];
   });
-  // One after the other, so that what one run leaves to the next job is seen by it.
+  // One after the other, so that each job sees the results of those before it.
   let queue: Promise<void> = Promise.resolve();
   const runAll = async () => {
     for (const job of jobs) {
@@ -71,9 +71,8 @@ export function startJobs(
   };
 
   return {
-    /** Runs every job once, in order. */
     runDueJobs: () => (queue = queue.then(runAll)),
-    /** Starts no job again, and waits for those that run. */
+    /** Stops the timers and waits for running jobs. */
     async stop() {
       for (const timer of timers) clearTimeout(timer);
       await queue;

@@ -25,14 +25,14 @@ import { springQueries } from "./springs/spring-queries.ts";
 import { systemQueries } from "./system/system-queries.ts";
 
 /**
- * The domain's store on a database. Inside a transaction, `transaction` runs its work in the one that is open.
- * @param secrets keys the chain of the audit log
+ * Creates the store of the rules on a database. Inside a transaction, `transaction` runs its work in the open one.
+ * @param secrets keys of the audit log's chain
  */
 export function createStore(db: Database, secrets: Secrets): Store {
   return storeOn(db, secrets, null);
 }
 
-/** @param queue entries of the audit log that the open transaction writes at its end; null outside of one */
+/** @param queue audit entries that the open transaction writes at its end; null outside of one */
 function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): Store {
   return {
     causes: causeQueries(db),
@@ -71,7 +71,7 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
 
 const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Chance and keyed hashes (HMAC-SHA-256) under one key. */
+/** Creates random texts and keyed hashes (HMAC-SHA-256) under one key. */
 export function secretsFrom(key: string): Secrets {
   return {
     randomText: (length) => Array.from({ length }, () => lettersAndDigits[randomInt(lettersAndDigits.length)]).join(""),

@@ -5,7 +5,7 @@ const names = {
   en: new Intl.DisplayNames(["en"], { type: "region" }),
 };
 
-/** A country's name in a language, from its two letters; what is none stays as it is. */
+/** Returns a country's name for its two-letter code; returns any other text unchanged. */
 export function countryName(code: string, language: Language): string {
   return /^[A-Z]{2}$/.test(code) ? (names[language].of(code) ?? code) : code;
 }

@@ -21,7 +21,7 @@ export async function requireUser(store: Store, userId: number): Promise<UserRec
 }
 
 /**
- * Rejects a day on which nobody alive was born. `birthday` is YYYY-MM-DD.
+ * Rejects a birthday (YYYY-MM-DD) before 1900 or in the future.
  * @throws RuleViolation birthday_wrong
  */
 export function checkBirthday(birthday: string | null, now: Date): void {

@@ -22,19 +22,20 @@ import type { VerificationStore } from "../people/verification-store.ts";
 import type { SpringStore } from "../springs/spring-store.ts";
 import type { ProviderWatch, SystemFacts, SystemStore } from "../system/system-store.ts";
 
-/** Who we are, in what people are told. */
+/** Facts about the organisation for notifications and rules. */
 export interface SiteIdentity {
   readonly brand: string;
-  /** Origin of the site as people see it. */
+  /** Origin of the site. */
   readonly publicUrl: string;
-  /** Numbers of the first administrators, E.164. */
+  /** Phone numbers of the first administrators, E.164. */
   readonly adminPhones: readonly string[];
-  /** Address that staff reads; null when they look into the inbox alone. */
+  /** E-mail address of staff; null when messages are only on the site. */
   readonly staffEmail: string | null;
 }
 
 /**
- * What the rules know of the world. Nothing in domain/ reads the clock, chance, the environment or a database itself.
+ * What the rules get from outside. Rules never read the clock, random numbers, the environment or a database
+ * themselves.
  */
 export interface Ports {
   readonly store: Store;
@@ -43,14 +44,14 @@ export interface Ports {
   readonly gateway: PaymentGateway;
   readonly messenger: Messenger;
   readonly phoneNumbers: PhoneNumbers;
-  /** Codes by SMS of the whole site in 24 hours at most. */
+  /** Most codes by SMS in 24 hours, for the whole site. */
   readonly smsDailyLimit: number;
   readonly files: FileStore;
   readonly pictures: Pictures;
   readonly site: SiteIdentity;
   readonly system: SystemFacts;
   readonly log: Log;
-  /** How the bank, SMS, mail and the site's own jobs fare. */
+  /** Health of the bank, SMS, mail and the jobs. */
   readonly providers: ProviderWatch;
 }
 
@@ -81,30 +82,27 @@ export interface Store {
    * of different names need the same order everywhere, or two transactions wait for each other.
    */
   lock(name: string): Promise<void>;
-  /**
-   * Runs the work in one transaction: all of it is kept or, when it throws, none. Never call the outside world in it.
-   */
+  /** Runs the work in one transaction, which is rolled back when the work throws. Never call a provider in it. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }
 
 export interface Clock {
-  /** The present moment. */
   now(): Date;
 }
 
 export interface Secrets {
-  /** Letters and digits from a secure source. */
+  /** Returns random letters and digits from a secure source. */
   randomText(length: number): string;
-  /** Digits from a secure source. */
+  /** Returns random digits from a secure source. */
   randomDigits(length: number): string;
-  /** A keyed hash (hexadecimal): tells equal secrets apart from others without storing them. */
+  /** Returns a keyed hash (hexadecimal), to compare secrets without storing them. */
   fingerprint(secret: string): string;
 }
 
-/** What a log line says beside its message. Never a name, number, address, text, reference, code or token. */
+/** Fields of a log line. Never a name, number, address, text, reference, code or token. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes the operator's log; a pino logger fits it. */
+/** The operator's log; a pino logger fits it. */
 export interface Log {
   info(fields: LogFields, message: string): void;
   warn(fields: LogFields, message: string): void;

@@ -1,9 +1,9 @@
-/** One customer of a provider has at least this many of an IPv6 address's eight groups for themselves (RFC 6177). */
+/** Groups of an IPv6 address that name the network of one customer (RFC 6177). */
 const networkGroups = 4;
 
 /**
- * The address that limits are counted by. Of an IPv6 address it is its network: whoever has one address there has
- * quintillions. An IPv4 address that is written as IPv6 is the IPv4 address.
+ * Returns the key that rate limits count by: an IPv4 address, also when written as IPv6, or the /64 network of an IPv6
+ * address, because one customer owns the whole network.
  */
 export function rateLimitKey(address: string): string {
   const text = address.trim();

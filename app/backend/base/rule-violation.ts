@@ -1,4 +1,4 @@
-/** Every rule a request can break, with the status the API answers. Their words stand in http/messages.ts. */
+/** Every rule a request can break, with the status of the answer. The messages are in http/error-texts.ts. */
 export const rules = {
   amount_range: 422,
   amount_not_shares: 422,
@@ -89,11 +89,11 @@ export const rules = {
 } as const;
 export type Rule = keyof typeof rules;
 
-/** A rule of the product that a request breaks. `field` names the offending field of the body, if there is one. */
+/** A broken rule of the product. `field` names the offending field of the body, if there is one. */
 export class RuleViolation extends Error {
   readonly rule: Rule;
   readonly field: string | undefined;
-  /** Filled into the message; sums are kuruş, texts are codes of countries parted by commas. */
+  /** Values for the message; sums are kuruş, country codes are joined by commas. */
   readonly values: Readonly<Record<string, number | string>>;
 
   constructor(rule: Rule, field?: string, values: Readonly<Record<string, number | string>> = {}) {

@@ -8,7 +8,7 @@ import type { BasketLine, Gift } from "./basket-store.ts";
 import { addToBasket, isAvailable, setBasketLineNote, totalPrice } from "./baskets.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
-/** What a gift says of its cause, in a basket, a payment or a list of donations. */
+/** Returns the part that basket lines, payment lines and donations share. */
 export function toGift(language: Language, gift: Gift & { cause: CauseRecord }) {
   return {
     basket_able_type: basketTypes[gift.cause.kind] as BasketType,
@@ -23,13 +23,15 @@ export function toGift(language: Language, gift: Gift & { cause: CauseRecord }) 
   };
 }
 
-/** Several shares are always paid in full; `share_value` 1 stands for one share or for a different amount (§9). */
+/**
+ * Returns the number of whole shares. Several shares are always paid in full; `share_value` 1 means one share or
+ * another amount (§9).
+ */
 function sharesOf({ cause, share_value, amount }: BasketLine): number {
   if (share_value > 1) return share_value;
   return cause.kind !== "spring" && amount === cause.cost ? 1 : 0;
 }
 
-/** A basket line as the wire knows it. */
 export function toBasketItem({ language, ports }: Pick<Call, "language" | "ports">, line: BasketLine): BasketItem {
   return {
     id: line.id,

@@ -3,7 +3,7 @@ import type { BasketLine, BasketStore, Gift, Owner } from "./basket-store.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord } from "./cause-store.ts";
 
-/** The columns that basket lines, payment lines and donations share, as the database keeps them. */
+/** The columns that basket lines, payment lines and donations share. */
 interface GiftRow {
   cause_id: number;
   name: string;
@@ -15,7 +15,6 @@ interface GiftRow {
   note: string | null;
 }
 
-/** A gift as a row. */
 export function giftRow(gift: Gift): GiftRow {
   return {
     cause_id: gift.cause_id,
@@ -29,7 +28,6 @@ export function giftRow(gift: Gift): GiftRow {
   };
 }
 
-/** A row as a gift. */
 export function giftFrom(row: GiftRow): Gift {
   return {
     cause_id: row.cause_id,
@@ -43,7 +41,7 @@ export function giftFrom(row: GiftRow): Gift {
   };
 }
 
-/** The causes that some rows point to, by id. */
+/** Returns the causes of some rows, by id. */
 export async function causesById(
   db: Database,
   rows: readonly { cause_id: number }[],
@@ -54,8 +52,8 @@ export async function causesById(
   return new Map(causes.map((row) => [row.id, causeFrom(row)]));
 }
 
-/** In whose name lines are kept for a payment under review: nobody's basket. */
-function aside(paymentId: string): string {
+/** Returns the owner of lines that are set aside for a payment under review. */
+function asideOwner(paymentId: string): string {
   return `aside:${paymentId}`;
 }
 
@@ -87,7 +85,7 @@ export function basketQueries(db: Database): BasketStore {
       return { id, ...gift, cause: causes.get(gift.cause_id)! };
     },
 
-    async note(owner, id, note) {
+    async setNote(owner, id, note) {
       await db.updateTable("basket_items").set({ note }).where("owner", "=", owner).where("id", "=", id).execute();
     },
 
@@ -98,7 +96,7 @@ export function basketQueries(db: Database): BasketStore {
       return Number(numDeletedRows);
     },
 
-    async move(from, to, ids) {
+    async reassign(from, to, ids) {
       if (ids.length === 0) return;
       await db
         .updateTable("basket_items")
@@ -112,7 +110,7 @@ export function basketQueries(db: Database): BasketStore {
       if (ids.length === 0) return;
       await db
         .updateTable("basket_items")
-        .set({ owner: aside(paymentId) })
+        .set({ owner: asideOwner(paymentId) })
         .where("owner", "=", owner)
         .where("id", "in", [...ids])
         .execute();
@@ -122,12 +120,12 @@ export function basketQueries(db: Database): BasketStore {
       const rows = await db
         .selectFrom("basket_items")
         .select("id")
-        .where("owner", "=", aside(paymentId))
+        .where("owner", "=", asideOwner(paymentId))
         .orderBy("id")
         .execute();
       const ids = rows.map(({ id }) => id).slice(0, Math.max(0, room));
       if (ids.length > 0) await db.updateTable("basket_items").set({ owner }).where("id", "in", ids).execute();
-      await db.deleteFrom("basket_items").where("owner", "=", aside(paymentId)).execute();
+      await db.deleteFrom("basket_items").where("owner", "=", asideOwner(paymentId)).execute();
     },
 
     lock: (owner) => lockName(db, owner),

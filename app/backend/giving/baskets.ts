@@ -13,7 +13,7 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import type { BasketLine, Gift, Owner } from "./basket-store.ts";
 import { type CauseRecord, isPublished } from "./cause-store.ts";
 
-/** A wish to give, as the API receives it. `amount` is kuruş. */
+/** A gift as the API receives it. `amount` is kuruş. */
 export interface GiftRequest {
   readonly basket_able_type: BasketType;
   readonly basket_able_id: number;
@@ -27,17 +27,22 @@ export interface GiftRequest {
 }
 
 /**
- * Puts a gift into a basket (§5, §9).
- * @throws RuleViolation naming the field that breaks a rule
+ * Adds a gift to a basket (§5, §9).
+ * @throws RuleViolation with the field that breaks a rule
  */
-export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: GiftRequest): Promise<BasketLine> {
+export async function addToBasket({ store, clock }: Ports, owner: Owner, request: GiftRequest): Promise<BasketLine> {
   return store.transaction(async (store) => {
-    const cause = await store.causes.find(wish.basket_able_id);
-    if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== wish.basket_able_type)
+    const cause = await store.causes.find(request.basket_able_id);
+    if (!cause || !isPublished(cause, clock.now()) || basketTypes[cause.kind] !== request.basket_able_type)
       throw new RuleViolation("cause_unknown", "basket_able_id");
     await store.baskets.lock(owner);
     const lines = await store.baskets.lines(owner);
-    const gift = checkedGift(cause, wish, clock.now(), totalPrice(lines.filter((line) => line.cause.id === cause.id)));
+    const gift = checkedGift(
+      cause,
+      request,
+      clock.now(),
+      totalPrice(lines.filter((line) => line.cause.id === cause.id)),
+    );
     if (lines.length >= maximumBasketLines) {
       throw new RuleViolation("basket_full", undefined, { lines: maximumBasketLines });
     }
@@ -46,7 +51,7 @@ export async function addToBasket({ store, clock }: Ports, owner: Owner, wish: G
 }
 
 /**
- * Writes a line's note; an empty one takes it away.
+ * Sets a line's note; an empty one deletes it.
  * @throws RuleViolation not_found for a line of another basket
  */
 export async function setBasketLineNote(
@@ -55,38 +60,40 @@ export async function setBasketLineNote(
   id: number,
   note: string | null,
 ): Promise<BasketLine> {
-  await store.baskets.note(owner, id, note?.trim() || null);
+  await store.baskets.setNote(owner, id, note?.trim() || null);
   const line = (await store.baskets.lines(owner)).find((line) => line.id === id);
   if (!line) throw new RuleViolation("not_found");
   return line;
 }
 
 /**
- * Checks a wish against its cause and fills in what was left out.
- * @param inBasket what the same basket holds for the cause already, in kuruş
+ * Checks a requested gift against its cause and fills in defaults.
+ * @param inBasket kuruş for the same cause in the basket already
  */
-export function checkedGift(cause: CauseRecord, wish: GiftRequest, now: Date, inBasket = 0): Gift {
+export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date, inBasket = 0): Gift {
   if (!takesGifts(cause, now)) throw new RuleViolation("cause_not_open", "basket_able_id");
-  checkAmount(cause, wish, inBasket);
-  const name = wish.name?.trim() || null;
-  if (wish.on_behalf && !name) throw new RuleViolation("name_required", "name");
-  if (cause.kind === "sacrifice" && wish.on_behalf && !wish.proxy_granted)
+  checkAmount(cause, request, inBasket);
+  const name = request.name?.trim() || null;
+  if (request.on_behalf && !name) throw new RuleViolation("name_required", "name");
+  if (cause.kind === "sacrifice" && request.on_behalf && !request.proxy_granted)
     throw new RuleViolation("proxy_required", "proxy_granted");
   return {
     cause_id: cause.id,
     name: name ?? anonymousName,
-    phone: wish.phone_number?.trim() || null,
-    amount: wish.amount,
-    share_value: wish.share_value,
-    on_behalf: wish.on_behalf,
-    proxy_granted: wish.proxy_granted,
-    note: wish.note?.trim() || null,
+    phone: request.phone_number?.trim() || null,
+    amount: request.amount,
+    share_value: request.share_value,
+    on_behalf: request.on_behalf,
+    proxy_granted: request.proxy_granted,
+    note: request.note?.trim() || null,
   };
 }
 
-/** Several shares cost exactly shares × cost; with one share, any amount from the minimum up is right (§9). */
-function checkAmount(cause: CauseRecord, wish: GiftRequest, inBasket: number): void {
-  const { amount, share_value: shares } = wish;
+/**
+ * Checks an amount: several shares cost exactly shares × cost; one share allows any amount from the minimum up (§9).
+ */
+function checkAmount(cause: CauseRecord, request: GiftRequest, inBasket: number): void {
+  const { amount, share_value: shares } = request;
   const missing = remainingAmount(cause);
   const remaining = missing === null ? null : Math.max(0, missing - inBasket);
   if (!isAmountInRange(amount, remaining)) {
@@ -108,15 +115,12 @@ function largestShareCount(cause: CauseRecord): number {
   return shareCounts[cause.kind].to;
 }
 
-/** Kuruş still missing to the goal, never below zero; null without a goal. */
+/** Returns the kuruş missing to the goal, never below zero; null without a goal. */
 export function remainingAmount(cause: Pick<CauseRecord, "goal_amount" | "total_amount">): number | null {
   return cause.goal_amount === null ? null : Math.max(0, cause.goal_amount - cause.total_amount);
 }
 
-/**
- * Whether a cause takes gifts: a spring whose time is over takes none, whether or not the clock came round to ending
- * it.
- */
+/** Whether a cause takes gifts. A spring takes none after its end, even before the job has ended it. */
 export function takesGifts(
   { status, ends_at, published_at }: Pick<CauseRecord, "status" | "ends_at" | "published_at">,
   now: Date,
@@ -124,17 +128,17 @@ export function takesGifts(
   return status === "open" && isPublished({ published_at }, now) && (ends_at === null || ends_at > now.toISOString());
 }
 
-/** Whether a line can still be paid: its cause may have closed, or been withdrawn, since it was added. */
+/** Whether a line can be paid: its cause may have closed or been withdrawn since it was added. */
 export function isAvailable(line: BasketLine, now: Date): boolean {
   return takesGifts(line.cause, now);
 }
 
-/** What the lines cost together, in kuruş. */
+/** Returns the sum of the lines in kuruş. */
 export function totalPrice(lines: readonly Pick<Gift, "amount">[]): number {
   return lines.reduce((sum, line) => sum + line.amount, 0);
 }
 
-/** Forgets guests' baskets whose session token has run out (§9: 7 days). */
+/** Deletes guests' baskets whose session token has expired (§9: 7 days). */
 export async function deleteExpiredGuestBaskets({ store, clock }: Ports): Promise<void> {
   await store.baskets.deleteGuestLinesBefore(new Date(clock.now().getTime() - sessionTokenDays * 86_400_000));
 }

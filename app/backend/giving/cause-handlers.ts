@@ -8,7 +8,7 @@ import type { Call, Handlers } from "../http/handlers.ts";
 import { remainingAmount } from "./baskets.ts";
 import { type CauseFilter, type CauseRecord, isPublished, type StageRecord } from "./cause-store.ts";
 
-/** What every cause says of itself. */
+/** Returns the fields that all causes share. Lists leave the story out. */
 export function toCause(record: CauseRecord, language: Language, withStory: boolean) {
   const { story, ...texts } = record.texts[language];
   return {
@@ -61,21 +61,24 @@ function toProject(language: Language, record: CauseRecord, withStory = false): 
   };
 }
 
-async function pageOf<T extends Cause>(
+async function listPage<T extends Cause>(
   { ports, language }: Call,
   filter: CauseFilter,
   { page, per_page }: { page: number; per_page: number },
-  present: (language: Language, record: CauseRecord) => T,
+  toWire: (language: Language, record: CauseRecord) => T,
 ) {
   const { causes, total } = await ports.store.causes.list(filter, ports.clock.now(), {
     offset: (page - 1) * per_page,
     limit: per_page,
   });
-  return { data: causes.map((record) => present(language, record)), meta: { page, per_page, total } };
+  return { data: causes.map((record) => toWire(language, record)), meta: { page, per_page, total } };
 }
 
-/** @throws RuleViolation not_found for what is not there or not on show */
-async function found(
+/**
+ * Returns a published cause of a kind.
+ * @throws RuleViolation not_found
+ */
+async function publishedCause(
   { ports }: Call,
   record: Promise<CauseRecord | null>,
   kind: CauseRecord["kind"],
@@ -85,7 +88,7 @@ async function found(
   return cause;
 }
 
-/** A project by its slug, be it a former one. */
+/** Finds a project by its slug or a former slug. */
 async function projectBySlug({ ports: { store } }: Call, slug: string): Promise<CauseRecord | null> {
   const project = await store.causes.findByKey("project", slug);
   if (project) return project;
@@ -105,7 +108,7 @@ export const causeHandlers: Pick<
   | "listProjects"
   | "showProject"
 > = {
-  listWaterWells: (call, { query }) => pageOf(call, { kind: "water_well", status: query.status }, query, toWaterWell),
+  listWaterWells: (call, { query }) => listPage(call, { kind: "water_well", status: query.status }, query, toWaterWell),
 
   async listLastWaterWells({ ports, language }, { query }) {
     const wells = await ports.store.causes.newest("water_well", query.limit, ports.clock.now());
@@ -114,7 +117,11 @@ export const causeHandlers: Pick<
 
   async showWaterWell(call, { params }) {
     return {
-      data: toWaterWell(call.language, await found(call, call.ports.store.causes.find(params.id), "water_well"), true),
+      data: toWaterWell(
+        call.language,
+        await publishedCause(call, call.ports.store.causes.find(params.id), "water_well"),
+        true,
+      ),
     };
   },
 
@@ -123,11 +130,15 @@ export const causeHandlers: Pick<
   },
 
   listSacrifices: (call, { query }) =>
-    pageOf(call, { kind: "sacrifice", status: query.status, type: query.type }, query, toSacrifice),
+    listPage(call, { kind: "sacrifice", status: query.status, type: query.type }, query, toSacrifice),
 
   async showSacrifice(call, { params }) {
     return {
-      data: toSacrifice(call.language, await found(call, call.ports.store.causes.find(params.id), "sacrifice"), true),
+      data: toSacrifice(
+        call.language,
+        await publishedCause(call, call.ports.store.causes.find(params.id), "sacrifice"),
+        true,
+      ),
     };
   },
 
@@ -137,9 +148,11 @@ export const causeHandlers: Pick<
   },
 
   listProjects: (call, { query }) =>
-    pageOf(call, { kind: "project", status: query.status, category: query.category }, query, toProject),
+    listPage(call, { kind: "project", status: query.status, category: query.category }, query, toProject),
 
   async showProject(call, { params }) {
-    return { data: toProject(call.language, await found(call, projectBySlug(call, params.slug), "project"), true) };
+    return {
+      data: toProject(call.language, await publishedCause(call, projectBySlug(call, params.slug), "project"), true),
+    };
   },
 };

@@ -3,7 +3,7 @@ import type { CauseKind, CauseStatus } from "../../contract/rules/kinds.ts";
 import type { Database } from "../database/database.ts";
 import type { CategoryRecord, CauseFilter, CauseRecord, CauseStore, StageRecord } from "./cause-store.ts";
 
-/** Causes joined with their stage and category: what every reader of a cause needs. */
+/** Selects causes with their stage, category, end and given name. */
 export function selectCauses(db: Database) {
   return db
     .selectFrom("causes")
@@ -43,7 +43,7 @@ export function selectCauses(db: Database) {
 
 export type CauseRow = Awaited<ReturnType<ReturnType<typeof selectCauses>["execute"]>>[number];
 
-/** A row of {@link selectCauses} as the domain knows it. */
+/** Converts a row of {@link selectCauses}. */
 export function causeFrom(row: CauseRow): CauseRecord {
   return {
     id: row.id,
@@ -184,7 +184,7 @@ export function causeQueries(db: Database): CauseStore {
   };
 }
 
-/** Narrows a query over causes (joined with categories) that are on show to those that a filter asks for. */
+/** Narrows a query over causes (joined with categories) to published ones that match a filter. */
 function matching<Q extends { where(...args: any[]): Q }>(query: Q, filter: CauseFilter, at: Date): Q {
   let narrowed = query.where("causes.kind", "=", filter.kind).where("causes.published_at", "<=", at.toISOString());
   if (filter.status) narrowed = narrowed.where("causes.status", "=", filter.status);

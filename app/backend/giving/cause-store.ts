@@ -25,11 +25,11 @@ export interface CauseRecord {
   readonly total_amount: number;
   readonly status: CauseStatus;
   readonly picture: string;
-  /** Since when everybody may see it; null for a draft. Who may see a spring, its own states say. */
+  /** When it was published; null for a draft. The visibility of a spring depends on its state. */
   readonly published_at: string | null;
-  /** When a spring ends; null for what has no end. */
+  /** End of a spring; null for the other kinds. */
   readonly ends_at: string | null;
-  /** The approved name of a well that its donor named. */
+  /** The approved name that a donor gave to a well. */
   readonly given_name: string | null;
   readonly texts: Record<Language, CauseTexts>;
 }
@@ -47,7 +47,7 @@ export interface CategoryRecord {
   readonly name: Record<Language, string>;
 }
 
-/** Whether everybody may see a cause. */
+/** Whether a cause is public. */
 export function isPublished({ published_at }: Pick<CauseRecord, "published_at">, at: Date): boolean {
   return published_at !== null && published_at <= at.toISOString();
 }
@@ -60,9 +60,7 @@ export interface CauseFilter {
   readonly category?: string | undefined;
 }
 
-/**
- * What people read is on show at a moment; `find` and `findByKey` answer all, also what a gift was given to long ago.
- */
+/** Lists contain published causes only; `find` and `findByKey` return all, for old gifts too. */
 export interface CauseStore {
   /** Open ones first, then those nearest to their goal. */
   list(
@@ -70,15 +68,15 @@ export interface CauseStore {
     at: Date,
     page: { offset: number; limit: number },
   ): Promise<{ causes: CauseRecord[]; total: number }>;
-  /** The newest open ones. */
+  /** The newest open causes. */
   newest(kind: CauseKind, limit: number, at: Date): Promise<CauseRecord[]>;
   find(id: number): Promise<CauseRecord | null>;
   findByKey(kind: CauseKind, key: string): Promise<CauseRecord | null>;
   stages(): Promise<StageRecord[]>;
-  /** Categories with the number of their causes that are on show and not closed. */
+  /** Categories with the number of their published causes that are not closed. */
   categories(at: Date): Promise<(CategoryRecord & { count: number })[]>;
-  /** Countries with open causes, and how many of each kind. */
+  /** Countries with open causes, and the number of each kind. */
   countries(at: Date): Promise<{ country: string; water_wells: number; sacrifices: number; projects: number }[]>;
-  /** Adds kuruş to what a cause has collected; marks it completed when its goal is reached. */
+  /** Adds kuruş to a cause's sum; marks it completed when it reaches its goal. */
   collect(causeId: number, kurus: number): Promise<void>;
 }

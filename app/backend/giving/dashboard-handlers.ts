@@ -7,7 +7,6 @@ import type { DonatedWellRecord } from "./donation-history-store.ts";
 import { mayNameWell, peopleReached, peopleReachedBy, yearlySummaries } from "./donation-history.ts";
 import { nameableWells, type NameableWell, nameWell } from "./well-names.ts";
 
-/** What a list says of a well. */
 function toWellSummary(language: Language, { id, country, picture, texts }: CauseRecord) {
   const { title, picture_alt } = texts[language];
   return { id, title, country: countryName(country, language), picture, picture_alt };

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
 import type { DonationHistoryStore } from "./donation-history-store.ts";
 
-/** Sums of what a person gave. */
+/** Queries of what an owner has donated. */
 export function donationHistoryQueries(db: Database): DonationHistoryStore {
   const gifts = () => db.selectFrom("donations").innerJoin("causes", "causes.id", "donations.cause_id");
   return {

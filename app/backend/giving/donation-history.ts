@@ -7,9 +7,8 @@ import type { CauseRecord } from "./cause-store.ts";
 import type { DonatedWellRecord } from "./donation-history-store.ts";
 
 /**
- * How many people drink of what somebody gave to a well: all of them when it was the whole goal, else their part of
- * them
- * rounded down, and at least one.
+ * Returns how many people a donation to a well reaches: all of them for the whole goal, else a proportional part,
+ * rounded down and at least one.
  */
 export function peopleReached(
   { goal_amount, people }: Pick<CauseRecord, "goal_amount" | "people">,
@@ -20,12 +19,12 @@ export function peopleReached(
   return Math.min(people, Math.max(1, Math.floor((people * amount) / goal_amount)));
 }
 
-/** Whether somebody gave a well's whole goal, and so may name it. */
+/** Whether an owner donated a well's whole goal, and so may name it. */
 export function mayNameWell({ cause, amount }: Pick<DonatedWellRecord, "cause" | "amount">): boolean {
   return cause.kind === "water_well" && cause.goal_amount !== null && amount >= cause.goal_amount;
 }
 
-/** How many people a person gave water to, over all wells. */
+/** Returns how many people an owner's donations to wells reach. */
 export async function peopleReachedBy(store: Store, owner: Owner): Promise<number> {
   return (await store.donationHistory.wells(owner)).reduce(
     (sum, { cause, amount }) => sum + peopleReached(cause, amount),
@@ -33,7 +32,7 @@ export async function peopleReachedBy(store: Store, owner: Owner): Promise<numbe
   );
 }
 
-/** What somebody gave in each year of Istanbul's calendar, by kind; the newest year first. */
+/** Returns the sums of each year (Istanbul's calendar) by kind; newest year first. */
 export async function yearlySummaries(store: Store, owner: Owner): Promise<YearlySummary[]> {
   const years = new Map<number, Map<CauseKind, { amount: number; donations_count: number }>>();
   for (const { created_at, kind, amount } of await store.donationHistory.all(owner)) {

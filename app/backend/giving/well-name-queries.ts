@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import { causesById } from "./basket-queries.ts";
 import type { WellNameRecord, WellNameStore } from "./well-name-store.ts";
 
-/** Queries of the names that donors give to wells. */
+/** Queries of wells' names. */
 export function wellNameQueries(db: Database): WellNameStore {
   const names = () => db.selectFrom("well_names").selectAll();
   type Row = Awaited<ReturnType<ReturnType<typeof names>["execute"]>>[number];
@@ -31,12 +31,12 @@ export function wellNameQueries(db: Database): WellNameStore {
       return row !== undefined;
     },
 
-    async ask(causeId, userId, name, at) {
-      const wish = { name, state: "waiting", reason: null, asked_at: at.toISOString(), decided_at: null };
+    async request(causeId, userId, name, at) {
+      const row = { name, state: "waiting", reason: null, asked_at: at.toISOString(), decided_at: null };
       await db
         .insertInto("well_names")
-        .values({ cause_id: causeId, user_id: userId, ...wish })
-        .onConflict((conflict) => conflict.columns(["cause_id", "user_id"]).doUpdateSet(wish))
+        .values({ cause_id: causeId, user_id: userId, ...row })
+        .onConflict((conflict) => conflict.columns(["cause_id", "user_id"]).doUpdateSet(row))
         .execute();
     },
 
@@ -55,7 +55,7 @@ export function wellNameQueries(db: Database): WellNameStore {
       return numUpdatedRows > 0n;
     },
 
-    async forgetOf(userId) {
+    async deleteOfUser(userId) {
       await db.deleteFrom("well_names").where("user_id", "=", userId).execute();
     },
   };

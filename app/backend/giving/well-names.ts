@@ -7,13 +7,13 @@ import type { DonatedWellRecord } from "./donation-history-store.ts";
 import { mayNameWell } from "./donation-history.ts";
 import type { WellNameRecord } from "./well-name-store.ts";
 
-/** A well that its donor may name, with what they asked for. */
+/** A well that a donor may name, with the request. */
 export interface NameableWell {
   readonly donated: DonatedWellRecord;
   readonly request: WellNameRecord | null;
 }
 
-/** Wells that a person gave the whole goal of, and their names. */
+/** Returns the wells that a user may name. */
 export async function nameableWells(store: Store, userId: number): Promise<NameableWell[]> {
   const [donated, requests] = [
     await store.donationHistory.wells(`user:${userId}`),
@@ -25,9 +25,9 @@ export async function nameableWells(store: Store, userId: number): Promise<Namea
 }
 
 /**
- * Asks for a well's name. The name before, if one was approved, is shown until staff approve this one.
- * @throws RuleViolation not_found for a well the person did not give the whole of, well_named when somebody else named
- *   it, unauthorized when the person was erased meanwhile
+ * Requests a name for a well. An approved earlier name stays public until staff approve this one.
+ * @throws RuleViolation not_found for a well the user did not donate in full, well_named when another user named it,
+ *   unauthorized when the account was erased meanwhile
  */
 export function nameWell({ store, clock }: Ports, userId: number, wellId: number, name: string): Promise<NameableWell> {
   return store.transaction(async (store) => {
@@ -37,12 +37,12 @@ export function nameWell({ store, clock }: Ports, userId: number, wellId: number
     const find = async () => (await nameableWells(store, userId)).find(({ donated }) => donated.cause.id === wellId);
     if (!(await find())) throw new RuleViolation("not_found");
     if (await store.wellNames.isNamedByOther(wellId, userId)) throw new RuleViolation("well_named", "name");
-    await store.wellNames.ask(wellId, userId, name, clock.now());
+    await store.wellNames.request(wellId, userId, name, clock.now());
     return (await find())!;
   });
 }
 
-/** A number that tells two wishes for one well apart: another name, or the same one asked for again. */
+/** Returns a number that changes with every request for a well: another name, or the same one again. */
 export function wellNameVersion({ asked_at, name }: WellNameRecord): number {
   const largest = 2_147_483_646;
   return [...`${asked_at} ${name}`].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % largest, 7) + 1;
@@ -51,15 +51,16 @@ export function wellNameVersion({ asked_at, name }: WellNameRecord): number {
 interface NameDecision {
   readonly administrator: number;
   readonly id: number;
-  /** That of the wish they saw. */
+  /** The version that the administrator saw. */
   readonly version: number;
-  /** Null for a yes. */
+  /** Null to approve. */
   readonly reason: string | null;
 }
 
 /**
- * @throws RuleViolation not_found, name_changed when it is another than they saw, name_decided when it does not wait
- * any more, well_named
+ * Approves or rejects a requested name.
+ * @throws RuleViolation not_found, name_changed when it is not the version they saw, name_decided when it does not wait
+ *   any more, well_named
  */
 export function decideWellName(
   { store, clock }: Ports,
@@ -70,7 +71,7 @@ export function decideWellName(
     const seen = await store.wellNames.find(id);
     if (!seen) throw new RuleViolation("not_found");
     await store.lock(`well name ${seen.cause.id}`);
-    // Its donor may have asked for another name before this decision could hold it.
+    // Read again under the lock: the donor may have requested another name meanwhile.
     const request = (await store.wellNames.find(id))!;
     if (wellNameVersion(request) !== version) throw new RuleViolation("name_changed");
     if (reason === null && (await store.wellNames.isNamedByOther(request.cause.id, request.user_id)))

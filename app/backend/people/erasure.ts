@@ -54,7 +54,7 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     const springs = await eraseSprings(store, id, at);
     // Before the well names are deleted: the audit log is redacted by them.
     await store.audit.redactUser(id, at);
-    await store.wellNames.forgetOf(id);
+    await store.wellNames.deleteOfUser(id);
     await store.baskets.remove(owner);
     await store.payments.eraseDonor(owner);
     await store.donations.eraseDonor(owner);

@@ -25,7 +25,7 @@ export async function mergeGuestIntoUser(store: Store, { from, to, at }: GuestMe
   const beingPaid = new Set(follows ? [] : confirming?.lines.map((line) => line.basket_item_id));
   const room = maximumBasketLines - (await store.baskets.count(to));
   const movable = (await store.baskets.lines(from)).map((line) => line.id).filter((id) => !beingPaid.has(id));
-  await store.baskets.move(from, to, movable.slice(0, Math.max(0, room)));
+  await store.baskets.reassign(from, to, movable.slice(0, Math.max(0, room)));
   await store.payments.reassignFinished(from, to);
   await store.donations.reassign(from, to);
 }

@@ -15,7 +15,7 @@ export async function endDueSprings(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const failures: unknown[] = [];
   for (let due = piece; due === piece && failures.length === 0;) {
-    const springs = await ports.store.springs.due(now, piece);
+    const springs = await ports.store.springs.listDue(now, piece);
     due = springs.length;
     for (const { id } of springs) await expire(ports, id, now).catch((failure) => failures.push(failure));
   }

@@ -144,7 +144,7 @@ export function springQueries(db: Database): SpringStore {
       return true;
     },
 
-    async due(now, limit) {
+    async listDue(now, limit) {
       const rows = await selectSprings(db)
         .where("springs.state", "in", [...running, "deletion_requested"])
         .where("springs.ends_at", "<=", now.toISOString())

@@ -123,7 +123,7 @@ export interface SpringStore {
     change: SpringChange,
   ): Promise<boolean>;
   /** Running springs whose time is over. */
-  due(now: Date, limit: number): Promise<SpringRecord[]>;
+  listDue(now: Date, limit: number): Promise<SpringRecord[]>;
   /** How many of an owner's springs stand in these states. */
   countOf(ownerId: number, states: readonly SpringState[]): Promise<number>;
   /** Newest first. */
