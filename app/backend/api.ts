@@ -76,11 +76,11 @@ class Refusal extends Error {
  */
 export function createApi(ports: Ports, machineTokens: MachineTokens, report: (failure: unknown) => void) {
   const api = new Hono();
-  for (const name of byPath()) {
+  for (const name of namesByPath()) {
     const definition: Endpoint = endpoints[name];
     api.on(definition.method, definition.path, async (context) => {
-      const call = await callOf(context, definition, ports, machineTokens);
-      const content = await contentOf(context, definition, call.language);
+      const call = await createCall(context, definition, ports, machineTokens);
+      const content = await requestContent(context, definition, call.language);
       const result = await handlerOf(name)(call, content);
       return context.json(z.encode(definition.result, result) as object, (definition.status ?? 200) as 200);
     });
@@ -99,37 +99,40 @@ export function createApi(ports: Ports, machineTokens: MachineTokens, report: (f
 
 /** Returns an endpoint's handler. The cast is safe: the endpoint's own schemas made the content. */
 function handlerOf(name: EndpointName) {
-  return handlers[name] as unknown as (call: Call, content: Awaited<ReturnType<typeof contentOf>>) => Promise<unknown>;
+  return handlers[name] as unknown as (
+    call: Call,
+    content: Awaited<ReturnType<typeof requestContent>>,
+  ) => Promise<unknown>;
 }
 
 /** Sorts fixed paths before those with parameters, so that "/baskets/bulk-destroy" is not taken for an id. */
-function byPath(): EndpointName[] {
+function namesByPath(): EndpointName[] {
   const names = Object.keys(endpoints) as EndpointName[];
   return names.sort(
     (one, other) => Number(endpoints[one].path.includes(":")) - Number(endpoints[other].path.includes(":")),
   );
 }
 
-async function callOf(
+async function createCall(
   context: Context,
-  { caller, isVerified }: Endpoint,
+  { caller: required, isVerified }: Endpoint,
   ports: Ports,
   machineTokens: MachineTokens,
 ): Promise<Call> {
-  const who = await callerOf(context, ports, machineTokens);
-  if (caller !== "public" && !mayCall[caller].includes(who.kind)) throw new RuleViolation("unauthorized");
+  const caller = await findCaller(context, ports, machineTokens);
+  if (required !== "public" && !callerKinds[required].includes(caller.kind)) throw new RuleViolation("unauthorized");
   // Checked for every call, so that a revoked right ends at once.
-  if (caller === "admin" && !isAdministrator(ports, await requireUser(ports.store, who.userId!)))
+  if (required === "admin" && !isAdministrator(ports, await requireUser(ports.store, caller.userId!)))
     throw new RuleViolation("forbidden");
-  if (who.kind === "user" && caller === "admin") await requireStaffVerified(ports, who.signIn);
-  if (who.kind === "user" && isVerified) requireVerified(ports, who.signIn);
+  if (caller.kind === "user" && required === "admin") await requireStaffVerified(ports, caller.signIn);
+  if (caller.kind === "user" && isVerified) requireVerified(ports, caller.signIn);
   return {
     ports,
     machineTokens,
     language: languageOf(context.req.raw),
     clientAddress: context.req.header("x-forwarded-for")?.slice(0, 64) ?? null,
-    userId: who.userId,
-    accessToken: who.userId === null ? null : who.token,
+    userId: caller.userId,
+    accessToken: caller.userId === null ? null : caller.token,
   };
 }
 
@@ -138,7 +141,7 @@ function languageOf(request: Request): Language {
   return isLanguage(wanted) ? wanted : "tr";
 }
 
-const mayCall: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> = {
+const callerKinds: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> = {
   machine: ["machine"],
   user: ["user"],
   either: ["machine", "user"],
@@ -146,7 +149,7 @@ const mayCall: Record<Exclude<Endpoint["caller"], "public">, readonly string[]> 
 };
 
 /** Returns the caller behind the bearer token. */
-async function callerOf(context: Context, ports: Ports, machineTokens: MachineTokens) {
+async function findCaller(context: Context, ports: Ports, machineTokens: MachineTokens) {
   const token = context.req.header("authorization")?.match(/^Bearer (\S{1,500})$/)?.[1];
   if (token === undefined) return { kind: "nobody", userId: null } as const;
   if (machineTokens.accepts(token)) return { kind: "machine", userId: null } as const;
@@ -156,7 +159,7 @@ async function callerOf(context: Context, ports: Ports, machineTokens: MachineTo
     : ({ kind: "user", userId: signIn.userId, token, signIn } as const);
 }
 
-async function contentOf(context: Context, definition: Endpoint, language: Language) {
+async function requestContent(context: Context, definition: Endpoint, language: Language) {
   const parse = (schema: z.ZodType | undefined, content: unknown) => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(content);
@@ -200,26 +203,26 @@ async function readBody(context: Context, language: Language): Promise<unknown> 
   }
 }
 
-const wordings = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
+const zodMessages = { tr: z.locales.tr().localeError, en: z.locales.en().localeError };
 
 /** Returns zod's issues as { field: [messages] }; nested fields are named like "card.number". */
 function errorsOf(error: z.ZodError, language: Language): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    (errors[issue.path.join(".") || "body"] ??= []).push(wordsOf(issue, language));
+    (errors[issue.path.join(".") || "body"] ??= []).push(messageOf(issue, language));
   }
   return errors;
 }
 
 /** Returns the message of an issue: that of our rule, or zod's. */
-function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
+function messageOf(issue: z.core.$ZodIssue, language: Language): string {
   const rule = issue.code === "custom" ? issue.params?.rule : undefined;
   if (isRule(rule)) return translate(language, rule);
   // zod's message would contain the pattern or wire values.
   if (issue.code === "invalid_value" || (issue.code === "invalid_format" && issue.format === "regex"))
     return translate(language, "field_wrong");
-  const words = wordings[language](issue as z.core.$ZodRawIssue);
-  return typeof words === "string" ? words : (words?.message ?? issue.message);
+  const message = zodMessages[language](issue as z.core.$ZodRawIssue);
+  return typeof message === "string" ? message : (message?.message ?? issue.message);
 }
 
 function refuse(violation: RuleViolation, language: Language): Response {

@@ -88,9 +88,9 @@ export interface Backend {
 }
 
 const jobMilliseconds = 30_000;
-const catchUpMilliseconds = 2_000;
+const firstRunMilliseconds = 2_000;
 /** Milliseconds between runs of the payments job. */
-const settleMilliseconds = 5_000;
+const paymentsMilliseconds = 5_000;
 
 /**
  * Creates the embedded product API. Opens and migrates the database, loads the starter content into an empty one, and
@@ -100,29 +100,29 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const clock = config.clock ?? { now: () => new Date() };
   const log = config.log ?? consoleLog;
   const report = config.report ?? reportTo(log);
-  const lost = createThrottle();
+  const countLost = createThrottle();
   const secrets = secretsFrom(config.secret);
   const settings: PostgresSettings = {
     ...config.postgres,
     onLost(failure) {
-      const count = lost("lost");
+      const count = countLost("lost");
       if (count > 0) log.warn({ count, cause: failureFields(failure) }, "database connection lost");
     },
   };
   const database = openDatabase(config.database, settings);
   try {
-    const patience = config.databaseWaitMilliseconds ?? 60_000;
+    const waitMilliseconds = config.databaseWaitMilliseconds ?? 60_000;
     const onWait = (failure: unknown) =>
       log.warn(
-        { cause: failureFields(failure), seconds: patience / 1000 },
+        { cause: failureFields(failure), seconds: waitMilliseconds / 1000 },
         "the database does not answer yet: waiting for it",
       );
-    await waitForDatabase(database, patience, onWait);
-    await withoutTimeLimits({ db: database, address: config.database, settings }, async (patient) => {
-      const isSealed = await checkHead(patient, secrets);
+    await waitForDatabase(database, waitMilliseconds, onWait);
+    await withoutTimeLimits({ db: database, address: config.database, settings }, async (unlimited) => {
+      const isSealed = await checkHead(unlimited, secrets);
       if (!isSealed) log.warn({}, "the end of the audit log is not sealed: entries may be missing, run verify-audit");
-      await migrate(patient, { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) });
-      if (config.starter !== false) await loadStarter(patient, starterContent, clock.now());
+      await migrate(unlimited, { "014-audit-seal": (db) => beginChain(db, secrets, clock.now()) });
+      if (config.starter !== false) await loadStarter(unlimited, starterContent, clock.now());
     });
   } catch (failure) {
     await database.destroy().catch(() => {});
@@ -133,19 +133,19 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const store = createStore(database, secrets);
   const providers = createProviderWatch(log, clock, store.system);
   const jobList: readonly Job[] = [
-    { name: "payments", run: () => refreshPendingPayments(ports), everyMilliseconds: settleMilliseconds },
+    { name: "payments", run: () => refreshPendingPayments(ports), everyMilliseconds: paymentsMilliseconds },
     { name: "springs", run: () => endDueSprings(ports) },
     { name: "notices", run: () => deliverPending(ports) },
     { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports) },
     { name: "codes", run: () => deleteExpiredCodes(ports) },
-    { name: "pictures", run: () => forgetPictures() },
+    { name: "pictures", run: () => deleteUnsavedPicturesHourly() },
     { name: "audit head", run: () => logAuditHeadDaily() },
   ];
   const ports: Ports = {
     store,
     clock,
     secrets,
-    gateway: gatewayOf(config, bank),
+    gateway: createGateway(config, bank),
     messenger: createMessenger(
       { sms: config.sms ?? { provider: "outbox" }, mail: config.mail ?? { provider: "outbox" } },
       {
@@ -185,7 +185,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 
   // Checks every picture of a month, so it runs once an hour only.
   let picturesAt = 0;
-  const forgetPictures = async () => {
+  const deleteUnsavedPicturesHourly = async () => {
     const now = clock.now().getTime();
     if (now - picturesAt < 3_600_000) return;
     picturesAt = now;
@@ -203,7 +203,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     headAt = now;
   };
   const jobs = startJobs(jobList, {
-    firstMilliseconds: catchUpMilliseconds,
+    firstMilliseconds: firstRunMilliseconds,
     everyMilliseconds: jobMilliseconds,
     providers,
     report,
@@ -261,7 +261,7 @@ function sandboxBank(config: BackendConfig) {
   });
 }
 
-function gatewayOf(config: BackendConfig, bank: ReturnType<typeof createSandboxBank> | undefined) {
+function createGateway(config: BackendConfig, bank: ReturnType<typeof createSandboxBank> | undefined) {
   const returnUrl = (reference: string) => `${config.publicUrl}/payment/return/${reference}`;
   const timeoutMilliseconds = config.providerTimeoutMilliseconds ?? 12_000;
   if (bank) {

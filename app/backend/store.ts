@@ -69,12 +69,12 @@ function storeOn(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): S
   };
 }
 
-const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Creates random texts and keyed hashes (HMAC-SHA-256) under one key. */
 export function secretsFrom(key: string): Secrets {
   return {
-    randomText: (length) => Array.from({ length }, () => lettersAndDigits[randomInt(lettersAndDigits.length)]).join(""),
+    randomText: (length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
     randomDigits: (length) => Array.from({ length }, () => randomInt(10)).join(""),
     fingerprint: (secret) => createHmac("sha256", key).update(secret).digest("hex"),
   };

@@ -3,20 +3,20 @@ import { type Database, lockName } from "../database/database.ts";
 import { chainBegin, chainStart, detailsDigest, headLoss, headSeal, linkOf } from "./audit-chain.ts";
 import type { AuditAction } from "./audit-store.ts";
 
-/** An entry that waits for the end of its transaction. */
+/** An entry that is written at the end of its transaction. */
 export interface QueuedEntry extends AuditAction {
   readonly at: Date;
 }
 
-/** The one row that says where the log ends. */
+/** Id of the only row of audit_head. */
 const headId = 1;
 
-/** Locks the end of the log. Taken last in every transaction, so that no two wait for each other. */
+/** Locks the end of the log. Always the last lock of a transaction, so that no two wait for each other. */
 export function lockLogEnd(db: Database): Promise<void> {
   return lockName(db, "audit log");
 }
 
-/** The secret that keys the chain is another one than the chain was begun with. */
+/** The chain was begun with another secret. */
 export class WrongDataSecret extends Error {
   readonly code = "WRONG_DATA_SECRET";
 
@@ -26,9 +26,9 @@ export class WrongDataSecret extends Error {
 }
 
 /**
- * Refuses a secret that would append links nobody could verify. Writes nothing, and works on a database of any version.
- * A forged head alone is not taken for a wrong secret: the newest links tell the two apart.
- * @returns whether the head is there and its seal holds; true before there was a chain
+ * Rejects a secret whose links nobody could verify. Writes nothing, and works on a database of any version. A forged
+ * head alone does not count as a wrong secret: the newest links tell the two apart.
+ * @returns whether the head exists and its seal is valid; true before the chain began
  * @throws WrongDataSecret
  */
 export async function checkHead(db: Database, secrets: Secrets): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function checkHead(db: Database, secrets: Secrets): Promise<boolean
   return false;
 }
 
-/** Writes entries at the end of the chain. Call it as the last act of a transaction. */
+/** Appends entries to the chain. Call it last in a transaction. */
 export async function appendEntries(db: Database, secrets: Secrets, entries: readonly QueuedEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await lockLogEnd(db);
@@ -56,8 +56,8 @@ export async function appendEntries(db: Database, secrets: Secrets, entries: rea
 }
 
 /**
- * Begins the chain with what was written before there was one, in the migration after which no entry is without a link.
- * How many entries that were and when stands in the log: a chain that somebody lets begin anew has another date.
+ * Begins the chain with the entries of before. An entry of its own records their number and the date, so that a chain
+ * that was begun anew is recognised. Runs in the migration that requires a link of every entry.
  */
 export async function beginChain(db: Database, secrets: Secrets, at: Date): Promise<void> {
   await lockLogEnd(db);
@@ -75,7 +75,7 @@ export async function beginChain(db: Database, secrets: Secrets, at: Date): Prom
   ]);
 }
 
-/** Continues a log whose head somebody took away, and leaves a trace of that which verify-audit reports for good. */
+/** Continues a log whose head was removed, and records that in an entry that verify-audit always reports. */
 async function appendWithoutHead(db: Database, secrets: Secrets, entries: readonly QueuedEntry[]): Promise<void> {
   const { n } = await db
     .selectFrom("audit_log")
@@ -100,7 +100,7 @@ async function appendTo(db: Database, secrets: Secrets, head: Head, entries: rea
       subject_id: String(subjectId),
       details: JSON.stringify(details),
     };
-    // Its id is part of the link, and known only now.
+    // The link covers the id, which is known only now.
     const { id } = await db
       .insertInto("audit_log")
       .values({ ...row, chain: "" })
@@ -137,7 +137,7 @@ interface UnchainedRow {
   readonly details: string;
 }
 
-/** Gives a row its link; answers it. */
+/** Gives a row its link and returns the link. */
 async function chainEntry(db: Database, secrets: Secrets, previous: string, row: UnchainedRow): Promise<string> {
   const details_salt = secrets.randomText(20);
   const details_digest = detailsDigest(secrets, details_salt, row.details);

@@ -3,15 +3,15 @@ import type { ChainedEntry } from "./audit-store.ts";
 
 type Key = Pick<Secrets, "fingerprint">;
 
-/** What the chain of an empty log begins with. */
+/** The link before the first entry. */
 export const chainStart = "";
 
-/** Entries that are looked at in one piece. */
-const piece = 500;
+/** Entries per query. */
+const batchSize = 500;
 
 /**
- * The link of an entry: a keyed hash over the link before it and everything the entry says. Details are in it by their
- * digest, so that the chain holds when a name is taken out of them.
+ * Returns the link of an entry: a keyed hash of the previous link and the entry. Details are included as a digest, so
+ * that the chain stays valid when a name is redacted.
  */
 export function linkOf(
   { fingerprint }: Key,
@@ -25,36 +25,35 @@ export function linkOf(
 }
 
 /**
- * The digest of an entry's details. Without its salt, which goes when the details are redacted, nobody can guess at
- * them.
+ * Returns the digest of an entry's details. Redaction deletes the salt, so that nobody can guess the former details.
  */
 export function detailsDigest({ fingerprint }: Key, salt: string, details: string): string {
   return fingerprint(`audit details ${salt} ${details}`);
 }
 
-/** The digest of details that were redacted: the entry of the redaction holds it. */
+/** Returns the digest of redacted details, which the entry of the redaction records. */
 export function redactedDigest({ fingerprint }: Key, details: string): string {
   return fingerprint(`audit redacted details ${details}`);
 }
 
-/** The seal over how many entries there are and which is the last: newest ones that are cut off are missed. */
+/** Returns the seal over the number of entries and the last link, which reveals removed newest entries. */
 export function headSeal({ fingerprint }: Key, entries: number, last: string): string {
   return fingerprint(`audit head ${entries} ${last}`);
 }
 
-/** What a look at the whole log found. */
+/** The result of a verification. */
 export type AuditVerdict =
   | {
       readonly isSound: true;
       readonly entries: number;
       /** Link of the last entry. */
       readonly last: string;
-      /** When the chain began, and how many entries there were before. */
+      /** When the chain began, and the number of entries before. */
       readonly seal: { readonly at: string; readonly entries: number };
     }
   | {
       readonly isSound: false;
-      /** Of the first entry that is wrong; of the last one that is there when the end is. Null when there is none. */
+      /** Id of the first wrong entry, or of the last entry when the end is wrong; null when there is none. */
       readonly id: number | null;
       readonly what:
         | "unchained"
@@ -69,7 +68,7 @@ export type AuditVerdict =
         | "seal";
     };
 
-/** How the log ended at some time, as kept outside of the database. */
+/** The end of the log at some time, as stored outside of the database. */
 export interface AuditAnchor {
   readonly entries: number;
   /** Link of the last entry. */
@@ -77,9 +76,9 @@ export interface AuditAnchor {
 }
 
 /**
- * Follows the chain of the audit log from its first entry to its last, also while entries are added. Finds entries that
- * were changed, removed, added or put in another order, details that were changed, and an end that was cut off. An end
- * that was cut off together with an older head put back is found against an anchor alone.
+ * Verifies the audit log from its first entry to its last, also while entries are added. Finds entries that were
+ * changed, removed, added or reordered, changed details, and a removed end. A removed end together with an older head
+ * is found with an anchor only.
  */
 export async function verifyAudit(
   { store, secrets }: Pick<Ports, "store" | "secrets">,
@@ -87,12 +86,12 @@ export async function verifyAudit(
 ): Promise<AuditVerdict> {
   const walk = createWalk(secrets, anchor);
   for (;;) {
-    const entries = await store.audit.entriesAfter(walk.lastId(), piece);
+    const entries = await store.audit.entriesAfter(walk.lastId(), batchSize);
     const fault = walk.check(entries);
     if (fault) return fault;
-    if (entries.length < piece) break;
+    if (entries.length < batchSize) break;
   }
-  // Nobody appends while the end is compared with the seal.
+  // The lock keeps others from appending while the end is compared with the seal.
   return store.transaction(async (store) => {
     await store.audit.lockEnd();
     const fault = walk.check(await store.audit.entriesAfter(walk.lastId(), 1_000_000));
@@ -105,8 +104,8 @@ function createWalk(secrets: Key, anchor: AuditAnchor | undefined) {
   let last: number | null = null;
   let seal: { at: string; entries: number } | null = null;
   let lostHead: number | null = null;
-  /** Entries without their first details, and what entries of redactions say of them. */
-  const [found, allowed] = [new Map<number, string>(), new Map<number, string>()];
+  /** Digests of redacted details as found, and as the entries of redactions allow them. */
+  const [redactedDigests, recordedDigests] = [new Map<number, string>(), new Map<number, string>()];
 
   return {
     lastId: () => last ?? 0,
@@ -116,11 +115,11 @@ function createWalk(secrets: Key, anchor: AuditAnchor | undefined) {
         const { id, chain, details, details_salt, details_digest } = entry;
         if (chain === null) return { isSound: false, id, what: "unchained" };
         if (chain !== linkOf(secrets, previous, entry)) return { isSound: false, id, what: "chain" };
-        if (details_salt === null) found.set(id, redactedDigest(secrets, details));
+        if (details_salt === null) redactedDigests.set(id, redactedDigest(secrets, details));
         else if (details_digest !== detailsDigest(secrets, details_salt, details))
           return { isSound: false, id, what: "details" };
         if (entry.action === redaction && details_salt !== null)
-          for (const [row, digest] of redactedRows(details)) allowed.set(row, digest);
+          for (const [row, digest] of redactedRows(details)) recordedDigests.set(row, digest);
         if (entry.action === chainBegin && details_salt !== null) {
           const { entries: before } = JSON.parse(details) as { entries: number };
           if (seal || before !== count) return { isSound: false, id, what: "unsealed" };
@@ -136,7 +135,7 @@ function createWalk(secrets: Key, anchor: AuditAnchor | undefined) {
     },
 
     end(head: { entries: number; last: string; seal: string } | null): AuditVerdict {
-      const wrong = [...found].find(([id, digest]) => allowed.get(id) !== digest);
+      const wrong = [...redactedDigests].find(([id, digest]) => recordedDigests.get(id) !== digest);
       if (wrong) return { isSound: false, id: wrong[0], what: "redaction" };
       if (anchor && (anchor.entries > count || anchor.entries < 1)) return { isSound: false, id: last, what: "anchor" };
       if (lostHead !== null) return { isSound: false, id: lostHead, what: "head" };
@@ -151,13 +150,13 @@ function createWalk(secrets: Key, anchor: AuditAnchor | undefined) {
   };
 }
 
-/** The action of the one entry that says that the chain began, and with how many entries of before. */
+/** Action of the entry that records the beginning of the chain and the number of entries before. */
 export const chainBegin = "audit.seal";
 
-/** The action of an entry that says that the head was missing when it was written. */
+/** Action of the entry that records a missing head. */
 export const headLoss = "audit.head_lost";
 
-/** The action of an entry that says which others were redacted, and what is left of their details. */
+/** Action of the entry that records redacted entries and the digests of what is left of their details. */
 export const redaction = "audit.redact";
 
 function redactedRows(details: string): [number, string][] {

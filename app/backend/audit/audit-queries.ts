@@ -20,7 +20,7 @@ const chained = [
 ] as const;
 
 /**
- * Queries of the audit log: it is written and read, and changed for nobody but who is erased.
+ * Queries of the audit log. Entries are never changed, except that erasing an account redacts its names.
  * @param queue entries of the open transaction; null outside of one
  */
 export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[] | null): AuditStore {
@@ -99,7 +99,7 @@ function idSet(rows: readonly { id: number }[]): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** What is left of details when whom they are about is erased. */
+/** Returns details without the names of an erased user. */
 function withoutNames(subject: string, details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (subject === "person") return {};
   const { name: _name, ...kept } = details;

@@ -1,4 +1,4 @@
-/** Something that staff did. */
+/** An operation to record. */
 export interface AuditAction {
   /** Null for the system. */
   readonly userId: number | null;
@@ -6,7 +6,7 @@ export interface AuditAction {
   readonly action: string;
   readonly subject: string;
   readonly subjectId: string | number;
-  /** What it was about, without secrets and without more of people than needed. */
+  /** Details, without secrets and with as little personal data as possible. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -20,7 +20,7 @@ export interface AuditRecord {
   readonly details: Record<string, unknown>;
 }
 
-/** An entry as it is chained to the one before (audit-chain.ts). */
+/** An entry with its link to the entry before (audit-chain.ts). */
 export interface ChainedEntry {
   readonly id: number;
   readonly at: string;
@@ -37,23 +37,23 @@ export interface ChainedEntry {
 }
 
 export interface AuditFilter {
-  /** Who did it. */
+  /** The user who did it. */
   readonly person?: number | undefined;
   readonly action?: string | undefined;
-  /** Staff's deeds, or what concerns sign-ins and the numbers behind them. */
+  /** Operations of staff, or entries about sign-ins and phone numbers. */
   readonly only?: "deeds" | "sign_ins" | undefined;
 }
 
 /**
- * What was done stays written down as it was; only what somebody was called, and what they called their springs and
- * wells, goes when they are erased.
+ * Entries are permanent. Only names are redacted when an account is erased: the user's own, and those of the user's
+ * springs and wells.
  */
 export interface AuditStore {
-  /** Inside a transaction the entry is written at its end. */
+  /** Records an operation; inside a transaction, the entry is written at its end. */
   record(action: AuditAction, at: Date): Promise<void>;
   /**
-   * Of entries about a person, their springs and the names they gave to wells, no name is left, nor why staff kept
-   * their account. Numbers, permits and reasons stay.
+   * Redacts names in entries about a user, the user's springs and the names the user gave to wells, and the reason why
+   * staff kept the account. Numbers, permits and other reasons stay.
    */
   redactUser(id: number, at: Date): Promise<void>;
   /** Newest first. */
@@ -61,9 +61,9 @@ export interface AuditStore {
     filter: AuditFilter,
     range: { offset: number; limit: number },
   ): Promise<{ entries: AuditRecord[]; total: number }>;
-  /** Oldest first, those with a larger id. */
+  /** Entries with a larger id, oldest first. */
   entriesAfter(id: number, limit: number): Promise<ChainedEntry[]>;
-  /** How the log ends; null before its chain began. */
+  /** The end of the log; null before its chain began. */
   head(): Promise<{ entries: number; last: string; seal: string } | null>;
   /** Keeps other processes from appending until the end of the transaction. Call it inside a transaction. */
   lockEnd(): Promise<void>;

@@ -1,12 +1,12 @@
 import type { Ports, Store } from "../base/ports.ts";
 import type { AuditAction } from "./audit-store.ts";
 
-/** Writes down who did what to what. Call it in the transaction of the deed: neither is kept without the other. */
+/** Records an operation. Call it in the transaction of the operation, so that neither is stored without the other. */
 export function recordAudit(store: Store, action: AuditAction, at: Date): Promise<void> {
   return store.audit.record(action, at);
 }
 
-/** Writes down that staff take data about people out of the site, before any of it leaves. */
+/** Records an export of personal data by staff, before any of it is sent. */
 export async function recordExport(
   { store, clock }: Ports,
   userId: number,

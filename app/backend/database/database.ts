@@ -19,7 +19,7 @@ import { postgresDialect, type PostgresSettings } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
-/** In the order they run; a migration that has run anywhere is never changed. */
+/** In the order they run. A migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
   "001-giving": giving,
   "002-site": site,
@@ -42,34 +42,34 @@ export type Database = Kysely<Schema>;
 /**
  * Opens the database.
  * @param address postgres://… or the path of an SQLite file (":memory:" for tests)
- * @param settings of PostgreSQL alone
+ * @param settings for PostgreSQL only
  */
 export function openDatabase(address: string, settings: PostgresSettings = {}): Database {
   const dialect = isPostgresAddress(address) ? postgresDialect(address, settings) : sqliteDialect(address);
   return new Kysely<Schema>({ dialect });
 }
 
-/** Whether an address names a PostgreSQL; any other is the path of an SQLite file. */
+/** Whether an address is a PostgreSQL URL; any other is the path of an SQLite file. */
 export function isPostgresAddress(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
 
-/** Failures of a server that is starting, restarting or moving, by system error or SQLSTATE. */
+/** Failures of a server that is starting, restarting or moving, as system error or SQLSTATE. */
 const transient =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0\d|08\d{3}|53300)$/;
 
 /**
  * Waits until the database answers.
- * @param patienceMilliseconds how long to try again while nobody answers; other refusals count at once
- * @param onWait told of the first failure
+ * @param waitMilliseconds how long connection failures are retried; other failures throw at once
+ * @param onWait called with the first failure
  * @throws the last failure
  */
 export async function waitForDatabase(
   db: Database,
-  patienceMilliseconds: number,
+  waitMilliseconds: number,
   onWait: (failure: unknown) => void,
 ): Promise<void> {
-  const until = Date.now() + patienceMilliseconds;
+  const until = Date.now() + waitMilliseconds;
   for (let tries = 1; ; tries++) {
     try {
       return void (await sql`select 1`.execute(db));
@@ -84,8 +84,8 @@ export async function waitForDatabase(
 }
 
 /**
- * Runs work of the start without time limits: migrating may take minutes, and so may waiting for another process that
- * migrates. On PostgreSQL it has connections of its own, so that none without limits comes back into the pool.
+ * Runs start-up work without time limits, because migrating, or waiting for another process that migrates, may take
+ * minutes. On PostgreSQL it uses connections of its own, so that none without limits returns to the pool.
  * @param db the opened database of this address and these settings
  */
 export async function withoutTimeLimits(
@@ -93,13 +93,13 @@ export async function withoutTimeLimits(
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
   if (isPostgresAddress(address)) {
-    const patient = openDatabase(address, {
+    const unlimited = openDatabase(address, {
       ...settings,
       poolSize: 2,
       statementTimeoutMilliseconds: 0,
       idleTransactionTimeoutMilliseconds: 0,
     });
-    return work(patient).finally(() => patient.destroy());
+    return work(unlimited).finally(() => unlimited.destroy());
   }
   await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 600000`.execute(connection);
@@ -115,7 +115,7 @@ export async function isMigrated(db: Database): Promise<boolean> {
 }
 
 /**
- * Brings the tables up to date. Throws what went wrong; a broken migration leaves nothing half done.
+ * Runs the missing migrations. A failed migration is rolled back and thrown.
  * @param beforehand runs just before the migration of a name, in its transaction
  */
 export async function migrate(

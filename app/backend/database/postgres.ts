@@ -1,34 +1,36 @@
 import { type Dialect, PostgresDialect, PostgresDriver, type PostgresDialectConfig } from "kysely";
 import pg from "pg";
 
-/** PostgreSQL's type number of bigint, which its driver answers as text unless told otherwise. */
+/** PostgreSQL's type id of bigint, which its driver returns as text by default. */
 const BIGINT = 20;
 
 export interface PostgresSettings {
-  /** Connections of this process at most. */
+  /** Most connections of this process. */
   readonly poolSize?: number;
-  /** Longest wait for a connection, a free one of the pool or a new one. */
+  /** Longest wait for a connection, free or new. */
   readonly connectTimeoutMilliseconds?: number;
   /** Longest run of one statement; 0 is no limit. */
   readonly statementTimeoutMilliseconds?: number;
-  /** How much longer an answer may take than its statement: a server that is gone ends nothing. */
+  /** Longer wait for an answer than for its statement: a server that is gone does not cancel statements. */
   readonly answerGraceMilliseconds?: number;
   /** Longest pause inside a transaction; 0 is no limit. */
   readonly idleTransactionTimeoutMilliseconds?: number;
-  /** Told of every connection that broke. */
+  /** Called for every broken connection. */
   readonly onLost?: (failure: Error) => void;
 }
 
-/** Keeps the error that ended a transaction: on a broken connection the rollback fails as well, and says less. */
+/**
+ * Keeps the error that ended a transaction: on a broken connection the rollback fails too, with a less useful error.
+ */
 class FirstErrorPostgresDriver extends PostgresDriver {
   override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]): Promise<void> {
-    // The server rolls back whatever a lost connection leaves behind; the pool throws the connection away.
+    // The server rolls back the transaction of a lost connection; the pool discards the connection.
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
 
 /**
- * Kysely on PostgreSQL. Sums are bigint there; every sum of this product is far below 2^53 kuruş.
+ * Creates Kysely's dialect for PostgreSQL. Sums are bigint there; every sum of this product is far below 2^53 kuruş.
  * @param url postgres://…
  */
 export function postgresDialect(url: string, settings: PostgresSettings = {}): Dialect {
@@ -50,13 +52,13 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
         type === BIGINT ? Number : pg.types.getTypeParser(type, format as "text"),
     } as pg.CustomTypesConfig,
     async onConnect(client: pg.ClientBase) {
-      // Without a listener, a connection that breaks in the middle of a transaction would end the process.
+      // Without a listener, a connection that breaks in a transaction would end the process.
       client.on("error", onLost);
       breakWhenUnanswered(client);
-      // The pool's own limit ends where the server has let us in.
+      // The pool's own limit does not cover these statements.
       const tooLate = setTimeout(() => breakConnection(client), connectTimeoutMilliseconds);
       try {
-        // As statements, not as parameters of the connection: PgBouncer refuses parameters that it does not know.
+        // As statements, because PgBouncer rejects unknown connection parameters.
         await client.query(
           `set statement_timeout = ${Math.trunc(statementTimeoutMilliseconds)}; ` +
             `set idle_in_transaction_session_timeout = ${Math.trunc(idleTransactionTimeoutMilliseconds)}`,
@@ -66,7 +68,7 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
       }
     },
   } as pg.PoolConfig);
-  // A connection that breaks while idle is replaced by the pool; its own listener has told of it.
+  // The pool replaces a connection that breaks while idle; its own listener has reported it.
   pool.on("error", () => {});
   const config: PostgresDialectConfig = { pool };
   const dialect = new PostgresDialect(config);
@@ -80,12 +82,12 @@ export function postgresDialect(url: string, settings: PostgresSettings = {}): D
 
 /** Closes a connection at once; the pool replaces it when it is released. */
 function breakConnection(client: pg.ClientBase): void {
-  // Only its end is known at once: the pool would give it to the next query.
+  // end() marks the client as closed at once; without it the pool would hand it to the next query.
   void (client as pg.Client).end().catch(() => {});
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Breaks a connection whose query got no answer in time: the next one would wait behind it. */
+/** Closes a connection whose query got no answer in time: the next query would wait behind it. */
 function breakWhenUnanswered(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const watched = (...parameters: unknown[]) => {

@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
 
-/** The tables of what the organisation tells, and of what people write to it. */
+/** The tables of content, and of messages from visitors. */
 export interface ContentSchema {
   content_items: ContentItemsTable;
-  /** What an item of any kind was, whichever table it lives in. */
+  /** Former versions of items of every kind, whichever table they are in. */
   content_versions: {
     id: Generated<number>;
     kind: string;
@@ -13,7 +13,7 @@ export interface ContentSchema {
     user_id: number | null;
     press: Generated<string | null>;
   };
-  /** Uploaded pictures; `widths` are parted by commas, the smallest first. */
+  /** Uploaded pictures; `widths` are joined by commas, smallest first. */
   content_pictures: { name: string; width: number; height: number; widths: string; created_at: string };
   contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
   volunteers: VolunteersTable;
@@ -24,7 +24,7 @@ interface ContentItemsTable {
   kind: string;
   slug: string;
   state: string;
-  /** In the future: it waits until then. Null for drafts that were never published. */
+  /** A future moment schedules the item. Null for drafts that were never published. */
   published_at: string | null;
   position: number;
   /** Name of an uploaded picture, or a path below public/. */
@@ -43,10 +43,10 @@ interface ReceivedTable {
   language: string;
   name: string;
   email: string;
-  /** Keyed hashes: what limits are counted by. */
+  /** Keyed hashes that limits count by. */
   email_hash: string;
   address_hash: string | null;
-  /** When the sender was sent a confirmation; null when none was due. */
+  /** When a confirmation was sent to the sender; null when none was due. */
   confirmed_at: string | null;
   handled_at: string | null;
   created_at: string;

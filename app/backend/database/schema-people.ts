@@ -1,10 +1,10 @@
 import type { Generated } from "kysely";
 
-/** The tables of people, their sign-ins, codes and cards. */
+/** The tables of users, their sign-ins, codes and cards. */
 export interface PeopleSchema {
   users: UsersTable;
   access_tokens: AccessTokensTable;
-  /** Browsers that a member signed in with before: keyed hashes. */
+  /** Browsers that a user signed in with before, as keyed hashes. */
   known_browsers: { user_id: number; browser_hash: string; last_used_at: string };
   sign_in_links: {
     token_hash: string;
@@ -14,7 +14,7 @@ export interface PeopleSchema {
     used_at: string | null;
   };
   verification_codes: VerificationCodesTable;
-  /** Wrong codes; a try where nothing could be guessed names no destination. */
+  /** Wrong codes; the destination is null for an attempt where nothing could be guessed. */
   code_tries: {
     id: Generated<number>;
     destination_hash: string | null;
@@ -36,18 +36,18 @@ export interface PeopleSchema {
 
 interface UsersTable {
   id: Generated<number>;
-  /** E.164; null once the person is erased. */
+  /** E.164; null once the account is erased. */
   phone: string | null;
   first_name: string;
   last_name: string;
   email: string | null;
   email_verified_at: string | null;
   gender: string | null;
-  /** Year, month and day. */
+  /** YYYY-MM-DD. */
   birthday: string | null;
   province: string | null;
   district: string | null;
-  /** Name of a file in the files' folder. */
+  /** Name of an uploaded file. */
   avatar: string | null;
   allow_sms: Generated<number>;
   allow_email: Generated<number>;
@@ -57,18 +57,17 @@ interface UsersTable {
   created_at: string;
 }
 
-/** Sign-ins. */
 interface AccessTokensTable {
   token_hash: string;
   user_id: number;
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
-  /** Noted once in some minutes. */
+  /** Updated every few minutes at most. */
   last_used_at: string | null;
-  /** When its owner last proved to hold the present telephone. */
+  /** When the user last confirmed the current phone number with a code. */
   verified_at: string | null;
-  /** When it was last used for what belongs to staff. */
+  /** When it was last used for staff pages. */
   staff_used_at: string | null;
   /** "Chrome, Android". */
   device: string | null;
@@ -81,7 +80,7 @@ interface VerificationCodesTable {
   purpose: string;
   /** Keyed hash of the phone number or e-mail address. */
   destination_hash: string;
-  /** Keyed hash of the browser or person that asked: the code works for no other. */
+  /** Keyed hash of the browser or user that asked: the code works for no other. */
   binding_hash: string;
   address_hash: string | null;
   code_hash: string;
@@ -110,7 +109,7 @@ interface ConsentsTable {
   user_id: number;
   kind: string;
   granted: number;
-  /** Version of the text that was consented to; null when none was on show. */
+  /** Version of the text at the time of consent; null when none was published. */
   text_version: string | null;
   language: string;
   channel: string;

@@ -3,7 +3,7 @@ import type { ContentSchema } from "./schema-content.ts";
 import type { PeopleSchema } from "./schema-people.ts";
 
 /**
- * The tables. Only types that mean the same on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
+ * The tables. Only types with the same meaning on SQLite and PostgreSQL: text, integer, bigint; booleans are 0 and 1,
  * moments are ISO 8601 texts in UTC, sums are kuruş, JSON is text.
  */
 export interface Schema extends ContentSchema, PeopleSchema {
@@ -23,7 +23,7 @@ export interface Schema extends ContentSchema, PeopleSchema {
     at: string;
   };
   donations: DonationsTable;
-  /** Menu, footer, contact entries, banner, figures: one JSON text each; and which starter content was loaded. */
+  /** Menu, footer, contact entries, banner and figures as one JSON text each; and which starter content was loaded. */
   site_documents: { key: string; body: string; version: Generated<number> };
   translations: { language: string; group_name: string; key: string; text: string };
   special_days: { id: Generated<number>; key: string; position: number; texts: string };
@@ -31,7 +31,7 @@ export interface Schema extends ContentSchema, PeopleSchema {
   spring_moves: SpringMovesTable;
   well_names: WellNamesTable;
   audit_log: AuditLogTable;
-  /** One row: how many entries the audit log has, the link of the last one, and a keyed hash over both. */
+  /** One row: the number of audit entries, the last link, and a keyed hash over both. */
   audit_head: { id: number; entries: number; last: string; seal: string };
   notices: NoticesTable;
   provider_health: ProviderHealthTable;
@@ -55,10 +55,10 @@ interface CausesTable {
   picture: string;
   texts: string;
   created_at: string;
-  /** Null for a draft; in the future for one that waits. */
+  /** Null for a draft; a future moment schedules it. */
   published_at: string | null;
   version: Generated<number>;
-  /** Folded words to search through: the title's on the first line. */
+  /** Normalized words to search in; the title's are on the first line. */
   search_tr: string;
   search_en: string;
 }
@@ -66,8 +66,8 @@ interface CausesTable {
 interface BasketItemsTable {
   id: Generated<number>;
   /**
-   * Whose basket: "guest:" and a keyed hash of the session token, or "user:" and an id; "aside:" and the id of the
-   * payment under review that keeps it.
+   * "guest:" and a keyed hash of the session token, or "user:" and an id; "aside:" and the id of the payment under
+   * review that the line belongs to.
    */
   owner: string;
   cause_id: number;
@@ -92,7 +92,7 @@ interface PaymentsTable {
   donor_email: string | null;
   donor_phone: string | null;
   language: string;
-  /** Keyed hash of the payer's address, to slow down card testing. */
+  /** Keyed hash of the payer's address, to limit card testing. */
   address_hash: string | null;
   /** Keyed hash of the payer's address and the first digits of the card. */
   card_hash: string | null;
@@ -100,21 +100,21 @@ interface PaymentsTable {
   reference_hash: string;
   provider: string;
   provider_payment_id: string | null;
-  /** The bank's HTML document; emptied once the payment is finished. */
+  /** The bank's HTML document; null once the payment is finished. */
   three_d_secure: string | null;
   card_brand: string | null;
   card_last_four: string | null;
-  /** JSON { holder, expiry_month, expiry_year } of a card to keep on success; emptied once the payment is finished. */
+  /** JSON { holder, expiry_month, expiry_year } of a card to save on success; null once the payment is finished. */
   card_to_save: string | null;
-  /** When the provider is asked next; null when there is nothing to ask. */
+  /** When the next inquiry is due; null for none. */
   next_inquiry_at: string | null;
-  /** Inquiries since the last move. */
+  /** Inquiries since the last change of state. */
   inquiries: Generated<number>;
-  /** Id of a payment that had paid for the same lines before. */
+  /** Id of an earlier payment for the same lines. */
   paid_twice_with: string | null;
-  /** What the charge call ended in, where that tells nothing of the money. */
+  /** Code of a charge call without a clear result. */
   charge_code: string | null;
-  /** What the provider said last: its error code, or our word for its answer. */
+  /** The provider's last error code, or our code for an invalid answer. */
   provider_code: string | null;
   terms_accepted_at: string;
   created_at: string;
@@ -126,7 +126,7 @@ interface PaymentsTable {
 interface PaymentLinesTable {
   id: Generated<number>;
   payment_id: string;
-  /** The basket line it was made from; that line is taken out when the payment succeeds. */
+  /** The basket line it was made from, which is deleted when the payment succeeds. */
   basket_item_id: number;
   cause_id: number;
   name: string;
@@ -136,13 +136,13 @@ interface PaymentLinesTable {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
-  /** The provider's number of this line: a refund needs it. */
+  /** The provider's id of this line, for refunds. */
   provider_item_id: string | null;
 }
 
 interface DonationsTable {
   id: Generated<number>;
-  /** Null for sums collected before this site opened. */
+  /** Null for donations from before this site opened. */
   payment_id: string | null;
   payment_line_id: number | null;
   cause_id: number;
@@ -154,29 +154,29 @@ interface DonationsTable {
   on_behalf: number;
   proxy_granted: number;
   note: string | null;
-  /** Names, titles and the payment's id, folded, for staff who search. */
+  /** Names, titles and the payment's id, normalized, for the search of staff. */
   search_text: Generated<string>;
-  /** Whether staff took its name and note off the spring's page. */
+  /** Whether staff hid its name and note on the spring's page. */
   words_hidden: Generated<number>;
   created_at: string;
 }
 
 interface SpringsTable {
-  /** That of its cause, which holds name, story, picture, target and sum of the approved version. */
+  /** The id of its cause, which has the name, story, picture, target and sum of the approved version. */
   id: number;
   owner_id: number;
   state: string;
   name: string;
-  /** The name, folded. */
+  /** The normalized name. */
   search_text: string;
   special_day_id: number | null;
   /** JSON: account by network. */
   social_accounts: string;
   /** JSON { number, authority, from, until }. */
   permit: string | null;
-  /** JSON of what waits for approval; its target is kuruş. */
+  /** JSON of the update that waits for approval; its target is kuruş. */
   pending: string | null;
-  /** JSON of the update that staff refused last. */
+  /** JSON of the update that staff rejected last. */
   refused: string | null;
   uploaded_picture: string | null;
   rejection_reason: string | null;
@@ -207,7 +207,7 @@ interface WellNamesTable {
   cause_id: number;
   user_id: number;
   name: string;
-  /** What the well's page shows. */
+  /** The public name of the well. */
   approved_name: string | null;
   state: string;
   reason: string | null;
@@ -226,7 +226,7 @@ interface NoticesTable {
   tries: Generated<number>;
   due_at: string;
   created_at: string;
-  /** Set when no further try is made. */
+  /** Set when no further attempt is made. */
   failed_at: string | null;
   /** Code of the last failure. */
   last_code: string | null;
@@ -249,9 +249,9 @@ interface AuditLogTable {
   subject_id: string;
   /** JSON. */
   details: string;
-  /** Null once the details were redacted, with `details_digest` still that of the first ones. */
+  /** Null once the details were redacted; `details_digest` then still covers the original ones. */
   details_salt: string | null;
   details_digest: string | null;
-  /** Keyed hash over the entry and the one before; null between its insertion and the end of its transaction. */
+  /** Keyed hash over the entry and the link before; null between its insertion and the end of its transaction. */
   chain: string | null;
 }

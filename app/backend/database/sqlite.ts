@@ -15,7 +15,7 @@ import {
 const busyMilliseconds = 5000;
 
 /**
- * Begins transactions immediately: a deferred one that turns into a write fails at once when another process writes.
+ * Begins transactions as immediate: a deferred one that turns into a write fails at once while another process writes.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -23,8 +23,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Keeps the error that ended the transaction: a full disk rolls back by itself, and "cannot rollback" would hide it.
-   * Whatever a failed rollback leaves open is closed by another try.
+   * Keeps the error that ended the transaction: a full disk rolls back by itself, and "cannot rollback" would hide
+   * that. A failed rollback is tried once more.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const rollback = () => super.rollbackTransaction(connection);
@@ -35,7 +35,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 /**
- * SQLite can undo schema changes; saying so makes a migration run in one transaction, so two starting processes wait.
+ * Runs each migration in a transaction, which SQLite supports for schema changes, so that of two starting processes one
+ * waits.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -43,36 +44,36 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Statements are prepared once and kept: preparing costs more than most of the queries themselves. */
-function keepStatements(database: DatabaseSync) {
+/** Caches prepared statements: preparing costs more than most queries. */
+function cacheStatements(database: DatabaseSync) {
   const statements = new Map<string, { statement: StatementSync; reader: boolean }>();
   return (sql: string) => {
-    let kept = statements.get(sql);
-    if (!kept) {
+    let cached = statements.get(sql);
+    if (!cached) {
       const statement = database.prepare(sql);
-      kept = { statement, reader: statement.columns().length > 0 };
+      cached = { statement, reader: statement.columns().length > 0 };
       if (statements.size >= 500) statements.clear();
-      statements.set(sql, kept);
+      statements.set(sql, cached);
     }
-    return kept;
+    return cached;
   };
 }
 
 /**
- * Kysely on Node's own SQLite.
+ * Creates Kysely's dialect for Node's own SQLite.
  * @param file path of the database, or ":memory:"
  */
 export function sqliteDialect(file: string): Dialect {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const open = async () => {
     const database = new DatabaseSync(file, { timeout: busyMilliseconds });
-    // Money depends on it: a commit is on the disk before it is answered.
+    // Payments depend on it: a commit is on the disk before it is confirmed.
     database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
-    const keep = keepStatements(database);
+    const prepareCached = cacheStatements(database);
     return {
       close: () => database.close(),
       prepare(sql: string) {
-        const { statement, reader } = keep(sql);
+        const { statement, reader } = prepareCached(sql);
         return {
           reader,
           all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** A condition: a column of folded text contains every word of another folded text. */
+/** Returns a condition: the column of normalized text contains every word of a normalized search. */
 export function containsWords(column: string, folded: string): RawBuilder<boolean> {
   const words = folded.split(" ").filter(Boolean);
   if (words.length === 0) return sql<boolean>`1 = 1`;
@@ -11,8 +11,8 @@ export function containsWords(column: string, folded: string): RawBuilder<boolea
 }
 
 /**
- * Whether a search text holds, for each word, one that begins with it.
- * @param words folded: letters and digits alone, so nothing in them means anything to LIKE
+ * Returns a condition: for each word, the search text has a word that begins with it.
+ * @param words normalized: only letters and digits, so no character is special in LIKE
  */
 export function matchesWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(
@@ -21,7 +21,7 @@ export function matchesWords(text: Expression<string>, words: readonly string[])
   )})`;
 }
 
-/** As matchesWords, but in the title alone, which stands on the first line. */
+/** Returns the condition of matchesWords for the title, which is on the first line. */
 export function titleMatchesWords(text: Expression<string>, words: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(
     words.map((word) => sql`${text} like ${`% ${word}%\n%`}`),

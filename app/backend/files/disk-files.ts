@@ -5,8 +5,8 @@ import type { FileStore } from "./file-store.ts";
 const nameForm = /^[A-Za-z0-9]{32}\.webp$/;
 
 /**
- * Uploaded files below DATA_DIR/files.
- * @param randomText letters and digits from a secure source
+ * Stores uploaded files below DATA_DIR/files.
+ * @param randomText random letters and digits from a secure source
  */
 export function createFileStore(dataDirectory: string, randomText: (length: number) => string): FileStore {
   const folder = join(dataDirectory, "files");
@@ -14,7 +14,7 @@ export function createFileStore(dataDirectory: string, randomText: (length: numb
   async function saveAs(name: string, bytes: Uint8Array): Promise<void> {
     if (!nameForm.test(name)) throw new Error(`No name of a file of ours: ${name}`);
     await mkdir(folder, { recursive: true });
-    // Written beside and moved: nobody ever reads half a file.
+    // Written under another name and renamed, so that nobody reads half a file.
     const unfinished = join(folder, `${name}.part`);
     await writeFile(unfinished, bytes, { mode: 0o600 });
     await rename(unfinished, join(folder, name));

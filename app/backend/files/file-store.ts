@@ -1,12 +1,12 @@
-/** The folder of uploaded files. Names are made here and cannot be guessed. */
+/** Storage of uploaded files. Names are made here and cannot be guessed. */
 export interface FileStore {
-  /** Keeps a file; answers its name. */
+  /** Stores a file and returns its name. */
   save(bytes: Uint8Array, extension: "webp"): Promise<string>;
-  /** Keeps a file by a name that was made for it: 32 letters and digits and its extension. */
+  /** Stores a file under a name that was made for it: 32 letters and digits and an extension. */
   saveAs(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such file, or the name is none of ours. */
+  /** Reads a file; null when there is none or the name is invalid. */
   read(name: string): Promise<StoredFile | null>;
-  /** Removes a file; one that is gone already is no failure. */
+  /** Deletes a file; a missing one is no failure. */
   remove(name: string): Promise<void>;
 }
 
@@ -16,13 +16,13 @@ export interface StoredFile {
   readonly type: string;
 }
 
-/** What becomes of a picture that somebody sent. */
+/** The result of re-encoding a picture. */
 export type PictureResult =
   | { readonly outcome: "picture"; readonly bytes: Uint8Array }
   | { readonly outcome: "unreadable" }
   | { readonly outcome: "too_many_pixels"; readonly megapixels: number };
 
-/** What becomes of a picture that is shown in several widths; the smallest comes first. */
+/** The result of re-encoding a picture in several widths, smallest first. */
 export type WidePictureResult =
   | {
       readonly outcome: "picture";
@@ -33,8 +33,8 @@ export type WidePictureResult =
 export interface Pictures {
   /** Re-encodes a JPEG, PNG or WebP picture as a square WebP without metadata. */
   avatarFrom(bytes: Uint8Array): Promise<PictureResult>;
-  /** Re-encodes a picture as WebP without metadata in the widths that pages ask for, none wider than it is. */
+  /** Re-encodes a picture as WebP without metadata in the widths that pages use, none wider than the original. */
   widePictureFrom(bytes: Uint8Array): Promise<WidePictureResult>;
-  /** Re-encodes such a picture as a WebP of four to three without metadata, for a spring's page. */
+  /** Re-encodes a picture as a 4:3 WebP without metadata. */
   springPictureFrom(bytes: Uint8Array): Promise<PictureResult>;
 }

@@ -4,11 +4,11 @@ import type { PictureResult, Pictures, WidePictureResult } from "./file-store.ts
 
 const avatarSize = { width: 256, height: 256 };
 const springSize = { width: 720, height: 540 };
-/** Pictures are decoded into memory: a small file may stand for a huge one. */
+/** Most megapixels of a picture, because a small file can decode into a huge one. */
 const largestMegapixels = 40;
 const secondsAllowed = 15;
 
-/** First bytes of the formats that are taken. Nothing else, an SVG least of all, reaches a decoder. */
+/** First bytes of the accepted formats. Other files, above all SVG, never reach a decoder. */
 const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -16,10 +16,10 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
 ];
 const formats = new Set<string | undefined>(["jpeg", "png", "webp"]);
 
-/** Widths that pages ask for. */
+/** Widths that pages use, in pixels. */
 const widths = [400, 800, 1200];
 
-/** Makes pictures with sharp, one after the other: each may need much memory. */
+/** Re-encodes pictures with sharp, one at a time: each may need much memory. */
 export function createPictures(): Pictures {
   const limit = pLimit(1);
   const inTurn =
@@ -39,7 +39,7 @@ interface Size {
 }
 
 async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<PictureResult> {
-  const picture = await opened(bytes);
+  const picture = await inspect(bytes);
   if (picture.outcome !== "opened") return picture;
   try {
     return {
@@ -52,7 +52,7 @@ async function pictureFrom(bytes: Buffer, { width, height }: Size): Promise<Pict
 }
 
 async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
-  const picture = await opened(bytes);
+  const picture = await inspect(bytes);
   if (picture.outcome !== "opened") return picture;
   const widest = Math.min(picture.width, widths.at(-1)!);
   try {
@@ -73,13 +73,13 @@ async function widePictureFrom(bytes: Buffer): Promise<WidePictureResult> {
 
 type Refused = Exclude<PictureResult, { outcome: "picture" }>;
 
-/** Looks at a picture before it is decoded. */
-async function opened(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => Sharp; width: number } | Refused> {
+/** Checks a picture before it is decoded. */
+async function inspect(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => Sharp; width: number } | Refused> {
   if (!signatures.some((fits) => fits(bytes))) return { outcome: "unreadable" };
-  // Loaded by the first picture: the site starts without it.
+  // Loaded with the first picture, which keeps the start of the site fast.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
-  // The metadata reader looks at the header alone, whatever size it claims.
+  // metadata() reads the header only, whatever size it claims.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -88,7 +88,7 @@ async function opened(bytes: Buffer): Promise<{ outcome: "opened"; sharp: () => 
     return { outcome: "too_many_pixels", megapixels: largestMegapixels };
   return {
     outcome: "opened",
-    // Metadata stays behind: sharp writes none unless told to.
+    // sharp writes no metadata by default.
     sharp: () =>
       sharp(bytes, { limitInputPixels: largestMegapixels * 1_000_000, failOn: "warning" })
         .autoOrient()

@@ -41,7 +41,8 @@ export function selectCauses(db: Database) {
     ]);
 }
 
-export type CauseRow = Awaited<ReturnType<ReturnType<typeof selectCauses>["execute"]>>[number];
+type CauseQuery = ReturnType<typeof selectCauses>;
+export type CauseRow = Awaited<ReturnType<CauseQuery["execute"]>>[number];
 
 /** Converts a row of {@link selectCauses}. */
 export function causeFrom(row: CauseRow): CauseRecord {
@@ -94,7 +95,8 @@ export function causeQueries(db: Database): CauseStore {
           .limit(limit)
           .offset(offset)
           .execute(),
-        matching(db.selectFrom("causes").leftJoin("categories", "categories.id", "causes.category_id"), filter, at)
+        matching(selectCauses(db), filter, at)
+          .clearSelect()
           .select((eb) => eb.fn.countAll<number>().as("total"))
           .executeTakeFirstOrThrow(),
       ]);
@@ -184,8 +186,8 @@ export function causeQueries(db: Database): CauseStore {
   };
 }
 
-/** Narrows a query over causes (joined with categories) to published ones that match a filter. */
-function matching<Q extends { where(...args: any[]): Q }>(query: Q, filter: CauseFilter, at: Date): Q {
+/** Narrows a query over causes to published ones that match a filter. */
+function matching(query: CauseQuery, filter: CauseFilter, at: Date): CauseQuery {
   let narrowed = query.where("causes.kind", "=", filter.kind).where("causes.published_at", "<=", at.toISOString());
   if (filter.status) narrowed = narrowed.where("causes.status", "=", filter.status);
   if (filter.type) narrowed = narrowed.where("causes.type", "=", filter.type);

@@ -11,28 +11,30 @@ import { deleteUnusedPictures } from "./spring-pictures.ts";
 import type { SpringChange, SpringRecord } from "./spring-store.ts";
 import { lockSpring, moveSpring, redacted, requireNextState, unpublishedContent } from "./spring-transitions.ts";
 
-/** What nobody decides about their own spring while there is somebody else who can (our decision). */
+/**
+ * Transitions that administrators may not make on their own spring, unless there is no other administrator (our
+ * decision).
+ */
 const requiresAnotherAdministrator: readonly SpringTransition[] = ["approve", "approve_update", "change_permit"];
 
-/** What an administrator decides, about the version they saw. */
+/** A decision of an administrator about the version they saw. */
 interface Decision {
   readonly administrator: number;
   readonly spring: number;
-  /** Absent where nothing is decided: an end is noted, whatever else there is. */
+  /** Absent for the acknowledgement of an end, which any version allows. */
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
 }
 
-/** What came of a decision. */
 interface DecisionResult {
   readonly spring: SpringRecord;
-  /** Whether its owner hears of it. */
+  /** Whether the owner gets a notification. */
   readonly isOwnerNotified: boolean;
 }
 
 /**
- * Confirms a new spring with its permit; its three months begin.
- * @throws RuleViolation permit_dates_wrong, and what decide throws
+ * Approves a new spring with its permit; its three months begin.
+ * @throws RuleViolation permit_dates_wrong, and those of decide
  */
 export function approveSpring(ports: Ports, decision: Decision, permit: CollectionPermit): Promise<DecisionResult> {
   const now = ports.clock.now();
@@ -46,12 +48,15 @@ export function approveSpring(ports: Ports, decision: Decision, permit: Collecti
   return decide(ports, decision, "approve", () => change, "spring_approved");
 }
 
-/** @throws what decide throws */
+/** @throws RuleViolation those of decide */
 export function rejectSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(ports, decision, "reject", () => ({ rejection_reason: decision.reason! }), "spring_rejected");
 }
 
-/** Publishes what an owner asked for. @throws RuleViolation goal_below_collected, and what decide throws */
+/**
+ * Publishes an update.
+ * @throws RuleViolation goal_below_collected, and those of decide
+ */
 export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(
     ports,
@@ -59,7 +64,7 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<D
     "approve_update",
     (spring) => {
       const content = spring.pending!;
-      // What was given meanwhile counts: a goal never lies below it.
+      // Donations may have arrived since the request: the goal never lies below the collected sum.
       if (content.goal_amount < spring.cause.total_amount)
         throw new RuleViolation("goal_below_collected", "goal_amount", {
           total: spring.cause.total_amount,
@@ -71,7 +76,10 @@ export function approveSpringUpdate(ports: Ports, decision: Decision): Promise<D
   );
 }
 
-/** Keeps the approved version. @throws what decide throws */
+/**
+ * Rejects an update; the approved version stays public.
+ * @throws RuleViolation those of decide
+ */
 export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(
     ports,
@@ -83,8 +91,8 @@ export function rejectSpringUpdate(ports: Ports, decision: Decision): Promise<De
 }
 
 /**
- * Deletes a spring. Its gifts stay, with its name on their receipts; its story and picture go. @throws what decide
- * throws
+ * Deletes a spring. Its donations stay, with its name on their receipts; its story and picture are deleted.
+ * @throws RuleViolation those of decide
  */
 export function approveSpringDeletion(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(
@@ -97,13 +105,14 @@ export function approveSpringDeletion(ports: Ports, decision: Decision): Promise
 }
 
 /**
- * Takes an ended spring off the site against its owner's will: its words may break a law. @throws what decide throws
+ * Deletes an ended spring without the owner's request, for example because its text breaks a law.
+ * @throws RuleViolation those of decide
  */
 export function removeSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(ports, decision, "remove", (spring) => redacted(spring, spring.content.name), "spring_removed");
 }
 
-/** @throws what decide throws */
+/** @throws RuleViolation those of decide */
 export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(
     ports,
@@ -114,7 +123,10 @@ export function rejectSpringDeletion(ports: Ports, decision: Decision): Promise<
   );
 }
 
-/** Notes once that staff know of an end. @throws what decide throws */
+/**
+ * Records that staff have seen an end.
+ * @throws RuleViolation those of decide
+ */
 export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<DecisionResult> {
   return decide(ports, decision, "acknowledge_end", (spring) => {
     if (spring.end_is_seen) throw new RuleViolation("spring_move_refused");
@@ -122,15 +134,18 @@ export function acknowledgeSpringEnd(ports: Ports, decision: Decision): Promise<
   });
 }
 
-/** Ends a running spring against its owner's will. @throws what decide throws */
+/**
+ * Ends a running spring without the owner's request.
+ * @throws RuleViolation those of decide
+ */
 export function stopSpring(ports: Ports, decision: Decision): Promise<DecisionResult> {
   const ended_at = ports.clock.now().toISOString();
   return decide(ports, decision, "stop", () => ({ ended_at, pending: null, rejection_reason: null }), "spring_stopped");
 }
 
 /**
- * Corrects a permit; the end follows it, and its owner is told of a last day that moves. @throws RuleViolation
- * permit_dates_wrong, and what decide throws
+ * Changes the permit and with it the end of a spring. The owner gets a notification when the last day changes.
+ * @throws RuleViolation permit_dates_wrong, and those of decide
  */
 export function changeSpringPermit(
   ports: Ports,
@@ -148,9 +163,8 @@ export function changeSpringPermit(
 }
 
 /**
- * One decision of an administrator: the move, the audit entry and the word to the owner together, or nothing.
- * @throws RuleViolation not_found, spring_changed when it is not what they saw any more, spring_move_refused,
- *   spring_own
+ * Makes a decision: the transition, the audit entry and the notification in one transaction.
+ * @throws RuleViolation not_found, spring_changed when it is not the version they saw, spring_move_refused, spring_own
  */
 async function decide(
   { store, clock, files, site }: Ports,
@@ -164,7 +178,7 @@ async function decide(
     const spring = await lockSpring(store, id);
     if (!spring || spring.state === "deleted") throw new RuleViolation("not_found");
     if (version !== undefined && version !== spring.version) throw new RuleViolation("spring_changed");
-    // Before its change: what an illegal move would change makes no sense.
+    // Checked first: `changeOf` relies on a legal transition.
     requireNextState(spring, move, "administrator");
     if (
       spring.owner_id === administrator &&

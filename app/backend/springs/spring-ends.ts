@@ -4,18 +4,18 @@ import { queueNotification } from "../messages/notifications.ts";
 import { deleteUnusedPictures } from "./spring-pictures.ts";
 import { lockSpring, moveSpring } from "./spring-transitions.ts";
 
-/** So many at a time: a site that slept for long ends what is due in pieces. */
-const piece = 200;
+/** Springs per query, so that a site that was down for long ends them in batches. */
+const batchSize = 200;
 
 /**
- * Ends what has lasted its time; each spring once, however many processes run.
- * @throws AggregateError of what failed; the others are ended all the same
+ * Ends every spring whose end has come, each once, however many processes run.
+ * @throws AggregateError of all failures, after the other springs were ended
  */
 export async function endDueSprings(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const failures: unknown[] = [];
-  for (let due = piece; due === piece && failures.length === 0;) {
-    const springs = await ports.store.springs.listDue(now, piece);
+  for (let due = batchSize; due === batchSize && failures.length === 0;) {
+    const springs = await ports.store.springs.listDue(now, batchSize);
     due = springs.length;
     for (const { id } of springs) await expire(ports, id, now).catch((failure) => failures.push(failure));
   }
@@ -25,7 +25,7 @@ export async function endDueSprings(ports: Ports): Promise<void> {
 async function expire({ store, files }: Ports, id: number, now: Date): Promise<void> {
   const ended = await store.transaction(async (store) => {
     const spring = await lockSpring(store, id);
-    // Another process was faster, or its permit was prolonged.
+    // Another process ended it, or its permit was extended.
     if (!spring?.ends_at || spring.ends_at > now.toISOString() || !nextState("expire", spring.state, "system"))
       return null;
     const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, {

@@ -27,7 +27,7 @@ function toSpecialDay(language: Language, { id, name }: SpecialDayRecord): Speci
   return { id, name: name[language] };
 }
 
-/** A spring as everybody sees it: `daysLeft` counts to its end, or is 0 when it ended before. */
+/** Returns the public view of a spring. `days_left` counts to its end and is 0 after an early end. */
 export function toSpring(
   { language, ports }: Pick<Call, "language" | "ports">,
   record: SpringRecord,
@@ -37,7 +37,7 @@ export function toSpring(
     record;
   return {
     ...toCause(cause, language, withStory),
-    // Over is over, whether or not the clock came round to ending it.
+    // A spring is closed after its end, even before the job has ended it.
     status: cause.status === "open" && !takesGifts(cause, ports.clock.now()) ? "closed" : cause.status,
     basket_able_type: basketTypes.spring,
     owner_name,
@@ -52,10 +52,10 @@ export function toSpring(
   };
 }
 
-/** A spring as its owner and staff see it. */
+/** Returns the view of a spring for its owner and staff. */
 export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: SpringRecord): OwnSpring {
   const { state, applied_at, ended_by, end_reason, rejection_reason, pending, uploaded_picture, version } = record;
-  // Words that stand on the page anyway are no wish.
+  // A rejected update with the published content is no open request.
   const refused =
     state === "confirmed" && record.refused && !isSameContent(record.refused, record.content) ? record.refused : null;
   return {
@@ -72,7 +72,10 @@ export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: Spri
   };
 }
 
-/** @throws RuleViolation not_found for a spring that has no page */
+/**
+ * Returns a spring with a public page.
+ * @throws RuleViolation not_found
+ */
 async function publicSpring({ ports }: Call, id: number): Promise<SpringRecord> {
   const spring = await ports.store.springs.find(id);
   if (!spring || !visible.includes(spring.state)) throw new RuleViolation("not_found");
@@ -140,16 +143,16 @@ export const springHandlers: Pick<
     };
   },
 
-  async startSpring(call, { body: { kvkk_accepted: _, ...wish } }) {
-    return { data: toOwnSpring(call, await startSpring(call.ports, currentUserOf(call), wish)) };
+  async startSpring(call, { body: { kvkk_accepted: _, ...input } }) {
+    return { data: toOwnSpring(call, await startSpring(call.ports, currentUserOf(call), input)) };
   },
 
   async showUserSpring(call, { params }) {
     return { data: toOwnSpring(call, await requireOwnSpring(call.ports.store, currentUserOf(call).userId, params.id)) };
   },
 
-  async updateSpring(call, { params, body: { use_uploaded_picture, ...wish } }) {
-    const wanted = { ...wish, useUploadedPicture: use_uploaded_picture };
+  async updateSpring(call, { params, body: { use_uploaded_picture, ...input } }) {
+    const wanted = { ...input, useUploadedPicture: use_uploaded_picture };
     return { data: toOwnSpring(call, await updateSpring(call.ports, currentUserOf(call).userId, params.id, wanted)) };
   },
 

@@ -4,9 +4,8 @@ import type { SpringRecord } from "./spring-store.ts";
 import { lockSpring, moveSpring, requireNextState, requireOwned } from "./spring-transitions.ts";
 
 /**
- * Makes a picture that of an application, or keeps it for the next update of a confirmed spring. Whatever fails, the
- * old
- * one stays.
+ * Sets the picture of an application, or stores it for the next update of a confirmed spring. After any failure the old
+ * picture stays.
  * @throws RuleViolation picture_unreadable, picture_too_many_pixels, spring_locked, spring_move_refused,
  *   spring_deleted, not_found
  */
@@ -17,7 +16,7 @@ export async function changeSpringPicture(
   bytes: Uint8Array,
 ): Promise<SpringRecord> {
   const before = requireOwned(userId, await store.springs.find(id));
-  // Refused before anything is decoded.
+  // Checked before the picture is decoded.
   requireNextState(before, moveFor(before), "owner");
   const picture = await pictures.springPictureFrom(bytes);
   if (picture.outcome === "unreadable") throw new RuleViolation("picture_unreadable", "thumb");
@@ -45,20 +44,20 @@ function moveFor(spring: SpringRecord): "upload_picture" | "change_picture" {
   return spring.state === "awaiting_verification" || spring.state === "rejected" ? "change_picture" : "upload_picture";
 }
 
-/** Where uploaded files are shown. */
+/** Path of uploaded files. */
 export const uploadsPath = "/files/";
 
 type Holder = Pick<SpringRecord, "content" | "pending" | "uploaded_picture">;
 
-/** Removes the files of pictures that a spring held before something happened to it and that it holds no more. */
+/** Deletes the files of pictures that a spring used before a change and does not use any more. */
 export async function deleteUnusedPictures(files: Ports["files"], before: Holder, after: Holder): Promise<void> {
-  const kept = picturesOf(after);
-  for (const picture of picturesOf(before)) if (!kept.includes(picture)) await deleteUploadedPicture(files, picture);
+  const used = picturesOf(after);
+  for (const picture of picturesOf(before)) if (!used.includes(picture)) await deleteUploadedPicture(files, picture);
 }
 
-/** Removes an uploaded picture that nothing shows any more; one of ours below public/ stays. */
+/** Deletes an uploaded picture; a picture below public/ stays. */
 export async function deleteUploadedPicture(files: Ports["files"], path: string | null): Promise<void> {
-  // A file that cannot be removed now is rubbish, but no reason to say that the change failed.
+  // A file that stays is no reason to fail the change.
   if (path?.startsWith(uploadsPath)) await files.remove(path.slice(uploadsPath.length)).catch(() => {});
 }
 

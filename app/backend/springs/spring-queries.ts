@@ -13,7 +13,7 @@ import type {
   SpringStore,
 } from "./spring-store.ts";
 
-/** Queries of springs. What everybody sees of one stands in its cause. */
+/** Queries of springs. Public content is stored in the cause. */
 export function springQueries(db: Database): SpringStore {
   return {
     async specialDays() {
@@ -52,7 +52,7 @@ export function springQueries(db: Database): SpringStore {
           ...springColumns(content),
         })
         .execute();
-      await writeMove(
+      await insertTransition(
         db,
         id,
         { move: "apply", from: null, to: "awaiting_verification", by: "owner", user_id: ownerId, reason: null },
@@ -65,9 +65,9 @@ export function springQueries(db: Database): SpringStore {
       (await springsFrom(db, await selectSprings(db).where("springs.id", "=", id).execute()))[0] ?? null,
 
     async listOf(ownerId, range) {
-      const theirs = () =>
+      const ofOwner = () =>
         selectSprings(db).where("springs.owner_id", "=", ownerId).where("springs.state", "!=", "deleted");
-      return paged(db, theirs().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"), theirs(), range);
+      return paged(db, ofOwner().orderBy("springs.applied_at", "desc").orderBy("springs.id", "desc"), ofOwner(), range);
     },
 
     async idsOf(ownerId) {
@@ -89,7 +89,7 @@ export function springQueries(db: Database): SpringStore {
                 ]),
               )
           : query.where("springs.ends_at", ">", moment);
-        // What is full is on its way nowhere.
+        // A full spring does not belong into lists of springs near their goal or end.
         if (!ended && order !== "newest") query = query.where("causes.status", "=", "open");
         return q ? query.where(containsWords("springs.search_text", normalizeForSearch(q))) : query;
       };
@@ -140,7 +140,7 @@ export function springQueries(db: Database): SpringStore {
         .set({ status: isOpenState(move.to) ? opened : closed })
         .where("id", "=", id)
         .execute();
-      await writeMove(db, id, move, now);
+      await insertTransition(db, id, move, now);
       return true;
     },
 
@@ -208,14 +208,14 @@ async function paged(
   return { springs: await springsFrom(db, await ordered.offset(offset).limit(limit).execute()), total: Number(total) };
 }
 
-/** The first characters of a story; none is cut in two. */
-function beginningOf(about: string): string {
+/** Returns the first 160 characters of a story, without cutting one in two. */
+function summaryOf(about: string): string {
   return [...about.slice(0, 1_000)].slice(0, 160).join("");
 }
 
-/** One's own words stand in both languages: nobody translates a spring. */
+/** Springs are not translated: both languages get the same text. */
 function causeColumns({ name, about, goal_amount, picture }: SpringContentRecord) {
-  const text = { title: name, summary: beginningOf(about), story: about, picture_alt: name };
+  const text = { title: name, summary: summaryOf(about), story: about, picture_alt: name };
   const texts = { tr: text, en: text };
   return { goal_amount, picture, texts: JSON.stringify(texts), ...causeSearchTexts(texts, "") };
 }
@@ -240,7 +240,7 @@ function changedColumns({ content, permit, pending, refused, end_is_seen, ...pla
   };
 }
 
-async function writeMove(
+async function insertTransition(
   db: Database,
   id: number,
   { from, to, by, ...move }: Omit<SpringTransitionRecord, "at">,

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import type { SpringRecord } from "./spring-store.ts";
 
-/** Springs joined with their causes, for conditions and orders. */
+/** Selects springs with their causes, for conditions and orders. */
 export function selectSprings(db: Database) {
   return db
     .selectFrom("springs")
@@ -16,7 +16,7 @@ export function selectSprings(db: Database) {
 
 type SpringRow = Awaited<ReturnType<ReturnType<typeof selectSprings>["execute"]>>[number];
 
-/** Rows of {@link selectSprings} as the domain knows them. */
+/** Converts rows of {@link selectSprings}. */
 export async function springsFrom(db: Database, rows: readonly SpringRow[]): Promise<SpringRecord[]> {
   if (rows.length === 0) return [];
   const causes = await causesById(
@@ -81,13 +81,13 @@ async function countsOf(db: Database, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ cause_id, donations }) => [cause_id, Number(donations)]));
 }
 
-/** "Ayşe Y.": enough to know who asks, not enough to find them. */
+/** Returns a name like "Ayşe Y.", which does not identify the owner. */
 function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [initial] = last_name.trim();
   return initial ? `${first_name} ${initial.toLocaleUpperCase("tr")}.` : first_name;
 }
 
-/** Who ended these springs, and why; each ends once. */
+/** Returns who ended each spring, and the reason; a spring ends once. */
 async function endsOf(
   db: Database,
   ids: readonly number[],

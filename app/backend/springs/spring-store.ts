@@ -4,7 +4,7 @@ import type { SpringOrder, SpringRole, SpringState } from "../../contract/rules/
 import type { SpringTransition } from "../../contract/rules/spring-transitions.ts";
 import type { CauseRecord } from "../giving/cause-store.ts";
 
-/** What an owner says about a spring. The target is kuruş. */
+/** What an owner writes about a spring. The target is kuruş. */
 export interface SpringContentRecord {
   readonly name: string;
   readonly about: string;
@@ -22,10 +22,10 @@ export interface SpecialDayRecord {
 }
 
 export interface SpringRecord {
-  /** That of its cause. */
+  /** The id of its cause. */
   readonly id: number;
   readonly owner_id: number;
-  /** First name, and the first letter of the surname: what everybody sees of its owner. */
+  /** First name and the first letter of the surname: the public name of the owner. */
   readonly owner_name: string;
   readonly state: SpringState;
   readonly content: SpringContentRecord;
@@ -34,7 +34,7 @@ export interface SpringRecord {
   readonly permit: CollectionPermit | null;
   readonly pending: SpringContentRecord | null;
   /**
-   * The update that staff refused last, or that its owner took back by asking for deletion, with the picture of the
+   * The update that staff rejected last, or that the owner withdrew by asking for deletion, with the picture of the
    * approved version.
    */
   readonly refused: SpringContentRecord | null;
@@ -46,10 +46,10 @@ export interface SpringRecord {
   readonly approved_at: string | null;
   readonly ends_at: string | null;
   readonly ended_at: string | null;
-  /** Who ended it, and why; null while nobody did. */
+  /** Who ended it; null before its end. */
   readonly ended_by: SpringRole | null;
   readonly end_reason: string | null;
-  /** Whether staff know that its owner ended it. */
+  /** Whether staff have acknowledged the end. */
   readonly end_is_seen: boolean;
   readonly donations_count: number;
 }
@@ -78,7 +78,7 @@ export interface SpringTransitionRecord {
   readonly at: string;
 }
 
-/** A gift to a spring; a name that is null was not given. */
+/** A donation to a spring; the name is null for an anonymous or hidden donor. */
 export interface SpringDonationRecord {
   readonly id: number;
   readonly name: string | null;
@@ -94,14 +94,14 @@ interface Range {
 
 export interface SpringStore {
   specialDays(): Promise<SpecialDayRecord[]>;
-  /** Adds a spring that awaits verification; answers its id. */
+  /** Adds an application and returns its id. */
   insert(ownerId: number, content: SpringContentRecord, key: string, at: Date): Promise<number>;
   find(id: number): Promise<SpringRecord | null>;
-  /** Those of one owner, newest first; deleted ones left out. */
+  /** Springs of one owner, newest first, without deleted ones. */
   listOf(ownerId: number, range: Range): Promise<{ springs: SpringRecord[]; total: number }>;
-  /** Every spring of an owner, deleted ones too. */
+  /** Ids of all springs of an owner, deleted ones included. */
   idsOf(ownerId: number): Promise<number[]>;
-  /** Those with a page: running ones, or those that are over. */
+  /** Springs with a public page: running or ended ones. */
   listPublic(
     filter: { order: SpringOrder; q?: string | undefined; ended: boolean },
     range: Range,
@@ -112,9 +112,8 @@ export interface SpringStore {
     range: Range,
   ): Promise<{ springs: SpringRecord[]; total: number }>;
   /**
-   * Moves a spring that still stands in `from` at `version`, and writes the move down; its cause takes gifts or not
-   * accordingly.
-   * Answers false, and changes nothing, when it does not.
+   * Moves a spring that is in `from` at this version, records the transition, and opens or closes its cause
+   * accordingly. Returns false, and changes nothing, when it is not.
    */
   move(
     spring: Pick<SpringRecord, "id" | "version">,
@@ -122,9 +121,9 @@ export interface SpringStore {
     at: Date,
     change: SpringChange,
   ): Promise<boolean>;
-  /** Running springs whose time is over. */
+  /** Running springs whose end has come. */
   listDue(now: Date, limit: number): Promise<SpringRecord[]>;
-  /** How many of an owner's springs stand in these states. */
+  /** The number of an owner's springs in these states. */
   countOf(ownerId: number, states: readonly SpringState[]): Promise<number>;
   /** Newest first. */
   donations(id: number, range: Range): Promise<{ donations: SpringDonationRecord[]; total: number }>;

@@ -4,19 +4,20 @@ import type { Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { SpringChange, SpringContentRecord, SpringRecord } from "./spring-store.ts";
 
-/** What a spring shows until its owner sends a picture. */
+/** The picture of a spring before its owner uploads one. */
 export const defaultSpringPicture = "/pictures/spring.svg";
 
-/** Who moves a spring, and why. */
+/** Who makes a transition, and the reason. */
 export interface Actor {
   readonly role: SpringRole;
-  /** Null for the clock. */
+  /** Null for a job. */
   readonly userId: number | null;
   readonly reason?: string | undefined;
 }
 
 /**
- * Where the move leads. @throws RuleViolation spring_locked when a pending update is in the way, spring_move_refused
+ * Returns the state that a transition leads to.
+ * @throws RuleViolation spring_locked when a pending request blocks the owner, spring_move_refused
  */
 export function requireNextState(spring: SpringRecord, move: SpringTransition, role: SpringRole): SpringState {
   const to = nextState(move, spring.state, role);
@@ -26,9 +27,9 @@ export function requireNextState(spring: SpringRecord, move: SpringTransition, r
 }
 
 /**
- * Moves a spring, whoever does it, inside a transaction that holds it.
- * @throws RuleViolation spring_locked, spring_move_refused for a move the table does not know; spring_changed when
- *   another was faster
+ * Makes a transition. Call it in the transaction that holds the lock of the spring.
+ * @throws RuleViolation spring_locked, spring_move_refused for an illegal transition; spring_changed when another was
+ *   faster
  */
 export async function moveSpring(
   store: Store,
@@ -39,12 +40,19 @@ export async function moveSpring(
   change: SpringChange,
 ): Promise<SpringRecord> {
   const to = requireNextState(spring, move, actor.role);
-  const written = { move, from: spring.state, to, by: actor.role, user_id: actor.userId, reason: actor.reason ?? null };
-  if (!(await store.springs.move(spring, written, at, change))) throw new RuleViolation("spring_changed");
+  const transition = {
+    move,
+    from: spring.state,
+    to,
+    by: actor.role,
+    user_id: actor.userId,
+    reason: actor.reason ?? null,
+  };
+  if (!(await store.springs.move(spring, transition, at, change))) throw new RuleViolation("spring_changed");
   return (await store.springs.find(spring.id))!;
 }
 
-/** What is left of a spring that is deleted: a name for the receipts of those who gave. */
+/** Returns the change that deletes a spring's content but a name, which receipts of donors show. */
 export function redacted(spring: SpringRecord, name: string): SpringChange {
   return {
     content: {
@@ -68,7 +76,10 @@ export async function lockSpring(store: Store, id: number): Promise<SpringRecord
   return store.springs.find(id);
 }
 
-/** A spring that its owner asks something of. @throws RuleViolation spring_deleted; not_found for another person's */
+/**
+ * Returns a spring that the user owns.
+ * @throws RuleViolation spring_deleted; not_found for another user's
+ */
 export function requireOwned(userId: number, spring: SpringRecord | null): SpringRecord {
   if (spring?.owner_id !== userId) throw new RuleViolation("not_found");
   if (spring.state === "deleted") throw new RuleViolation("spring_deleted");
@@ -76,16 +87,16 @@ export function requireOwned(userId: number, spring: SpringRecord | null): Sprin
 }
 
 /**
- * What an owner wants to say and nobody published, when a pending update comes to nothing: its words, and those refused
- * before where it asked for another target only.
+ * Returns the unpublished content of a pending update that ends: its own, or the earlier rejected content when the
+ * update changed the target only.
  */
 export function unpublishedContent({ pending, refused, content }: SpringRecord): SpringContentRecord {
   return { ...(refused ?? pending!), goal_amount: pending!.goal_amount, picture: content.picture };
 }
 
-/** Whether two contents say and show the same. */
+/** Whether two contents are equal. */
 export function isSameContent(one: SpringContentRecord, other: SpringContentRecord): boolean {
-  const words = (content: SpringContentRecord) =>
+  const comparable = (content: SpringContentRecord) =>
     JSON.stringify([
       content.name,
       content.about,
@@ -94,5 +105,5 @@ export function isSameContent(one: SpringContentRecord, other: SpringContentReco
       content.picture,
       Object.entries(content.social_accounts).sort(),
     ]);
-  return words(one) === words(other);
+  return comparable(one) === comparable(other);
 }

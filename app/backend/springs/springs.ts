@@ -17,7 +17,7 @@ import {
   unpublishedContent,
 } from "./spring-transitions.ts";
 
-const unfinished: readonly SpringState[] = [
+const unfinishedStates: readonly SpringState[] = [
   "awaiting_verification",
   "rejected",
   "confirmed",
@@ -25,31 +25,31 @@ const unfinished: readonly SpringState[] = [
   "deletion_requested",
 ];
 
-/** What an owner writes; the picture comes apart. */
+/** What an owner writes; the picture is uploaded separately. */
 export type SpringInput = Omit<SpringContentRecord, "picture">;
 
 /**
- * Applies for a spring. Their approval of the data-protection text is recorded.
- * @throws RuleViolation springs_full, special_day_unknown; unauthorized when the person was erased meanwhile
+ * Applies for a spring and records the consent to the data-protection text.
+ * @throws RuleViolation springs_full, special_day_unknown; unauthorized when the account was erased meanwhile
  */
 export function startSpring(
   { store, clock, secrets }: Ports,
   { userId, language }: CurrentUser,
-  wish: SpringInput,
+  input: SpringInput,
 ): Promise<SpringRecord> {
   const at = clock.now();
   return store.transaction(async (store) => {
     await store.lock(`person ${userId}`);
     await requireUser(store, userId);
-    // The same form sent twice: the second press finds what the first made.
-    const same = await findDuplicateApplication(store, userId, wish);
+    // A form that is submitted twice creates one spring.
+    const same = await findDuplicateApplication(store, userId, input);
     if (same) return same;
     if ((await countUnfinished(store, userId)) >= springsAtOnce)
       throw new RuleViolation("springs_full", undefined, { springs: springsAtOnce });
-    await checkInput(store, wish, 0);
+    await checkInput(store, input, 0);
     const id = await store.springs.insert(
       userId,
-      { ...wish, picture: defaultSpringPicture },
+      { ...input, picture: defaultSpringPicture },
       `spring-${secrets.randomText(16)}`,
       at,
     );
@@ -58,19 +58,23 @@ export function startSpring(
   });
 }
 
-/** How many springs of a person count towards those they may have at once. */
+/** Returns how many unfinished springs a user has. */
 export function countUnfinished(store: Store, userId: number): Promise<number> {
-  return store.springs.countOf(userId, unfinished);
+  return store.springs.countOf(userId, unfinishedStates);
 }
 
-/** An application of the same person that says the same and still waits. */
-async function findDuplicateApplication(store: Store, userId: number, wish: SpringInput): Promise<SpringRecord | null> {
+/** Finds a waiting application of the same user with the same content. */
+async function findDuplicateApplication(
+  store: Store,
+  userId: number,
+  input: SpringInput,
+): Promise<SpringRecord | null> {
   const { springs } = await store.springs.listOf(userId, { offset: 0, limit: springsAtOnce });
   return (
     springs.find(
       (spring) =>
         spring.state === "awaiting_verification" &&
-        isSameContent({ ...wish, picture: spring.content.picture }, spring.content),
+        isSameContent({ ...input, picture: spring.content.picture }, spring.content),
     ) ?? null
   );
 }
@@ -84,7 +88,10 @@ async function recordApproval(store: Store, userId: number, language: Language, 
   );
 }
 
-/** @throws RuleViolation not_found for another person's spring, and for one that is deleted */
+/**
+ * Returns a spring that the user owns.
+ * @throws RuleViolation not_found for another user's spring and for a deleted one
+ */
 export async function requireOwnSpring(store: Store, userId: number, id: number): Promise<SpringRecord> {
   const spring = await store.springs.find(id);
   if (spring?.owner_id !== userId || spring.state === "deleted") throw new RuleViolation("not_found");
@@ -92,8 +99,7 @@ export async function requireOwnSpring(store: Store, userId: number, id: number)
 }
 
 /**
- * Changes a spring that was not approved yet, or asks for the update of a confirmed one: its page keeps the approved
- * version until then.
+ * Changes an application, or requests an update of a confirmed spring, whose page keeps the approved version meanwhile.
  * @throws RuleViolation spring_locked while an update is pending, update_unchanged, goal_below_collected,
  *   special_day_unknown, spring_deleted, not_found
  */
@@ -101,12 +107,12 @@ export function updateSpring(
   ports: Ports,
   userId: number,
   id: number,
-  { useUploadedPicture, ...wish }: SpringInput & { useUploadedPicture: boolean },
+  { useUploadedPicture, ...input }: SpringInput & { useUploadedPicture: boolean },
 ): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring, store) => {
     const picture = (useUploadedPicture && spring.uploaded_picture) || spring.content.picture;
-    const { move, change } = await contentTransition(store, spring, { ...wish, picture });
-    // A picture that does not go with this update waits for another.
+    const { move, change } = await contentTransition(store, spring, { ...input, picture });
+    // An uploaded picture that this update does not use waits for a later one.
     return {
       move,
       change: { ...change, ...(move === "request_update" && useUploadedPicture && { uploaded_picture: null }) },
@@ -115,8 +121,8 @@ export function updateSpring(
 }
 
 /**
- * Asks for another target, and nothing else: words that were refused before wait in the form with it. @throws as
- * updateSpring
+ * Requests another target only; content that was rejected before stays available in the form.
+ * @throws RuleViolation those of updateSpring
  */
 export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_amount: number): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, (spring, store) =>
@@ -125,7 +131,7 @@ export function updateSpringGoal(ports: Ports, userId: number, id: number, goal_
 }
 
 /**
- * What other words mean: a spring that was not approved yet is corrected, a confirmed one asks for an update. `field`
+ * Returns the transition for new content: an application is corrected, a confirmed spring requests an update. `field`
  * is the only one that can differ.
  */
 async function contentTransition(
@@ -137,7 +143,7 @@ async function contentTransition(
   const move = spring.approved_at === null ? "correct" : "request_update";
   requireNextState(spring, move, "owner");
   await checkInput(store, content, spring.cause.total_amount);
-  // Applying again with the same words is a way to ask staff to look once more.
+  // The same content is allowed after a rejection: it asks staff to look again.
   if (spring.state !== "rejected" && isSameContent(content, spring.content))
     throw new RuleViolation("update_unchanged", field);
   if (move === "correct") return { move, change: { content } };
@@ -146,14 +152,18 @@ async function contentTransition(
   return { move, change: { pending: content, refused, rejection_reason: null } };
 }
 
-/** Applies again after a rejection. @throws RuleViolation spring_move_refused, spring_deleted, not_found */
+/**
+ * Applies again after a rejection.
+ * @throws RuleViolation spring_move_refused, spring_deleted, not_found
+ */
 export function applyAgain(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const applied_at = ports.clock.now().toISOString();
   return moveAsOwner(ports, userId, id, async () => ({ move: "apply_again", change: { applied_at } }));
 }
 
 /**
- * Takes an application back that nobody approved. @throws RuleViolation spring_move_refused, spring_deleted, not_found
+ * Withdraws an application.
+ * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function terminateSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring) => ({
@@ -163,8 +173,8 @@ export function terminateSpring(ports: Ports, userId: number, id: number): Promi
 }
 
 /**
- * Ends a spring now; a pending update is forgotten, and staff are told. @throws RuleViolation spring_move_refused,
- * spring_deleted, not_found
+ * Ends a spring now, without its pending update; staff see the end.
+ * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function endSpring(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   const ended_at = ports.clock.now().toISOString();
@@ -175,8 +185,9 @@ export function endSpring(ports: Ports, userId: number, id: number): Promise<Spr
 }
 
 /**
- * Asks staff to delete a spring; until they do it takes no gifts. A pending update is taken back, and found again when
- * the spring stays. @throws RuleViolation spring_move_refused, spring_deleted, not_found
+ * Requests the deletion of a spring, which takes no gifts meanwhile. A pending update is withdrawn and kept for the
+ * case that the spring stays.
+ * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async (spring) => ({
@@ -186,8 +197,8 @@ export function requestSpringDeletion(ports: Ports, userId: number, id: number):
 }
 
 /**
- * Takes the wish to delete a spring back: it goes on as before, without an update that waited then. @throws
- * RuleViolation spring_move_refused, spring_deleted, not_found
+ * Withdraws a request for deletion: the spring goes on as before, without the update that was pending.
+ * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function withdrawSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
   return moveAsOwner(ports, userId, id, async () => ({ move: "withdraw_deletion", change: {} }));

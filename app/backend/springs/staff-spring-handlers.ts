@@ -28,16 +28,16 @@ async function toStaffSpring(call: Call, record: SpringRecord, withMoves = true)
   };
 }
 
-/** Makes a decision, answers the spring as it stands then, and lets its owner be told. */
-async function decided(call: Call, decision: Promise<{ spring: SpringRecord; isOwnerNotified: boolean }>) {
+/** Makes a decision, returns the spring, and starts the delivery of notifications. */
+async function respondToDecision(call: Call, decision: Promise<{ spring: SpringRecord; isOwnerNotified: boolean }>) {
   const { spring, isOwnerNotified } = await decision;
   const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
   deliverSoon(call.ports);
   return { data };
 }
 
-function decisionOf(call: Call, spring: number, words: { version?: number; reason?: string } = {}) {
-  return { administrator: currentUserOf(call).userId, spring, ...words };
+function decisionOf(call: Call, spring: number, decision: { version?: number; reason?: string } = {}) {
+  return { administrator: currentUserOf(call).userId, spring, ...decision };
 }
 
 export const staffSpringHandlers: Pick<
@@ -72,21 +72,24 @@ export const staffSpringHandlers: Pick<
     return { data: await toStaffSpring(call, spring) };
   },
 
-  approveSpring: (call, { params, body: { permit, ...words } }) =>
-    decided(call, approveSpring(call.ports, decisionOf(call, params.id, words), permit)),
-  rejectSpring: (call, { params, body }) => decided(call, rejectSpring(call.ports, decisionOf(call, params.id, body))),
+  approveSpring: (call, { params, body: { permit, ...decision } }) =>
+    respondToDecision(call, approveSpring(call.ports, decisionOf(call, params.id, decision), permit)),
+  rejectSpring: (call, { params, body }) =>
+    respondToDecision(call, rejectSpring(call.ports, decisionOf(call, params.id, body))),
   approveSpringUpdate: (call, { params, body }) =>
-    decided(call, approveSpringUpdate(call.ports, decisionOf(call, params.id, body))),
+    respondToDecision(call, approveSpringUpdate(call.ports, decisionOf(call, params.id, body))),
   rejectSpringUpdate: (call, { params, body }) =>
-    decided(call, rejectSpringUpdate(call.ports, decisionOf(call, params.id, body))),
+    respondToDecision(call, rejectSpringUpdate(call.ports, decisionOf(call, params.id, body))),
   approveSpringDeletion: (call, { params, body }) =>
-    decided(call, approveSpringDeletion(call.ports, decisionOf(call, params.id, body))),
+    respondToDecision(call, approveSpringDeletion(call.ports, decisionOf(call, params.id, body))),
   rejectSpringDeletion: (call, { params, body }) =>
-    decided(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
+    respondToDecision(call, rejectSpringDeletion(call.ports, decisionOf(call, params.id, body))),
   acknowledgeSpringEnd: (call, { params }) =>
-    decided(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
-  stopSpring: (call, { params, body }) => decided(call, stopSpring(call.ports, decisionOf(call, params.id, body))),
-  removeSpring: (call, { params, body }) => decided(call, removeSpring(call.ports, decisionOf(call, params.id, body))),
-  changeSpringPermit: (call, { params, body: { permit, ...words } }) =>
-    decided(call, changeSpringPermit(call.ports, decisionOf(call, params.id, words), permit)),
+    respondToDecision(call, acknowledgeSpringEnd(call.ports, decisionOf(call, params.id))),
+  stopSpring: (call, { params, body }) =>
+    respondToDecision(call, stopSpring(call.ports, decisionOf(call, params.id, body))),
+  removeSpring: (call, { params, body }) =>
+    respondToDecision(call, removeSpring(call.ports, decisionOf(call, params.id, body))),
+  changeSpringPermit: (call, { params, body: { permit, ...decision } }) =>
+    respondToDecision(call, changeSpringPermit(call.ports, decisionOf(call, params.id, decision), permit)),
 };

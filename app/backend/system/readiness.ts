@@ -3,20 +3,20 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SystemStore } from "./system-store.ts";
 
-/** What must be fit before a process gets visitors. */
+/** The parts that a process needs before it gets requests. */
 export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
   readonly disk: boolean;
 }
 
-/** Less room than this fills up within minutes: a picture takes 4 MB. */
+/** Least free bytes on the disk; less than this fills up within minutes, as a picture takes 4 MB. */
 const leastFreeBytes = 32 * 1024 * 1024;
 const trialMilliseconds = 2500;
-/** Everybody may ask: one trial serves all who ask until this long after its end. */
+/** Milliseconds that an answer is cached, because anybody may ask. */
 const cacheMilliseconds = 1000;
 
-/** Makes the question whether a process can serve: a write to the database and to the disk, both taken back. */
+/** Creates the check whether a process can serve: a write to the database and to the disk, both undone. */
 export function createReadiness(system: SystemStore, dataDirectory: string): () => Promise<Readiness> {
   let last: { readonly answer: Promise<Readiness>; endedAt: number } | undefined;
   const ask = () => {
@@ -27,7 +27,7 @@ export function createReadiness(system: SystemStore, dataDirectory: string): () 
       disk: disk!,
     }));
     const asked = { answer, endedAt: Number.POSITIVE_INFINITY };
-    // Each trial that hangs holds a connection: another one begins only after it.
+    // A hanging trial occupies a connection, so the next one starts only after its end.
     void Promise.allSettled(trials).then(() => (asked.endedAt = Date.now()));
     return asked;
   };
@@ -37,7 +37,7 @@ export function createReadiness(system: SystemStore, dataDirectory: string): () 
   };
 }
 
-/** Whether something came true in time. */
+/** Whether a trial succeeds within the time limit. */
 async function succeedsInTime(trial: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, trialMilliseconds, false)));
@@ -48,7 +48,7 @@ async function succeedsInTime(trial: Promise<unknown>): Promise<boolean> {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Room on the disk of a folder, in bytes; null where it cannot be asked. */
+/** Returns the free and total bytes of a folder's disk; null when they cannot be read. */
 export async function diskSpace(folder: string): Promise<{ free: number; total: number } | null> {
   return statfs(folder).then(
     ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),

@@ -3,9 +3,9 @@ import { currentUserOf, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { dismissNotifications, resendNotifications } from "./system.ts";
 
-/** Failed notices that staff see at once. */
+/** Failed notifications on the System page. */
 const shownNotices = 50;
-/** A payment that is confirmed this long is one whose end nobody knows. */
+/** Milliseconds of confirming after which the outcome of a payment counts as unknown. */
 const unknownMilliseconds = 60_000;
 
 export const systemHandlers: Pick<Handlers, "showSystem" | "resendNotifications" | "dismissNotifications"> = {

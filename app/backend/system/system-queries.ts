@@ -3,13 +3,13 @@ import { type Database, isMigrated } from "../database/database.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import type { ProviderKind, SystemStore } from "./system-store.ts";
 
-/** Thrown to leave nothing of a trial behind. */
+/** Thrown to roll a trial back. */
 class Rollback extends Error {}
 
-/** Each job has a row of its own. */
+/** Returns the key of a provider's row; each job has its own. */
 const keyOf = (kind: ProviderKind, job: string | null) => (job === null ? kind : `${kind} ${job}`);
 
-/** Queries about the state of the site itself. */
+/** Queries about the system's health. */
 export function systemQueries(db: Database): SystemStore {
   return {
     async noteSuccess(kind, job, at) {

@@ -1,24 +1,26 @@
 import type { providerKinds } from "../../contract/endpoints/system.ts";
 
-/** What the site depends on outside its own process; the scheduler runs the site's own jobs. */
+/** External providers, and the scheduler of the site's own jobs. */
 export type ProviderKind = (typeof providerKinds)[number];
 
-/** Why a provider's operation failed. Its free text stays out: it may repeat what it was sent. */
+/** Why a provider's operation failed. The provider's own text is left out, because it may repeat personal data. */
 export interface ProviderFailure {
   /** The provider's own error code, or the network's. */
   readonly code?: string | undefined;
-  /** What was thrown; only its class and code are written down. */
+  /** The thrown error; only its class and code are logged. */
   readonly cause?: unknown;
 }
 
-/** Notes how each provider fares, for the log and for staff. Never hand it secrets or personal data. */
+/**
+ * Records successes and failures of providers for the log and the System page. Never pass it secrets or personal data.
+ */
 export interface ProviderWatch {
   succeeded(kind: ProviderKind, operation: string): void;
-  /** Logs the failure; the same one (kind, operation and code) at most once a minute, with a count. */
+  /** Logs the failure; the same kind, operation and code at most once a minute, with a count. */
   failed(kind: ProviderKind, operation: string, failure: ProviderFailure): void;
 }
 
-/** How a provider fared last, over all processes. Moments, ISO 8601. */
+/** The last success and failure of a provider over all processes, as ISO 8601. */
 export interface ProviderRecord {
   readonly kind: ProviderKind;
   readonly last_success_at: string | null;
@@ -28,7 +30,7 @@ export interface ProviderRecord {
 }
 
 export interface SystemStore {
-  /** @param job of the scheduler; null for anybody else */
+  /** @param job name of the scheduler's job; null for other providers */
   noteSuccess(kind: ProviderKind, job: string | null, at: Date): Promise<void>;
   noteFailure(
     kind: ProviderKind,
@@ -36,11 +38,14 @@ export interface SystemStore {
     failure: { readonly operation: string; readonly code: string | null },
     at: Date,
   ): Promise<void>;
-  /** The scheduler fares as its worst job does: the earliest last success, and the newest failure. */
+  /**
+   * Returns the health of all providers. The scheduler's is the earliest last success and the newest failure of its
+   * jobs.
+   */
   providers(jobs: readonly string[]): Promise<ProviderRecord[]>;
-  /** Payments under review, and those that are being confirmed since before a moment. */
+  /** Counts payments under review, and those confirming since before a moment. */
   countUnknownPayments(before: Date): Promise<number>;
-  /** The last migration that ran, and bytes on the disk. */
+  /** Returns the last migration and the size in bytes. */
   database(): Promise<{
     readonly kind: "sqlite" | "postgres";
     readonly bytes: number;
@@ -49,20 +54,20 @@ export interface SystemStore {
   /** Whether every migration of this version has run. */
   isMigrated(): Promise<boolean>;
   /**
-   * Writes something large and takes it back.
-   * @throws when the database cannot be written: full, read-only, away
+   * Writes a large row and rolls it back.
+   * @throws when the database cannot be written: full, read-only or unreachable
    */
   tryWriting(): Promise<void>;
 }
 
-/** Where the site runs, as far as the rules are told. */
+/** Facts about this process for the System page. */
 export interface SystemFacts {
   readonly version: string | null;
   readonly startedAt: Date;
-  /** Names of the jobs that the scheduler runs. */
+  /** Names of the scheduler's jobs. */
   readonly jobs: readonly string[];
-  /** Who carries what; null for what has no provider. */
+  /** Names of the providers in use. */
   readonly providers: Readonly<Record<"bank" | "sms" | "mail", string>>;
-  /** Room on the disk of the site's files, in bytes; null where it cannot be asked. */
+  /** Returns free and total bytes of the disk of the site's files; null when they cannot be read. */
   disk(): Promise<{ readonly free: number; readonly total: number } | null>;
 }

@@ -4,20 +4,20 @@ import { RuleViolation } from "../base/rule-violation.ts";
 
 interface NoticeSelection {
   readonly administrator: number;
-  /** Null for all. */
+  /** Null for all failed notifications. */
   readonly id: number | null;
 }
 
 /**
- * Sends failed notices again, one or all.
+ * Queues one or all failed notifications again.
  * @returns how many
- * @throws RuleViolation not_found for one that somebody else dealt with
+ * @throws RuleViolation not_found when another administrator handled it
  */
 export function resendNotifications(ports: Ports, selection: NoticeSelection): Promise<number> {
   return changeFailedNotices(ports, selection, "notice.resend");
 }
 
-/** Forgets failed notices, one or all. Returns and throws as {@link resendNotifications}. */
+/** Deletes one or all failed notifications. Returns and throws as {@link resendNotifications}. */
 export function dismissNotifications(ports: Ports, selection: NoticeSelection): Promise<number> {
   return changeFailedNotices(ports, selection, "notice.dismiss");
 }

@@ -3,15 +3,15 @@ import { createThrottle } from "../../log/throttle.ts";
 import type { Clock, Log } from "../base/ports.ts";
 import type { ProviderKind, ProviderWatch, SystemStore } from "./system-store.ts";
 
-/** A success is written down again after this long, a failure after that: staff read minutes. */
+/** Milliseconds between two writes of the same success or failure; staff read minutes. */
 const writeAgainMilliseconds = { success: 60_000, failure: 10_000 };
 
-/** Each job of the scheduler fares by itself: those that run must not hide one that hangs. */
+/** Each job has its own health, so that running jobs do not hide a hanging one. */
 const jobOf = (kind: ProviderKind, operation: string) => (kind === "scheduler" ? operation : null);
 
 /**
- * Logs failures of providers, and remembers the last success and failure of each for the System page.
- * @returns the watch, and `written`, which waits for what is being written
+ * Logs failures of providers, and stores the last success and failure of each for the System page.
+ * @returns the watch, and `written`, which waits for pending writes
  */
 export function createProviderWatch(
   log: Log,
@@ -22,7 +22,7 @@ export function createProviderWatch(
   const writtenAt = new Map<string, number>();
   const writing = new Set<Promise<void>>();
 
-  /** Writes beside whatever is going on; a database that is away loses the note, and the log has told of it. */
+  /** Writes in the background. Without a database the entry is lost, but the log has the failure. */
   function write(key: string, everyMilliseconds: number, note: (at: Date) => Promise<void>): void {
     const at = clock.now();
     if (Math.abs(at.getTime() - (writtenAt.get(key) ?? Number.NEGATIVE_INFINITY)) < everyMilliseconds) return;

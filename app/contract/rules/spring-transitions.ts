@@ -1,17 +1,17 @@
 import type { SpringRole, SpringState } from "./spring-states.ts";
 
 /**
- * Every legal move of a spring, who may make it, and where it leads (§4). The API and the pages read the same
- * table; anything not listed here cannot happen. A move that leads where it came from changes what the spring says, not
- * where it stands.
+ * Every legal transition of a spring (§4): who may make it, and the state it leads to from each state. The API and the
+ * pages share this table; anything not listed here cannot happen. A transition that returns to its own state changes
+ * the content of the spring only.
  */
 export const springTransitions = {
-  /** The owner corrects what staff have not read yet, or rejected; staff approve the version they saw. */
+  /** The owner corrects an application that waits or was rejected; staff approve the version they saw. */
   correct: { by: "owner", states: { awaiting_verification: "awaiting_verification", rejected: "rejected" } },
   apply_again: { by: "owner", states: { rejected: "awaiting_verification" } },
-  /** Takes back an application that nobody approved. */
+  /** Withdraws an application that was not approved. */
   terminate: { by: "owner", states: { awaiting_verification: "deleted", rejected: "deleted" } },
-  /** The first picture comes after the application. */
+  /** Changes the picture of an application. */
   change_picture: { by: "owner", states: { awaiting_verification: "awaiting_verification", rejected: "rejected" } },
   upload_picture: { by: "owner", states: { confirmed: "confirmed" } },
   request_update: { by: "owner", states: { confirmed: "waiting_for_approval" } },
@@ -24,7 +24,7 @@ export const springTransitions = {
       ended: "ended_deletion_requested",
     },
   },
-  /** Staff have not decided about its deletion yet. */
+  /** Only while staff have not decided about the deletion. */
   withdraw_deletion: { by: "owner", states: { deletion_requested: "confirmed", ended_deletion_requested: "ended" } },
   approve: { by: "administrator", states: { awaiting_verification: "confirmed" } },
   reject: { by: "administrator", states: { awaiting_verification: "rejected" } },
@@ -43,7 +43,7 @@ export const springTransitions = {
     by: "administrator",
     states: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
   },
-  /** Takes an ended spring off the site, whoever asked or did not. */
+  /** Takes an ended spring off the site without a request of its owner. */
   remove: { by: "administrator", states: { ended: "deleted" } },
   change_permit: {
     by: "administrator",
@@ -53,12 +53,12 @@ export const springTransitions = {
       deletion_requested: "deletion_requested",
     },
   },
-  /** Its time is over. */
+  /** The end of the spring has come. */
   expire: {
     by: "system",
     states: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
   },
-  /** Its owner is erased; what is left of one that was deleted before loses its name. */
+  /** The owner's account is erased; a spring that is deleted already loses its name. */
   erase: {
     by: "system",
     states: {
@@ -75,7 +75,7 @@ export const springTransitions = {
 } as const satisfies Record<string, { by: SpringRole; states: Partial<Record<SpringState, SpringState>> }>;
 export type SpringTransition = keyof typeof springTransitions;
 
-/** Where a move leads from a state when somebody makes it; null when they may not. */
+/** Returns the state that a transition leads to; null when this role may not make it from this state. */
 export function nextState(move: SpringTransition, from: SpringState, role: SpringRole): SpringState | null {
   const { by, states } = springTransitions[move];
   if (by !== role) return null;

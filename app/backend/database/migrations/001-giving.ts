@@ -66,7 +66,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn("finished_at", "text")
     .addUniqueConstraint("payments_one_per_press", ["owner", "idempotency_key"])
     .execute();
-  // One basket is paid by one payment at a time, whatever the processes do.
+  // A unique index: one active payment per owner, across all processes.
   await db.schema
     .createIndex("payments_one_at_a_time")
     .unique()
@@ -108,7 +108,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   }
 }
 
-/** The columns a gift has in the basket, in a payment and as a donation. */
+/** Adds the columns that basket lines, payment lines and donations share. */
 function gift<T extends ReturnType<typeof numberedTable>>(table: T) {
   return table
     .addColumn("cause_id", "integer", (c) => c.notNull().references("causes.id"))

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What every page shows around its content, and wordings that replace the built-in ones. */
+/** Content around every page, and texts that replace the built-in ones. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable("site_documents")

@@ -2,9 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**
- * People, their sign-ins, codes, cards and consents, and the fixed pages they consent to. A phone number, once its
- * owner
- * is erased, is null. Codes and tokens are keyed hashes; so are the numbers and addresses that codes are counted by.
+ * Users, their sign-ins, codes, cards and consents, and the fixed pages they consent to. The phone number of an erased
+ * user is null. Codes, tokens, and the numbers and addresses that limits count by, are keyed hashes.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   await numberedTable(db, "users")
@@ -63,7 +62,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** Codes sent, wrong tries, and the phones that a right code verified. */
+/** Sent codes, wrong codes, and phone numbers that a right code verified. */
 async function codes(db: Kysely<any>): Promise<void> {
   await numberedTable(db, "verification_codes")
     .addColumn("purpose", "text", (c) => c.notNull())
@@ -110,7 +109,7 @@ async function codes(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** Cards that the payment provider keeps; here are its tokens and the words to recognise a card by. */
+/** Cards stored at the payment provider: its tokens and what a card is recognised by. */
 async function cards(db: Kysely<any>): Promise<void> {
   await numberedTable(db, "saved_cards")
     .addColumn("user_id", "integer", (c) => c.notNull().references("users.id"))
@@ -133,6 +132,6 @@ async function cards(db: Kysely<any>): Promise<void> {
     .column("user_id")
     .where(sql<boolean>`is_default = 1`)
     .execute();
-  // Holder and expiry of a card that is to be kept if the payment succeeds; emptied once the payment is finished.
+  // Holder and expiry of a card to save on success; null once the payment is finished.
   await db.schema.alterTable("payments").addColumn("card_to_save", "text").execute();
 }

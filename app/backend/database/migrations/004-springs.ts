@@ -13,7 +13,7 @@ const states = [
   "deleted",
 ];
 
-/** Springs, names of wells, staff and what they do. */
+/** Springs, names of wells, administrators and the audit log. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .alterTable("users")
@@ -52,7 +52,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.createIndex("audit_log_by_user").on("audit_log").columns(["user_id", "id"]).execute();
   await db.schema.createIndex("audit_log_by_action").on("audit_log").columns(["action", "id"]).execute();
 
-  // What people are to be told; a row goes when it was sent, and a number or address with it.
+  // Notifications to send. A row, and with it the number or address, is deleted once it was sent.
   await numberedTable(db, "notices")
     .addColumn("channel", "text", (c) => c.notNull())
     .addColumn("destination", "text", (c) => c.notNull())
@@ -118,7 +118,7 @@ async function springs(db: Kysely<any>): Promise<void> {
   await db.schema.createIndex("spring_moves_by_spring").on("spring_moves").column("spring_id").execute();
 }
 
-/** What staff search donations by, folded; those that are there already get it now. */
+/** Adds the search text of donations, and fills it for existing ones. */
 async function searchableDonations(db: Kysely<any>): Promise<void> {
   await db.schema
     .alterTable("donations")

@@ -3,9 +3,8 @@ import { causeSearchTexts, searchText } from "../../base/search-text.ts";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**
- * What the organisation tells, with its history and its pictures, and what people write to it. Fixed pages and popups
- * move
- * in; causes, prices and the site's documents learn to be edited by several people, and causes to be searched for.
+ * Content with its history and pictures, and messages from visitors. Moves fixed pages and popups here, and prepares
+ * causes, prices and site documents for concurrent editing and causes for searching.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   await content(db);
@@ -59,7 +58,7 @@ async function content(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** Addresses and mailboxes that limits are counted by are keyed hashes. */
+/** Addresses that limits count by are keyed hashes. */
 async function inbox(db: Kysely<any>): Promise<void> {
   const received = (name: string) =>
     numberedTable(db, name)
@@ -125,7 +124,7 @@ async function editing(db: Kysely<any>): Promise<void> {
   }
 }
 
-/** Fixed pages keep their words, and so the versions that consents name. */
+/** Moves fixed pages with their texts unchanged, so that consents still name the right versions. */
 async function movePages(db: Kysely<any>): Promise<void> {
   const rows = await db.selectFrom("fixed_pages").selectAll().orderBy("slug").execute();
   for (const slug of new Set(rows.map((row) => row.slug as string))) {
@@ -145,7 +144,7 @@ async function movePages(db: Kysely<any>): Promise<void> {
   await db.schema.dropTable("fixed_pages").execute();
 }
 
-/** Popups were a document of both languages. */
+/** Moves popups, which were one document of both languages. */
 async function movePopups(db: Kysely<any>): Promise<void> {
   const document = await db.selectFrom("site_documents").select("body").where("key", "=", "popups").executeTakeFirst();
   if (!document) return;
@@ -165,7 +164,7 @@ async function movePopups(db: Kysely<any>): Promise<void> {
       picture: popup.img,
       texts,
       fields: { button_url: popup.button_url },
-      // When it was first shown nobody wrote down.
+      // The date of its first publication is unknown.
       at: "2026-01-01T00:00:00.000Z",
       search: (language) => searchText(texts[language].title, [texts[language].description]),
     });

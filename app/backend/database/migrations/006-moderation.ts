@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Words that staff took off a spring's page, and what an owner asked for in an update that was refused. */
+/** Donor texts that staff hid, and rejected updates of springs. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .alterTable("donations")

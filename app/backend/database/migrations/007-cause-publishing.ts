@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Wells, sacrifices and projects are written before they are shown: null is a draft, the future is scheduled. What
- * there is stays on show.
- */
+/** Drafts and scheduled causes: null is a draft, a future moment is scheduled. Existing causes stay published. */
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable("causes").addColumn("published_at", "text").execute();
   await db

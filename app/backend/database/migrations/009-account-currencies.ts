@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Bank accounts are found by their currency too, as those that are saved from now on. */
+/** Adds the currency to the search texts of existing bank accounts. */
 export async function up(db: Kysely<any>): Promise<void> {
   for (const { id, fields, search_tr, search_en } of await db
     .selectFrom("content_items")

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Payments whose end is unknown: when the provider is asked next and how often it was, what it said last. And
- * fingerprints of cards, against card testing.
+ * Payments of unknown outcome: the next inquiry, the number of inquiries, the provider's last code. And keyed hashes of
+ * cards, against card testing.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   const payments = () => db.schema.alterTable("payments");
@@ -15,7 +15,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await payments().addColumn("card_hash", "text").execute();
   await payments().addColumn("paid_twice_with", "text").execute();
   await db.schema.alterTable("payment_moves").addColumn("provider_code", "text").execute();
-  // Those that stand already are asked about at once. What their charge calls ended in was not written down.
+  // Existing confirming payments get an inquiry at once. The results of their charge calls were not stored.
   await db
     .updateTable("payments")
     .set((eb) => ({ next_inquiry_at: eb.ref("updated_at"), charge_code: "unknown" }))

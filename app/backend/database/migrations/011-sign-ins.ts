@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { isOneOf, numberedTable } from "./columns.ts";
 
 /**
- * Sign-ins that can be told apart, end when nobody uses them and know when their owner last proved the telephone; the
- * browsers a member signed in with before; wrong codes counted by who typed them; one-time links for staff. A sign-in
- * from before counts as used and proved when it began.
+ * Listed sign-ins that expire when unused and record when the phone number was last confirmed; browsers of earlier
+ * sign-ins; wrong codes counted by browser or user; one-time links for administrators. An existing sign-in counts as
+ * used and confirmed at its beginning.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   for (const column of ["last_used_at", "verified_at", "staff_used_at", "device", "browser_hash"]) {
@@ -38,7 +38,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** SQLite changes no check of a table that is there: the table is made again, with the codes that were sent. */
+/** Allows one more purpose. SQLite cannot change a CHECK, so the table is created anew with its rows. */
 async function codesForOneMorePurpose(db: Kysely<any>): Promise<void> {
   const columns = [
     "purpose",

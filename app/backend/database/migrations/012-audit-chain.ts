@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * The audit log becomes a chain of keyed hashes. What was written before joins it when the site starts, for the key is
- * not the database's (store/audit-chain.ts).
+ * Columns that make the audit log a chain of keyed hashes. Existing entries join it at the start of the site, because
+ * the database has no key (audit-chain-queries.ts).
  */
 export async function up(db: Kysely<any>): Promise<void> {
   for (const column of ["details_salt", "details_digest", "chain"])

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { isPostgres } from "./columns.ts";
 
 /**
- * Every entry of the audit log has a link from here on: a process of an older version cannot write one without. Just
- * before, in the same transaction, the chain takes in what there is (store/audit-chain.ts).
+ * Requires a link of every audit entry, so that a process of an older version cannot write one without. Just before, in
+ * the same transaction, existing entries join the chain (audit-chain-queries.ts).
  */
 export async function up(db: Kysely<any>): Promise<void> {
   if (isPostgres(db)) {
