@@ -12,8 +12,8 @@ interface CodeFieldProps {
 }
 
 /**
- * The six-box code entry of §2 as one field that is shown as six boxes: phones fill it from the message, it can be
- * pasted, and it works everywhere. With JavaScript, only digits pass.
+ * One text input that looks like the six boxes of §2: phones autofill it from the SMS, it takes a pasted code, and it
+ * works without JavaScript. With JavaScript, only digits can be typed.
  */
 export function CodeField({ field, label, hint }: CodeFieldProps) {
   const { key: _key, ...input } = getInputProps(field, {
@@ -27,7 +27,7 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
         className="input code-boxes"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Room for the spaces or hyphens of a code that is pasted.
+        // Leaves room for the spaces or hyphens of a pasted code.
         maxLength={codeLength + 4}
         pattern={`[0-9]{${codeLength}}`}
         required

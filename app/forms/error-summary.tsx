@@ -6,17 +6,14 @@ import { isUserSubmit } from "./form.tsx";
 
 interface ErrorSummaryProps {
   readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors" | "status">;
-  /** What the server answered, for a form that the server alone checks. */
+  /** The server's answer, for a form that only the server validates. */
   readonly answer?: object | undefined;
 }
 
 /**
- * The validation errors list (§2, §5): the first message of each field, each a link to it, headed by the words for
- * wrong or
- * missing data, or, where nothing typed was wrong, by what happened (§8). It stands above its form, in its dialog if
- * the form
- * has one, as long as the form is wrong, and takes the focus each time the form was sent and refused; never while
- * somebody types.
+ * Lists the first error of each field, as a link to the field (§2, §5). The title says "wrong or missing data", or what
+ * happened when nothing typed was wrong (§8). The list takes the focus after each rejected submit, never while the user
+ * types.
  */
 export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   const errorText = useErrorText();
@@ -27,16 +24,15 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   );
   const isShown = form.status === "error" && messages.length > 0;
   const signature = isShown ? JSON.stringify(messages) : "";
-  const presses = useSubmitCount(form.id);
-  // What the server alone checks is refused once it has answered; what the browser checks, as soon as the button is
-  // pressed.
-  const refusal = answer ?? presses;
-  const told = useRef<object | number | null>(null);
+  const submits = useSubmitCount(form.id);
+  // A form that only the server validates is rejected with its answer; any other as soon as the button is clicked.
+  const rejection = answer ?? submits;
+  const handled = useRef<object | number | null>(null);
   useEffect(() => {
-    if (!signature || told.current === refusal || !element.current) return;
-    told.current = refusal;
+    if (!signature || handled.current === rejection || !element.current) return;
+    handled.current = rejection;
     scrollIntoViewAndFocus(element.current);
-  }, [signature, refusal]);
+  }, [signature, rejection]);
   if (!isShown) return null;
   const titleId = `${form.id}-errors`;
   return (
@@ -55,21 +51,21 @@ export function ErrorSummary({ form, answer }: ErrorSummaryProps) {
   );
 }
 
-/** How often a form was sent. */
+/** Counts the user's submits of a form. */
 function useSubmitCount(formId: string): number {
-  const [presses, setPresses] = useState(0);
+  const [submits, setSubmits] = useState(0);
   useEffect(() => {
-    // The window hears of it once the form is checked.
-    const count = ({ target }: Event) => {
-      if ((target as Element).id === formId && isUserSubmit()) setPresses((before) => before + 1);
+    // The event reaches the window after the form was validated.
+    const countSubmit = ({ target }: Event) => {
+      if ((target as Element).id === formId && isUserSubmit()) setSubmits((count) => count + 1);
     };
-    window.addEventListener("submit", count);
-    return () => window.removeEventListener("submit", count);
+    window.addEventListener("submit", countSubmit);
+    return () => window.removeEventListener("submit", countSubmit);
   }, [formId]);
-  return presses;
+  return submits;
 }
 
-/** The id that conform gives a field. */
+/** Returns the id that conform gives a field. */
 function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }

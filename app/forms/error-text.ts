@@ -2,24 +2,21 @@ import { minimumAmount, maximumAmount } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 
-/** Puts a message under a title of its own; without one the summary's title is that of wrong or missing data (§8). */
+/** Gives a message its own title in the summary, instead of "wrong or missing data" (§8). */
 export function titled(title: string, message: string): string {
   return `${title}#${message}`;
 }
 
-/** What is said when something cannot be done that asking again will not change, such as what is not there any more. */
+/** Message for what will fail again, e.g. because the record is gone. */
 export const impossible = titled("errors:titles.failure", "errors:impossible");
 
-/** What is said when the site cannot do what a form asks for, through no fault of what was typed. */
+/** Message for a failure of the site or its API. */
 export const unreachable = titled("errors:titles.failure", "errors:unreachable");
 
 const key = /^[\w-]+:[\w.]+$/;
 const titledMessage = /^([\w-]+:[\w.]+)#(.*)$/s;
 
-/**
- * A message as people read it: schemas name texts ("errors:name.required", or of their area), the API speaks in words
- * already.
- */
+/** Translates a message if it is a text key, e.g. "errors:name.required"; the API's messages are texts already. */
 export function useErrorText(): (message: string) => string {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -29,7 +26,7 @@ export function useErrorText(): (message: string) => string {
   };
 }
 
-/** The title over some messages: the first one's own, if every one has its own. */
+/** Returns the title above the messages: the first message's own title if all of them have one. */
 export function useErrorTitle(): (messages: readonly string[]) => string {
   const { t } = useTexts();
   return (messages) => {
@@ -38,7 +35,5 @@ export function useErrorTitle(): (messages: readonly string[]) => string {
   };
 }
 
-/**
- * What is said of a check that names no text of its own: zod would say it in English, with patterns and values of ours.
- */
+/** Message for checks without one of their own; zod's would be in English and show patterns. */
 export const defaultErrorMessage = () => "errors:field";

@@ -11,7 +11,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** A control with its label above, a hint, and its error beside it, all linked for those who do not see them. */
+/** A control with label, hint and error, linked for screen readers. */
 export function Field({ field, label, hint, children }: FrameProps) {
   return (
     <div className="field">
@@ -29,7 +29,7 @@ export function Field({ field, label, hint, children }: FrameProps) {
   );
 }
 
-/** The first error of a field; nothing while it is right. */
+/** Shows the first error of a field, if it has one. */
 export function FieldError({ field }: Pick<FrameProps, "field">) {
   const errorText = useErrorText();
   const message = field.errors?.[0];
@@ -45,13 +45,12 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "children"> {
   readonly field: FormField;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Shown behind the control, e.g. "TL". */
+  /** Text after the control, e.g. "TL". */
   readonly suffix?: string;
-  /** What passes into a numeric field with JavaScript; sums and phones need not say so. */
+  /** The characters that can be typed with JavaScript; derived from `inputMode` for amounts and phones. */
   readonly keeps?: NumericKind;
 }
 
-/** One line of text. */
 export function TextField({
   field,
   label,
@@ -83,7 +82,6 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField({
   field,
   label,
@@ -100,7 +98,7 @@ export function TextAreaField({
   );
 }
 
-/** The dropdown of §2: the browser's own, so that it works everywhere. */
+/** The dropdown of §2: a native select, which works in every browser. */
 export function SelectField({
   field,
   label,
@@ -118,7 +116,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function TickField({
   field,
   children,

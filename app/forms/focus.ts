@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 
-/** Brings something before its reader's eyes and puts the focus there. */
+/** Scrolls the element below the sticky header and focuses it. */
 export function scrollIntoViewAndFocus(element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
-  // The header stays above what is scrolled.
+  // The height of the sticky header.
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   if (top < covered || bottom > window.innerHeight) element.scrollIntoView();
   element.focus({ preventScroll: true });
 }
 
 /**
- * For what an answer brings, which may stand far above the button that was pressed.
- * @param answer comes to it anew whenever it is another one; nothing keeps the focus where it is
+ * Scrolls to an element and focuses it when a value changes, e.g. to a message far above the clicked button.
+ * @param answer the value; nothing happens while it is falsy
  */
 export function useFocusOnChange<E extends HTMLElement>(answer: unknown) {
   const element = useRef<E>(null);

@@ -1,22 +1,19 @@
 import type { FormEvent } from "react";
 
-/**
- * What does not pass into a numeric field, by what the field is for (§5). Phones and days keep what people part them
- * with.
- */
-const dropped = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
-export type NumericKind = keyof typeof dropped;
+/** Characters that cannot be typed into a numeric field (§5). Phones and days keep the usual separators. */
+const rejected = { digits: /\D/g, amount: /[^\d.,]/g, phone: /[^\d+ ()-]/g, day: /[^\d./ -]/g } as const;
+export type NumericKind = keyof typeof rejected;
 
-/** A text without the characters that a numeric field does not take. */
+/** Removes the characters that a numeric field does not accept. */
 export function stripCharacters(text: string, kind: NumericKind): string {
-  return text.replace(dropped[kind], "");
+  return text.replace(rejected[kind], "");
 }
 
-/** Takes what does not belong out of a field, as it is typed or pasted; the cursor stays where it was. */
+/** Removes typed or pasted characters that the field does not accept, and keeps the cursor in place. */
 export function filterInput({ currentTarget: input }: FormEvent<HTMLInputElement>, kind: NumericKind): void {
-  const kept = stripCharacters(input.value, kind);
-  if (kept === input.value) return;
+  const text = stripCharacters(input.value, kind);
+  if (text === input.value) return;
   const cursor = stripCharacters(input.value.slice(0, input.selectionStart ?? input.value.length), kind).length;
-  input.value = kept;
+  input.value = text;
   input.setSelectionRange(cursor, cursor);
 }

@@ -4,7 +4,10 @@ import { typedPhone } from "~/contract/fields/phone.ts";
 import { emptyOrVisible, stripBidi } from "~/contract/fields/written-text.ts";
 import { codeLength, nameLength } from "~/contract/rules/limits.ts";
 
-/** A name of one line; `missing` is said where there is none, `invisible` where there is none to be seen. */
+/**
+ * Returns the field of a name. `missing` is the message for an empty name, `invisible` for one without visible
+ * characters.
+ */
 function nameField(missing: string, invisible = missing) {
   return z
     .string({ error: missing })
@@ -15,11 +18,11 @@ function nameField(missing: string, invisible = missing) {
     .regex(emptyOrVisible, { error: invisible });
 }
 
-/** A person's own names, which are needed. */
+/** First and last name of the user, both required. */
 export const ownName = nameField("errors:name.own").min(1, { error: "errors:name.own" });
 export const ownSurname = nameField("errors:surname.own").min(1, { error: "errors:surname.own" });
 
-/** Somebody's whole name, where it may be left out. */
+/** A full name that may be left out. */
 export const optionalName = nameField("errors:name.own", "errors:name.visible").optional();
 
 export const optionalEmail = z
@@ -34,7 +37,7 @@ export const requiredPhone = typedPhone({
   missing: "errors:phone.required",
 });
 
-/** The six digits of a message, with or without spaces. */
+/** The six digits of a code, with or without spaces. */
 export const codeSchema = z.object({
   code: z
     .string({ error: "errors:code.required" })

@@ -2,9 +2,8 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 
 /**
- * Leads from a form that asks for personal data to the data-protection text (§2): information is given where data is
- * taken.
- * It opens apart, so that nothing typed is lost.
+ * Links a form that asks for personal data to the data-protection text (§2), in a new tab so that typed text is not
+ * lost.
  */
 export function PrivacyNote() {
   const { t } = useTexts();

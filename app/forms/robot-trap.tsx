@@ -1,13 +1,13 @@
 import { useTexts } from "~/i18n/texts.tsx";
 
-/** Name of the field that only robots fill in. */
+/** Name of the hidden field that only bots fill in (honeypot). */
 export const trapField = "reference_link";
-/** Name of the field that says when the form was made. */
+/** Name of the field with the signed time at which the form was rendered. */
 export const stampField = "stamp";
 
 /**
- * What tells robots from people in a form that anybody may send: a field that nobody sees, and the moment the form was
- * made. Text browsers show the field; its label says what to do.
+ * Detects bots in a public form by a hidden field and by the time at which the form was rendered. Text browsers show
+ * the field; its label says to leave it empty.
  */
 export function RobotTrap({ stamp, formId }: { stamp: string; formId: string }) {
   const { t } = useTexts();

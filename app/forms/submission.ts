@@ -8,9 +8,8 @@ import { formTokenField } from "~/http/form-limits.ts";
 import { defaultErrorMessage, impossible, titled, unreachable } from "./error-text.ts";
 
 /**
- * The fields that a form sent. They are counted and their names looked at as the parser read them, after its bytes were
- * looked at by the body-limits middleware.
- * @throws a Response with status 400 for what no form of a browser sends: another content type, a torn multipart body
+ * Reads the fields of a form and checks their number and names. The body-limits middleware has checked the raw bytes.
+ * @throws a Response with status 400 for what no browser form sends: another content type, a malformed multipart body
  */
 export async function readFields(request: Request, limits?: FormLimits): Promise<FormData> {
   const form = await request.formData().catch(() => null);
@@ -47,27 +46,24 @@ function fileIn(form: FormData, field: string): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
-/** Checks the fields of a form that was read already against its schema. */
+/** Validates the fields of a form with its schema. */
 export function checkForm<S extends ZodType>(form: FormData, schema: S) {
-  // Fields of conform's own, for buttons that add or reset something. No form here has one, and a forged one is not
-  // JSON.
-  // The token was looked at before; it is none of what is sent back.
+  // conform's own fields, for buttons that add or reset something, and the token. No form here uses the first; a forged
+  // one is not valid JSON and would throw.
   for (const name of ["__intent__", "__state__", formTokenField]) form.delete(name);
   return parseWithZod(form, { schema, error: defaultErrorMessage });
 }
 
 interface RefusalOptions {
-  /** Fields whose values are never sent back: codes and card data. */
   readonly secrets?: string[];
-  /** Messages beside those of the schema, by field; "" is the form itself. */
+  /** Errors besides those of the schema, by field; "" is the form itself. */
   readonly errors?: Record<string, string[]>;
   readonly status?: number;
 }
 
 /**
- * The answer to a form that cannot be accepted: 400, or 503 where the API does not answer, values kept, secrets left
- * out. Statuses other than 2xx keep loaders
- * from running again.
+ * Answers a rejected form: 400, or 503 when the API does not answer, with the typed values but without secrets. Loaders
+ * do not run again after a status other than 2xx.
  */
 export function refuse<T>(
   submission: Submission<T, string[]>,
@@ -79,14 +75,13 @@ export function refuse<T>(
     ...(formErrors && { formErrors }),
     ...(Object.keys(fieldErrors).length > 0 && { fieldErrors }),
   });
-  // That the site itself is at fault is told by the status as well.
   return data({ result }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
 }
 
 /**
- * Turns what the API refused into messages beside the form's fields.
- * @param names the form's name for a field of the API; a field without one speaks for the whole form
- * @throws whatever is no refusal of the form's content
+ * Translates a failure of the API into errors of the form's fields.
+ * @param names the form's field for each field of the API; errors of any other field are shown for the whole form
+ * @throws every failure that is not an answer of the API
  */
 export function errorsFrom(failure: unknown, names: Readonly<Record<string, string>> = {}): Record<string, string[]> {
   if (!(failure instanceof ApiFailure)) throw failure;
@@ -94,7 +89,7 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
     const errors: Record<string, string[]> = {};
     for (const [field, messages] of Object.entries(failure.errors)) {
       const name = names[field] ?? "";
-      // A rule that is about no field of the form says why it cannot be done, not what is wrong with the data.
+      // A violated rule without a field of the form says why it cannot be done, not what is wrong with the data.
       const isRule = name === "" && failure.code !== "validation";
       (errors[name] ??= []).push(
         ...(isRule ? messages.map((message) => titled("errors:titles.refused", message)) : messages),
@@ -108,9 +103,9 @@ export function errorsFrom(failure: unknown, names: Readonly<Record<string, stri
 }
 
 /**
- * What is wrong with a code, under §8's title: wrong, or right too late.
+ * Translates a rejected code into an error with the title of §8: the code is wrong or has expired.
  * @param names as for {@link errorsFrom}
- * @throws whatever is no refusal of the form's content
+ * @throws every failure that is not an answer of the API
  */
 export function codeErrorsFrom(failure: unknown, names: Readonly<Record<string, string>>): Record<string, string[]> {
   const code = failure instanceof ApiFailure ? failure.code : null;

@@ -9,12 +9,11 @@ import { sendCode } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
-/** Codes have no page of their own. */
 export function loader() {
   return seeOther(href("/auth/otp"));
 }
 
-/** Sends another code to the phone that waits for one (§8). */
+/** Sends another code to the phone that is signing in (§8). */
 export async function action({ context }: Route.ActionArgs) {
   const { phone, redirectTo } = context.get(pendingSignInContext).current;
   if (!phone) return seeOther(href("/auth/login"));

@@ -1,7 +1,4 @@
-/**
- * Families of browsers, the one that tells more about itself first: nearly all call themselves Mozilla and Safari as
- * well.
- */
+/** Browser families, more specific ones first: nearly all browsers also call themselves Mozilla and Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,7 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bDillo\//, "Dillo"],
 ];
 
-/** Systems, the one that names another as well first. */
+/** Systems, more specific ones first. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b|\biPod\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -29,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/i, "Linux"],
 ];
 
-/** What a browser is, coarsely: "Chrome, Android". Null when neither its family nor its system is known. */
+/** Describes a browser, e.g. "Chrome, Android". Returns null when neither its family nor its system is known. */
 export function deviceOf(userAgent: string | null): string | null {
   const text = (userAgent ?? "").slice(0, 400);
   const [browser, system] = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(text))?.[1]);

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Signing in: the step, and below it what one agrees to. */
+/** The frame of the sign-in steps, with the legal links below. */
 export default function AuthLayout({ loaderData: { texts, notice } }: Route.ComponentProps) {
   return (
     <AddNamespaces groups={texts}>

@@ -14,23 +14,17 @@ import type { Route } from "./+types/link";
 import { deviceOf } from "./device.ts";
 import { completeSignIn } from "./sign-in-steps.server.ts";
 
-/**
- * Says nothing about the link: whoever only looks, such as a program that fetches links ahead, neither uses it nor
- * learns anything.
- */
+/** Reveals nothing about the link and does not use it: mail programs fetch links ahead of the user. */
 export function loader() {
   return null;
 }
 
-/** The address is a key: it stays in no cache. */
+/** The address is a credential, so no cache may keep the page. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/**
- * Signs in with the one-time link. Who is signed in already begins anew: a sign-in that is too old for staff's pages is
- * of no use here.
- */
+/** Signs in with the one-time link. A present sign-in is replaced, because it may be too old for staff's pages. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   try {

@@ -19,7 +19,7 @@ import { isTooSoon, sendCode, ifFuture, redirectToCodeEntry } from "./sign-in-st
 
 const schema = z.object({
   phone: requiredPhone,
-  /** Checked where it is used: one that leads nowhere is no mistake of the person who signs in. */
+  /** Checked where it is used; a bad address is not the user's mistake. */
   redirectTo: z.string().optional(),
 });
 
@@ -32,7 +32,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { redirectTo: pathOfThisSite(url.searchParams.get("redirectTo"), ""), inHand };
 }
 
-/** Sends the code. The answer is the same whether the number is known or not. */
+/** Sends the code. The answer does not reveal whether the number has an account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);

@@ -26,7 +26,7 @@ const schema = z.object({
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
-/** Only somebody whose phone was just verified signs up (§2). */
+/** Redirects unless a phone was just verified (§2). */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(pendingSignInContext).current.proof) throw seeOther(href("/auth/login"));
   return null;
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       });
     return completeSignIn(context, data);
   } catch (failure) {
-    // The verification ran out or was used: there is nothing on this page to mend.
+    // The verification has expired or was used; nothing on this page can fix that.
     if (failure instanceof ApiFailure && (failure.status === 401 || failure.errors.firebase_token)) {
       context.get(pendingSignInContext).forget();
       return seeOther(href("/auth/error"));

@@ -19,11 +19,11 @@ import { signInOrSignUp, ifFuture } from "./sign-in-steps.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
-/** Without a phone that waits for its code there is nothing to enter here (§2). */
+/** Redirects unless a code was sent (§2). */
 export function loader({ context }: Route.LoaderArgs) {
   const { phone, redirectTo, resendAt } = context.get(pendingSignInContext).current;
   if (!phone) throw seeOther(href("/auth/login"));
-  // Another number does not change where the person was going.
+  // Keeps the destination when the user enters another number.
   const otherPhone = redirectTo ? `${href("/auth/login")}?${new URLSearchParams({ redirectTo })}` : href("/auth/login");
   return { phone: maskedPhone(phone), otherPhone, resendAt, againAt: ifFuture(resendAt) };
 }
@@ -55,7 +55,7 @@ export default function Otp({
     <div className="band">
       <div className="container container-narrow stack-large">
         <PageHeading title={t("otp.title")} lead={t("otp.lead", { phone })} />
-        {/* Another code begins with empty boxes and without the words about the one before. */}
+        {/* A new code starts with empty boxes and without the errors of the one before. */}
         <CodeForm key={resendAt} lastResult={actionData?.result} />
         {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
         <div className="cluster">

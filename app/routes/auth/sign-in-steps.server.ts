@@ -12,8 +12,8 @@ import { deviceOf } from "./device.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Sends a code to a phone (E.164) and remembers that this browser asked for it.
- * @throws ApiFailure 429 when it is too soon or too often
+ * Sends a code to a phone (E.164) and stores in a cookie that this browser asked for it.
+ * @throws ApiFailure with status 429 when codes are requested too soon or too often
  */
 export async function sendCode(context: Context, phone: string, redirectTo: string | undefined): Promise<void> {
   const browser = context.get(browserIdContext);
@@ -23,23 +23,23 @@ export async function sendCode(context: Context, phone: string, redirectTo: stri
   context.get(pendingSignInContext).keep({ phone, resendAt, expiresAt, ...(redirectTo && { redirectTo }) });
 }
 
-/** The moment if it is still to come, else null. */
+/** Returns the time if it is in the future, else null. */
 export function ifFuture(moment: string | undefined): string | null {
   return moment !== undefined && Date.parse(moment) > Date.now() ? moment : null;
 }
 
-/** Whether another code was refused because one went out before it; that one may still be good. */
+/** Returns whether a code was refused because one was sent shortly before, which may still be valid. */
 export function isTooSoon(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === "codes_too_soon" || failure.code === "codes_exceeded");
 }
 
-/** Leads to where a code is typed that was sent before and is still good. */
+/** Redirects to the page that takes the valid code sent before, with a notice. */
 export function redirectToCodeEntry(context: Context, to: string): Response {
   flashNotice(context, { kind: "success", title: "common:codeInHand.title", text: "common:codeInHand.text" });
   return seeOther(to);
 }
 
-/** Signs in with a verified phone and goes on: to where the person was going, or, somebody new, to the sign-up step. */
+/** Signs in with a verified phone, or redirects a new user to the sign-up step. */
 export async function signInOrSignUp(context: Context, proof: string, request: Request): Promise<Response> {
   const pending = context.get(pendingSignInContext);
   try {
@@ -55,7 +55,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
     return completeSignIn(context, data);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== "sign_up_required") throw failure;
-    // Its code is used up: there is none to type any more.
+    // The code is used, so there is none to enter any more.
     const { expiresAt: _, ...current } = pending.current;
     pending.keep({ ...current, proof });
     return seeOther(href("/auth/newMember"));
@@ -63,8 +63,8 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
 }
 
 /**
- * Begins the sign-in that the API granted, and leads to where the person was going, else to a page. The guest's basket
- * went over to the person, so its token is forgotten.
+ * Starts the sign-in and redirects to the page that asked for it, else to `to`. The API has moved the guest's basket to
+ * the user, so the guest token is deleted.
  */
 export function completeSignIn(
   context: Context,

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 
-/** Signing in begins with the phone. */
 export function loader() {
   return seeOther(href("/auth/login"));
 }

@@ -40,7 +40,7 @@ export default function BasketPage({ loaderData: { basket, failed } }: Route.Com
   const canPay = basket.basket.every((line) => line.available);
   return (
     <div className="band">
-      {/* The dialog for a note, if its address is open. */}
+      {/* The note dialog, when its route matches. */}
       <Outlet />
       <div className="container container-prose stack-large">
         <PageHeading title={t("title")} lead={t("lead")} />

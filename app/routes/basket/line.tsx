@@ -6,12 +6,11 @@ import { changeBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line";
 
-/** A line has no page of its own. */
 export function loader() {
   return seeOther(href("/basket"));
 }
 
-/** Takes one line out. One that is gone already (a second press, a reload) is what was asked for. */
+/** Removes a line. A line that is already gone (double click, reload) is no error. */
 export async function action({ params, context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch(
     (failure) => {

@@ -21,7 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { line: lineIn(basket?.basket ?? [], params.id) };
 }
 
-/** The line of an address, or the page for "nothing here". */
+/**
+ * Returns the line that the address names.
+ * @throws a Response with status 404
+ */
 function lineIn<T extends { id: number }>(lines: readonly T[], id: string): T {
   const line = lines.find((line) => line.id === idFrom(id));
   if (!line) throw notFound();
@@ -42,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(href("/basket"));
 }
 
-/** The donate note dialog (§2), over the basket: words that go with one gift. */
+/** The donate note dialog (§2) above the basket: a text that accompanies one gift. */
 export default function Note({ loaderData: { line }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("basket");
   const [form, fields] = useCheckedForm({

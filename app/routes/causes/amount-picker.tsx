@@ -17,7 +17,7 @@ interface AmountPickerProps {
   readonly fields: FormFields<GivingFields>;
 }
 
-/** Shares, preset sums, an own amount, or all that is still missing (§2, §4, §9). */
+/** Chooses shares, a preset amount, an own amount or the whole remaining amount (§2, §4, §9). */
 export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
@@ -106,8 +106,8 @@ function Choice({ value, chosen, title, hint }: { value: string; chosen: unknown
 }
 
 /**
- * The rules of §4, with JavaScript: a preset clears the own amount and the other way round; paying all disables the
- * other choices, and taking it back leaves one share, or, where there are no shares, no choice.
+ * Applies the rules of §4 with JavaScript: a preset clears the own amount and vice versa; "all" disables the other
+ * choices, and unticking it selects one share, or nothing where there are no shares.
  */
 function keepConsistent(event: FormEvent<HTMLFieldSetElement>): void {
   const picker = event.currentTarget;

@@ -10,7 +10,7 @@ import { dialogAddress } from "~/ui/dialog.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { dialogOf } from "./giving.ts";
 
-/** A cause as a card, with its link and the dialog that gives to it. */
+/** The card of a cause, with a link to its page and to its giving dialog. */
 export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: "h2" | "h3" }) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
@@ -42,7 +42,7 @@ function DaysLeft({ spring }: { spring: Spring }) {
   return <p className="card-text">{t("card.daysLeft", { count: spring.days_left })}</p>;
 }
 
-/** Why a spring takes nothing more, beside its bar; other causes have the card's own words. */
+/** Returns why a spring takes no more gifts; other causes use the card's default text. */
 function useClosedText(cause: Cause): string | undefined {
   const { t } = useTexts("donate");
   const endDay = useEndDay();
@@ -51,7 +51,7 @@ function useClosedText(cause: Cause): string | undefined {
   return date ? t("card.ended", { date }) : t(`card.${availabilityOf(cause) === "paused" ? "paused" : "full"}`);
 }
 
-/** What stands beside a cause's country: its stage, its type or its category. */
+/** Returns the text beside a cause's country: its type, category or special day. */
 export function useKindOf(cause: Cause): string {
   const { t } = useTexts("donate");
   switch (cause.basket_able_type) {

@@ -6,7 +6,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { stripBidi } from "~/ui/bdi.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
-/** Kinds of causes, as the address names them. */
+/** Kinds of causes, as in the address. */
 export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -18,11 +18,11 @@ interface CauseChooserProps {
     readonly country: string;
     readonly cost: number | null;
   }[];
-  /** Whether a form came without a cause. */
+  /** Whether a form was sent without a cause. */
   readonly isRefused: boolean;
 }
 
-/** The first question of giving: to what. */
+/** The first step of giving: choose a cause. */
 export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();

@@ -17,15 +17,13 @@ import { GivingForm } from "./giving-form.tsx";
 
 interface CausePageProps {
   readonly cause: Cause;
-  /** The list it belongs to. */
   readonly parent: { readonly title: string; readonly to: string };
-  /** Facts of its own: term and value. */
+  /** Facts of this kind of cause. */
   readonly facts: readonly Fact[];
-  /** What its loader says of it to those who share and find it. */
   readonly seo: CauseSeo;
 }
 
-/** The page of one cause: picture, story, facts, progress, and the form to give. */
+/** The page of one cause: picture, story, facts, progress and giving form. */
 export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();

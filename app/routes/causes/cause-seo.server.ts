@@ -6,11 +6,11 @@ import { type ShareKind, sharePictureOfCause } from "~/routes/seo/share-subjects
 import { donateFacts } from "~/routes/seo/structured-data.server.ts";
 import { pageOf } from "~/ui/cause-addresses.ts";
 
-/** What search engines and social networks are told of a cause. */
+/** Data of a cause's page for search engines and social networks. */
 export interface CauseSeo {
-  /** Address of its picture, 1200 × 630 px. */
+  /** Address of the share picture, 1200 × 630 px. */
   readonly picture: string;
-  /** Facts for search engines, as they stand in the page. */
+  /** Structured data as JSON. */
   readonly facts: string;
 }
 

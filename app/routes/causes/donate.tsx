@@ -44,13 +44,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { cause: null, audience, causes: causes.map(choiceOf), kind };
 }
 
-/** A cause as the chooser shows it. */
 function choiceOf(cause: Cause) {
   const hasShares = cause.basket_able_type !== basketTypes.spring;
   return { name: causeName(cause), title: cause.title, country: cause.country, cost: hasShares ? cause.cost : null };
 }
 
-/** What the visitor's basket holds for a cause, in kuruş; 0 where it cannot be read, for the API decides. */
+/**
+ * Returns the visitor's basket amount for a cause, in kuruş. Returns 0 when the basket cannot be read; the API decides.
+ */
 async function sumInBasket(context: Readonly<RouterContextProvider>, cause: Cause): Promise<number> {
   const basket = await currentBasket(context).catch(() => null);
   const lines = (basket?.basket ?? []).filter(
@@ -59,10 +60,10 @@ async function sumInBasket(context: Readonly<RouterContextProvider>, cause: Caus
   return lines.reduce((sum, line) => sum + line.amount, 0);
 }
 
-/** Stands for a cause that could not be asked for. */
+/** The cause could not be loaded because the API did not answer. */
 const lost = Symbol("lost");
 
-/** Puts the gift into the basket, from this page, from a cause's page or from a dialog. */
+/** Adds the gift to the basket; posted by this page, by causes' pages and by dialogs. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, givingSchema);
   const typed = submission.payload as Record<string, unknown>;
@@ -116,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("donate");
-  // An answer without its cause leaves the form that is on the page where it is.
+  // When the cause could not be loaded, the form on the page stays.
   const cause = actionData?.cause ?? loaderData.cause;
   const audience = actionData?.audience ?? loaderData.audience;
   if (!cause) {

@@ -2,7 +2,7 @@ import type { Api } from "~/api/client.server.ts";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 
-/** Finds the cause behind a name; null when there is none. */
+/** Loads the cause with a name such as "water_well-3"; null when there is none. */
 export async function findCause(api: Api, name: string | null): Promise<Cause | null> {
   const [, kind, rest] = /^(water_well|sacrifice|project|spring)-([\w-]{1,120})$/.exec(name ?? "") ?? [];
   if (!kind || !rest) return null;

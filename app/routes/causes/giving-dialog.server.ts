@@ -10,17 +10,14 @@ export interface GivingDialogData {
   readonly audience: Audience;
 }
 
-/**
- * The cause that a dialog gives to: the one its address names, or, for a spring, the one in its path's third segment
- * (§2).
- */
+/** Returns the name of the dialog's cause: the `cause` parameter, or, on a spring's page, the id in the path (§2). */
 function causeIn(url: URL): string | null {
   const [area, , id] = url.pathname.split("/").slice(1);
   const isSpring = url.searchParams.get("modal") === "spring-donate" && area === "the-spring";
   return url.searchParams.get("cause") ?? (isSpring ? `spring-${id}` : null);
 }
 
-/** What the dialogs that give to a cause need; null for a cause that takes nothing. */
+/** Loads the cause for a giving dialog; null when it takes no gifts or belongs to another dialog. */
 export async function loadGivingDialog(
   context: Readonly<RouterContextProvider>,
   url: URL,

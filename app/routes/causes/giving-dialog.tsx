@@ -10,10 +10,10 @@ import { kickerOf } from "~/ui/kicker.ts";
 import type { GivingDialogData } from "./giving-dialog.server.ts";
 import { dialogOf } from "./giving.ts";
 
-/** Loaded when a dialog opens: it brings the form's checks with it, which no page needs before. */
+/** Loaded when a dialog opens: it contains the form's validation, which no page needs before. */
 const GivingForm = lazy(async () => ({ default: (await import("./giving-form.tsx")).GivingForm }));
 
-/** The quick way to give, over any page: a share count, or a sum for a spring, and one button. */
+/** The dialog for giving from any page: a share count, or an amount for a spring, and one button. */
 export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {
   const { t } = useTexts("donate");
   const location = useLocation();

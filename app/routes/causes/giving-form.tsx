@@ -20,25 +20,24 @@ import { ShareSelect } from "./share-select.tsx";
 interface GivingFormProps {
   readonly cause: Cause;
   readonly audience: Audience;
-  /** Addresses of this form for oneself and for another person. */
+  /** Addresses of this form for giving in one's own name or in another person's. */
   readonly audienceTo: Readonly<Record<Audience, string>>;
-  /** Where to go when the gift is in the basket. */
+  /** Where to go after the gift was added to the basket. */
   readonly redirectTo: string;
-  /** Share counts alone, as in the quick dialogs, or every way to choose an amount. */
+  /** Only share counts, as in the quick dialogs, or every way to choose an amount. */
   readonly amounts: "shares" | "all";
   readonly lastResult?: unknown;
-  /** Tells two forms on one page apart. */
+  /** Unique on the page. */
   readonly id: string;
 }
 
-/** What was typed into the form for one audience, by field. */
+/** Typed values by field. */
 type Typed = Readonly<Record<string, string>>;
 
 /**
- * Puts a gift to one cause into the basket. Works the same without JavaScript; with it, the total is shown at once, and
- * what
- * is typed about a gift to a spring goes along from one audience to the other. Elsewhere they offer other shares, and
- * each begins anew.
+ * Adds a gift for one cause to the basket. With JavaScript the total is shown at once, and for a spring the typed
+ * values are kept when the audience changes. Other causes offer different shares for each audience, so their form
+ * starts empty.
  */
 export function GivingForm(props: GivingFormProps) {
   const [typed, setTyped] = useState<Typed>({});
@@ -66,8 +65,8 @@ function AudienceForm({
   const language = useLanguage();
   const isHydrated = useHydrated();
   const [form, fields] = useCheckedForm({ id, schema: givingSchema, lastResult, defaultValue: typed });
-  // The quick dialogs begin without a choice; the full picker begins with its first share count.
-  // A spring has none: it begins without a choice as well. Where less than a share is missing, that is chosen.
+  // The quick dialogs and springs start without a choice, the full picker with its first share count. Where less than a
+  // share is missing, the rest is chosen.
   const shares = amounts === "all" ? shareOptions(cause, audience)[0] : undefined;
   const first = restBelowShare(cause) ?? (shares && shares * cause.cost);
   const [amount, setAmount] = useState<number | undefined>(first);
@@ -91,20 +90,19 @@ function AudienceForm({
         language,
       );
       setAmount("amount" in chosen ? chosen.amount : undefined);
-      // An amount that is typed wrongly counts as chosen: pressing the button then says what is wrong with it.
+      // An unreadable amount counts as chosen: clicking the button then shows the error.
       setIsChosen("amount" in chosen || Boolean(current.get("own_amount")));
       setHasProxy(current.has("proxy"));
     },
     [cause, language],
   );
 
-  // What was chosen before the scripts came, or what the browser put back on return, counts as well.
+  // Includes what was chosen before hydration or restored by the browser.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => noteChoice(element.current!), [noteChoice]);
 
-  // §5: in the dialogs, and for a spring everywhere, the button waits for an amount; on behalf of another a sacrifice's
-  // waits
-  // for the power of attorney as well, in every form.
+  // The button waits for an amount in the dialogs and for springs (§5); for a sacrifice on behalf of another person
+  // also for the power of attorney.
   const waitsForAmount = amounts === "shares" || isSpring || needsProxy;
   const isReady = !isHydrated || ((isChosen || !waitsForAmount) && (hasProxy || !needsProxy));
 
@@ -176,7 +174,8 @@ function AudienceForm({
         <SubmitButton className="button-donate" disabled={!isReady}>
           {t("form.submit")}
         </SubmitButton>
-        {/* Only where it follows what is chosen; behind the button, which must not move under a finger. */}
+        {/* Only with JavaScript, which keeps it up to date. After the button, so that the button does not move while
+            it is clicked. */}
         {isHydrated && (
           <p aria-live="polite">
             {amount !== undefined && (
@@ -191,7 +190,7 @@ function AudienceForm({
   );
 }
 
-/** For oneself or for another person: a link each, so that only the fields in use are on the page. */
+/** A link for each audience, so that the page has only the fields in use. */
 function AudienceTabs({
   audience,
   audienceTo,
@@ -218,7 +217,7 @@ function AudienceTabs({
   );
 }
 
-/** What both audiences have fields for; a name is another one's for each. */
+/** Returns the values of the fields that both audiences share; the name is a different person's for each. */
 function typedValues(form: HTMLFormElement): Typed {
   const current = new FormData(form);
   return Object.fromEntries(

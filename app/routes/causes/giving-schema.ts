@@ -4,14 +4,14 @@ import { audiences } from "~/contract/rules/giving.ts";
 import { noteLength } from "~/contract/rules/limits.ts";
 import { optionalName } from "~/forms/person-fields.ts";
 
-/** The form that puts a gift into the basket, the same on the cause's page, on /donate and in the dialogs. */
+/** Schema of the giving form on causes' pages, on /donate and in the dialogs. */
 export const givingSchema = z
   .object({
     cause: z
       .string({ error: "errors:cause.required" })
       .regex(/^(water_well|sacrifice|project|spring)-[\w-]{1,120}$/, { error: "errors:cause.required" }),
     for: z.enum(audiences, { error: "errors:choice" }).default("self"),
-    /** "shares", "own", "rest" or "preset-" and kuruş. */
+    /** "shares", "own", "rest" or "preset-" followed by an amount in kuruş. */
     choice: z.string().max(30).optional(),
     shares: z.coerce
       .number({ error: "errors:shares.range" })
@@ -20,13 +20,13 @@ export const givingSchema = z
       .max(11, { error: "errors:shares.range" })
       .optional(),
     own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
-    /** The whole remaining sum. */
+    /** Give the whole remaining amount. */
     all: z.boolean().default(false),
     name: optionalName,
     phone: typedPhone({ grammar: "characters", error: "errors:phone.format" }).optional(),
     note: z.string().trim().max(noteLength, { error: "errors:note.long" }).optional(),
     proxy: z.boolean().default(false),
-    /** Checked where it is used: one that leads nowhere is no mistake of the person who gives. */
+    /** Checked where it is used; a bad address is not the donor's mistake. */
     redirectTo: z.string().optional(),
   })
   .superRefine((fields, context) => {

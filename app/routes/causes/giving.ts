@@ -5,13 +5,13 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { maximumAmount, presetAmounts } from "~/contract/rules/limits.ts";
 import { parseMoney } from "~/i18n/format.ts";
 
-/** What the amount picker holds. */
+/** The fields of the amount picker. */
 export interface AmountFields {
-  /** "shares", "own", "rest" (what is missing, where that is less than a share) or "preset-" and kuruş. */
+  /** "shares", "own", "rest" (the remaining amount where it is less than a share) or "preset-" followed by kuruş. */
   readonly choice?: string | undefined;
   readonly shares?: number | undefined;
   readonly own_amount?: string | undefined;
-  /** The whole remaining sum. */
+  /** Give the whole remaining amount. */
   readonly all: boolean;
 }
 
@@ -20,9 +20,9 @@ type Chosen =
   | { readonly field: "choice" | "own_amount" | "shares"; readonly error: string };
 
 /**
- * What the amount picker says, in kuruş. A typed amount wins over a chosen one: without JavaScript nothing clears the
- * choice when somebody types.
- * @param inBasket what the same basket holds for the cause already, in kuruş
+ * Returns the chosen amount in kuruş. A typed amount wins over a selected one: without JavaScript nothing clears the
+ * selection when the user types.
+ * @param inBasket amount for this cause already in the basket, in kuruş
  */
 export function chosenAmount(fields: AmountFields, cause: Cause, language: Language, inBasket = 0): Chosen {
   const remaining = cause.remaining_amount;
@@ -42,13 +42,13 @@ export function chosenAmount(fields: AmountFields, cause: Cause, language: Langu
   return { field: fields.choice === "shares" ? "shares" : "choice", error: "errors:amount.required" };
 }
 
-/** The preset sums on offer: none for sacrifices, none above what is still missing. */
+/** Returns the preset amounts in kuruş: none for sacrifices, none above the remaining amount. */
 export function presetOptions(cause: Cause): number[] {
   if (cause.basket_able_type === basketTypes.sacrifice) return [];
   return presetAmounts.filter((amount) => cause.remaining_amount === null || amount <= cause.remaining_amount);
 }
 
-/** The dialog that gives to a cause. */
+/** Returns the name of the giving dialog of a cause. */
 export function dialogOf(cause: Cause): string {
   switch (cause.basket_able_type) {
     case basketTypes.water_well:

@@ -10,13 +10,12 @@ interface ShareSelectProps {
   readonly cause: Cause;
   readonly audience: Audience;
   readonly field: FormField;
-  /** The field that stands in for the shares where less than one is missing. */
+  /** The field used instead of the shares where less than one share is missing. */
   readonly choice: FormField;
-  /** The field for a different amount, where one may be given. */
   readonly withOwnAmount?: FormField | undefined;
 }
 
-/** How many shares, each count with what it costs (§9); where less than one is missing, all that is left. */
+/** Selects a share count, each with its price (§9), or the rest where less than a share is missing. */
 export function ShareSelect({ cause, audience, field, choice, withOwnAmount }: ShareSelectProps) {
   const { t } = useTexts("donate");
   const { money } = useFormats();
@@ -47,7 +46,7 @@ export function ShareSelect({ cause, audience, field, choice, withOwnAmount }: S
   );
 }
 
-/** The options of a select of share counts. */
+/** The options of a share select. */
 export function ShareCounts({ cause, audience }: Pick<ShareSelectProps, "cause" | "audience">) {
   const { t } = useTexts("donate");
   const { money } = useFormats();

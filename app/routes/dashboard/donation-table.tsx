@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 
-/** What the person gave, a row each, with its receipt. */
+/** The user's donations with their receipts. */
 export function DonationTable({ donations, labelledBy }: { donations: readonly Donation[]; labelledBy: string }) {
   const { t } = useTexts("dashboard");
   const { money, date } = useFormats();

@@ -12,7 +12,7 @@ import type { Route } from "./+types/donations";
 import { DonationTable } from "./donation-table.tsx";
 import { NoDonations } from "./empty-lists.tsx";
 
-/** Kinds of donations, as the address names them. */
+/** Kinds of donations, as in the address. */
 const kinds = {
   wells: basketTypes.water_well,
   sacrifices: basketTypes.sacrifice,
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { donations, summaries: summaries.data, kind, year };
 }
 
-/** My donations (§2): all of them, or those of one kind or year, with their receipts. */
+/** "My donations" (§2), all or filtered by kind and year. */
 export default function Donations({ loaderData: { donations, summaries, kind, year } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   const { data, meta } = donations;

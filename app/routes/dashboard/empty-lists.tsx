@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { EmptyList } from "~/ui/empty-list.tsx";
 
-/** Said to somebody who has not given yet. */
+/** Shown to users without donations. */
 export function NoDonations() {
   const { t } = useTexts("dashboard");
   return (
@@ -17,7 +17,7 @@ export function NoDonations() {
   );
 }
 
-/** Said to somebody who has not given to a well yet. */
+/** Shown to users who have not given to a well. */
 export function NoWells({ text }: { text: string }) {
   const { t } = useTexts("dashboard");
   return (

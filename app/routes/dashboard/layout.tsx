@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What belongs to the signed-in person: greeting, menu, and the page beside it. */
+/** The frame of the user's pages: greeting, menu and the page beside it. */
 export default function DashboardLayout({ loaderData: { firstName, avatar, isStaff, texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces groups={texts}>
@@ -40,7 +40,7 @@ export default function DashboardLayout({ loaderData: { firstName, avatar, isSta
   );
 }
 
-/** The head of the dashboard (§2): a greeting by first name that opens a small menu, without scripts as well. */
+/** The head of the dashboard (§2): a greeting by first name that opens a small menu, also without JavaScript. */
 function Greeting({ firstName, avatar }: { firstName: string; avatar: string | null }) {
   const { t } = useTexts("dashboard");
   const location = useLocation();
@@ -76,8 +76,8 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
 }
 
 /**
- * Pages of the dashboard in the order of §2, then those of the profile. On phones they wait behind one link, so that
- * the page itself begins on the first screen.
+ * The pages of the dashboard in the order of §2, then those of the profile. On phones a link opens the list, so that
+ * the page starts on the first screen.
  */
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");
@@ -101,7 +101,7 @@ function Menu({ isStaff }: { isStaff: boolean }) {
     pathname.startsWith(`${to}/`) || parts.some((part) => pathname.startsWith(part));
   return (
     <nav className="sidebar account-pages" id={listId} aria-label={t("menu.label")} key={timesLeft}>
-      {/* On phones the list opens by this link, without scripts as well; elsewhere it is open. */}
+      {/* Opens the list on phones without JavaScript; on wider screens the list is always visible. */}
       <a className="account-pages-opener" href={`#${listId}`}>
         <Icon name="menu" /> <span>{t("menu.open")}</span>
       </a>
@@ -128,8 +128,8 @@ function Menu({ isStaff }: { isStaff: boolean }) {
 const listId = "account-pages";
 
 /**
- * How often an element that the address led to was left for another page. A browser would go on taking it for the one
- * it was led to if it stayed.
+ * Counts how often the address fragment of an element was left. As a React key it replaces the element, which browsers
+ * would otherwise still match with `:target`.
  */
 function useTimesLeft(id: string): number {
   const { hash } = useLocation();

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { wells: (await context.get(apiContext).listNamedWells()).data };
 }
 
-/** Water wells I named (§2), and those that I may name. */
+/** "Water wells I named" (§2), and the wells that the user may name. */
 export default function NamedWater({ loaderData: { wells } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   return (

@@ -15,7 +15,7 @@ import { NoDonations } from "./empty-lists.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [given, needy, wells, completed, shares, donations, springs] = await Promise.all([
+  const [donated, needy, wells, completed, shares, donations, springs] = await Promise.all([
     api.showDonationSums(),
     api.showNeedySum(),
     api.showWaterWellSum(),
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.listUserDonations({ query: { per_page: 5 } }),
     api.listUserSprings({ query: { per_page: 3 } }),
   ]);
-  const sums = { ...given.data, ...needy.data, ...wells.data, ...completed.data, ...shares.data };
+  const sums = { ...donated.data, ...needy.data, ...wells.data, ...completed.data, ...shares.data };
   return {
     sums,
     donations: donations.data,
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The beginning of the dashboard: sums, the latest donations, and the person's own springs. */
+/** The first page of the dashboard: sums, latest donations and own springs. */
 export default function Panel({ loaderData: { sums, donations, springs, startSpring } }: Route.ComponentProps) {
   const { t } = useTexts("dashboard");
   return (

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 
-/** The dashboard begins with its panel. */
 export function loader() {
   return seeOther(href("/dashboard/panel"));
 }

@@ -17,7 +17,6 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/well-name";
 
-/** How long a well's name may be, as the contract has it. */
 const error = "dashboard:wellName.length";
 const invisible = "dashboard:wellName.invisible";
 const schema = z.object({
@@ -37,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { well };
 }
 
-/** Names a well that the person gave the whole of; staff approve the name. */
+/** Names a well that the user funded completely; staff approve the name. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** A form that leads to the bank. */
+/** A form that posts to the bank. */
 interface BankForm {
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
 /**
- * Takes the one form out of a provider's document: those documents send themselves by script and have no button.
- * @returns null when there is no single form with a web address
+ * Extracts the form of a provider's document, which has no button and submits itself by script.
+ * @returns null unless the document has exactly one form and it posts to a web address
  */
 export function bankFormIn(document: string): BankForm | null {
   const forms = [...document.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)];
@@ -36,7 +36,7 @@ function unescapeHtml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (_, name: string) => entities[name]!);
 }
 
-/** Text that means itself in HTML, in content and in attributes. */
+/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
@@ -45,16 +45,15 @@ interface BankPage {
   readonly language: string;
   readonly title: string;
   readonly text: string;
-  /** HTML of the form or link. */
   readonly content: string;
   readonly script: string;
-  /** Origins that the page's form may lead to. */
+  /** Sources of the `form-action` directive. */
   readonly formAction: string;
 }
 
 /**
- * A small page of its own, with its own policy, for the frame on the way to the bank and back. Its button works
- * without scripts; with them it presses itself.
+ * Renders a small page with its own content security policy, for the frame on the way to the bank and back. Its script
+ * follows the link or submits the form; without scripts the button does.
  */
 export function bankPage({ language, title, text, content, script, formAction }: BankPage, status = 200): Response {
   const hash = createHash("sha256").update(script).digest("base64");
@@ -74,8 +73,8 @@ h1{font-size:21px;color:#0b4a56}a,button{display:inline-block;font:inherit;font-
 }
 
 /**
- * A provider's own document, in an origin of its own: it may run, send forms and lead the whole page to the bank, and
- * reaches neither our cookies nor the page around it.
+ * Serves a provider's own document in a sandboxed origin: it may run scripts, send forms and navigate the whole page,
+ * but it reaches neither our cookies nor the page around it.
  */
 export function foreignDocument(html: string): Response {
   return new Response(html, {

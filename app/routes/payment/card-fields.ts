@@ -5,19 +5,17 @@ import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { nameLength, idempotencyKeyPattern } from "~/contract/rules/limits.ts";
 import { unreachable } from "~/forms/error-text.ts";
 
-/** Digits without the spaces and hyphens that people and formatters put between them. */
+/** Removes the spaces and hyphens between digits. */
 const digits = (text: string) => text.replace(/[\s-]/g, "");
 
-/** "12/30", "12/2030", "1230" or "12 30" as month and year; null when it is none of them. */
+/** Parses "12/30", "12/2030", "1230" or "12 30" as month and year; null for anything else. */
 export function parseExpiry(text: string): { month: number; year: number } | null {
   const [, month, year] = /^\s*(\d{1,2})\s*[/.\s-]?\s*(\d{2}|\d{4})\s*$/.exec(text) ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return null;
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-/**
- * A card as typed, checked in the browser and on the server alike. Whether the month has passed, the server decides.
- */
+/** A typed card. The server decides whether it has expired. */
 export const typedCardSchema = z.object({
   holder: z
     .string({ error: "errors:card.holder" })
@@ -43,29 +41,29 @@ export const typedCardSchema = z.object({
 });
 export type TypedCardFields = z.output<typeof typedCardSchema>;
 
-const press = {
+const payment = {
   terms: z.literal(true, { error: "errors:terms" }),
   press: z.string({ error: unreachable }).regex(idempotencyKeyPattern, { error: unreachable }),
-  /** Kuruş that the button promised. A form without them promised nothing: the page comes back with the sum. */
+  /** Amount on the button, in kuruş. Without it the page comes back with the current total. */
   total: z.coerce.number().int().min(0).catch(0),
 };
 
-/** Paying with a typed card, which a signed-in person may keep. */
-export const cardSchema = typedCardSchema.extend({ ...press, keep: z.boolean().default(false) });
+/** Paying with a typed card, which a signed-in user may save. */
+export const cardSchema = typedCardSchema.extend({ ...payment, keep: z.boolean().default(false) });
 
 /** Paying with a saved card. */
 export const savedCardSchema = z.object({
-  ...press,
+  ...payment,
   saved: z.coerce.number({ error: "errors:savedCard" }).int().min(1, { error: "errors:savedCard" }),
 });
 
-/** A typed card as the API takes it. */
+/** Converts a typed card to the API's form. */
 export function cardFrom({ holder, number, expiry, cvv }: TypedCardFields) {
   const { month, year } = parseExpiry(expiry)!;
   return { holder, number, expiry_month: month, expiry_year: year, cvv };
 }
 
-/** The form's names for what the API may find wrong with a card. */
+/** The form's field for each of the API's fields. */
 export const cardErrorNames = {
   "card.number": "number",
   "card.holder": "holder",
@@ -76,10 +74,9 @@ export const cardErrorNames = {
   saved_card_id: "saved",
 };
 
-/** Fields that are never sent back to the browser. */
 export const cardSecrets = ["number", "cvv", "expiry"];
 
-/** Puts a space after every fourth digit, as on the card. */
+/** Formats a card number in groups of four digits. */
 export function formatCardNumber(text: string): string {
   return text
     .replace(/\D/g, "")
@@ -87,7 +84,7 @@ export function formatCardNumber(text: string): string {
     .replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** Puts the stroke between month and year. */
+/** Formats an expiry date as "12/30". */
 export function formatExpiry(text: string): string {
   const bare = text.replace(/\D/g, "").slice(0, 4);
   return bare.length > 2 ? `${bare.slice(0, 2)}/${bare.slice(2)}` : bare;

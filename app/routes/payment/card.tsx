@@ -28,10 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const basket = await payableBasket(context);
   const signedIn = isSignedIn(context);
   const savedCards = signedIn ? await savedCardsOf(context) : [];
-  // Names this press of the pay button: the same one again is the same payment.
+  // The idempotency key: submitting the same page twice is one payment.
   return {
     total: basket.total_price,
-    press: randomUUID(),
+    idempotencyKey: randomUUID(),
     signedIn,
     savedCards,
     wantsNewCard: url.searchParams.get("card") === "new",
@@ -40,12 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
 
-/** A card form is kept by no cache, not even by the browser's own for the back button. */
+/** Keeps the card form out of every cache, also out of the browser's back-forward cache. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** Without an answer the person types their card. */
+/** Returns the saved cards; none when the API does not answer, so that the user can still type a card. */
 async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<SavedCard[]> {
   return context
     .get(apiContext)
@@ -54,7 +54,7 @@ async function savedCardsOf(context: Readonly<RouterContextProvider>): Promise<S
     .catch(() => []);
 }
 
-/** Begins the payment and goes to the bank. Card data passes through; it is neither kept nor sent back. */
+/** Starts the payment and redirects to the bank. Card data is neither stored nor sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm<typeof cardSchema | typeof savedCardSchema>(request, (form) =>
     form.has("saved") ? savedCardSchema : cardSchema,
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       paymentAddress(payment.state === "awaiting_3ds" ? "/payment/secure" : "/payment/result", payment.id),
     );
   } catch (failure) {
-    // A saved card that is there no more, or was never this person's.
+    // The saved card was deleted or belongs to another user.
     if (failure instanceof ApiFailure && failure.status === 404 && "saved" in fields)
       return refuse(submission, { errors: { saved: ["errors:savedCard"] } });
     const errors = errorsFrom(failure, cardErrorNames);
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { sandbox } = useSiteFacts();
-  const { savedCards, wantsNewCard, signedIn, total, press } = loaderData;
+  const { savedCards, wantsNewCard, signedIn, total, idempotencyKey } = loaderData;
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result as SubmissionResult<string[]> | undefined;
   return (
@@ -104,9 +104,9 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         <PageHeading title={t("card.title")} lead={t("card.lead")} />
         {sandbox && <p className="notice">{t("card.sandbox")}</p>}
         {showsSaved ? (
-          <SavedCardForm cards={savedCards} total={total} press={press} lastResult={lastResult} />
+          <SavedCardForm cards={savedCards} total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
         ) : (
-          <TypedCardForm mayKeep={signedIn} total={total} press={press} lastResult={lastResult} />
+          <TypedCardForm mayKeep={signedIn} total={total} idempotencyKey={idempotencyKey} lastResult={lastResult} />
         )}
         {savedCards.length > 0 && (
           <p>
@@ -123,17 +123,17 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
 
 interface CardFormProps {
   readonly total: number;
-  readonly press: string;
+  readonly idempotencyKey: string;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 }
 
-function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { mayKeep: boolean }) {
+function TypedCardForm({ mayKeep, total, idempotencyKey, lastResult }: CardFormProps & { mayKeep: boolean }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
   const [form, fields] = useCheckedForm({ id: "card", schema: cardSchema, lastResult });
   return (
     <CheckedForm form={form} action={`${href("/payment/card")}?card=new`}>
-      <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
+      <input type="hidden" name="press" value={String(fields.press.initialValue ?? idempotencyKey)} />
       <input type="hidden" name="total" value={total} />
       <CardInputs fields={fields} />
       {mayKeep && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
@@ -145,14 +145,14 @@ function TypedCardForm({ mayKeep, total, press, lastResult }: CardFormProps & { 
   );
 }
 
-function SavedCardForm({ cards, total, press, lastResult }: CardFormProps & { cards: readonly SavedCard[] }) {
+function SavedCardForm({ cards, total, idempotencyKey, lastResult }: CardFormProps & { cards: readonly SavedCard[] }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();
   const [form, fields] = useCheckedForm({ id: "saved-card", schema: savedCardSchema, lastResult });
   const chosen = Number(fields.saved.initialValue ?? cards.find((card) => card.is_default)?.id ?? cards[0]?.id);
   return (
     <CheckedForm form={form} action={href("/payment/card")}>
-      <input type="hidden" name="press" value={String(fields.press.initialValue ?? press)} />
+      <input type="hidden" name="press" value={String(fields.press.initialValue ?? idempotencyKey)} />
       <input type="hidden" name="total" value={total} />
       <fieldset className="field" id={fields.saved.id} tabIndex={-1}>
         <legend className="field-label">{t("card.saved")}</legend>

@@ -23,14 +23,14 @@ const schema = z.object({
   name: optionalName,
   email: optionalEmail,
   phone: typedPhone({ grammar: "number", error: "errors:phone.format" }).optional(),
-  /** Pressed in the missing-information dialog: give without personal details. */
+  /** Set by the missing-information dialog: give without personal details. */
   anonymous: z.boolean().default(false),
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await payableBasket(context);
   return {
-    // The profile-fill link (§6) asks for the profile's words again.
+    // The profile-fill link (§6) replaces what was typed by the profile's data.
     donor: url.searchParams.has("fill") ? await memberAsDonor(context) : await donorOf(context),
     signedIn: isSignedIn(context),
     isMissing: url.searchParams.get("modal") === "missing-information",
@@ -38,13 +38,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Keeps who pays for the next step. Nothing is obligatory; giving without any personal details is confirmed once (§5).
+ * Stores the donor for the next step. Nothing is required, but giving without any personal details is confirmed once
+ * (§5).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", phone = "", anonymous } = submission.value;
-  // What was typed before is taken back by who goes on without it.
+  // Also stores empty fields, which withdraws what was typed before.
   context.get(sessionContext).set("donor", { name, email, phone });
   if (name === "" && email === "" && phone === "" && !anonymous)
     return seeOther(`${href("/payment/details")}?modal=missing-information`);
@@ -100,7 +101,7 @@ export default function Details({ loaderData: { donor, isMissing, signedIn }, ac
   );
 }
 
-/** The missing-information confirm (§5): support without personal details, or go back. */
+/** The missing-information confirm (§5): give without personal details, or go back. */
 function MissingInformation() {
   const { t } = useTexts("payment");
   return (

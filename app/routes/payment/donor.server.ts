@@ -4,7 +4,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 
-/** Who pays, as they said it; what was left out is empty. */
+/** The donor as typed; fields that were left out are empty. */
 export interface DonorDetails {
   readonly name: string;
   readonly email: string;
@@ -13,12 +13,15 @@ export interface DonorDetails {
 
 const nobody: DonorDetails = { name: "", email: "", phone: "" };
 
-/** Who pays: what was said about it in this session, even if that is nothing; else the member's own words. */
+/** Returns the donor stored in this session, even an empty one, else the member's profile. */
 export async function donorOf(context: Readonly<RouterContextProvider>): Promise<DonorDetails> {
   return context.get(sessionContext).get("donor") ?? (await memberAsDonor(context));
 }
 
-/** A member's whole name, phone and verified e-mail address (§6); nothing of a guest, nor without an answer. */
+/**
+ * Returns a member's full name, phone and verified e-mail address (§6); empty fields for guests or when the API does
+ * not answer.
+ */
 export async function memberAsDonor(context: Readonly<RouterContextProvider>): Promise<DonorDetails> {
   if (!isSignedIn(context)) return nobody;
   const member = await context

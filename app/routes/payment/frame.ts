@@ -7,7 +7,7 @@ import { bankFormIn, bankPage, escapeHtml, foreignDocument } from "./bank-docume
 import { paymentOf } from "./payable.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
-/** The way to the bank, inside the frame: the provider's form with a button of ours. */
+/** The page in the frame that leads to the bank: the provider's form with our button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { t, language } = i18nFrom(context);
   const payment = await paymentOf(context, url);
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
   }
   const form = bankFormIn(payload);
-  // A provider that sends something else than one form: its own document, as it is.
+  // The provider sent something other than one form, so its document is shown as it is.
   if (!form) return foreignDocument(payload);
   const inputs = form.fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

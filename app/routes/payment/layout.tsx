@@ -13,7 +13,7 @@ import { PageFailure } from "~/ui/page-failure.tsx";
 import { StepFrame } from "~/ui/step-frame.tsx";
 import type { Route } from "./+types/layout";
 
-/** The basket that is being paid for: on every step, so that nobody pays for something else than they think. */
+/** Loads the basket for every step, so that donors see what they pay for. */
 export async function loader({ context }: Route.LoaderArgs) {
   const notice = context.get(sessionContext).get("notice") ?? null;
   const basket = await currentBasket(context).catch(() => null);
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { revalidateForNewTotal as shouldRevalidate } from "./steps.tsx";
 
-/** Paying: nothing on the page but the way back, the steps and the step itself. */
+/** The frame of the payment pages: a back link, the steps and the current step, without the site's menu. */
 export default function PaymentLayout({ loaderData: { notice, signedIn, texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces groups={texts}>
@@ -44,7 +44,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Where the back arrow leads from a step; from every other one it leads to the basket. */
+/** Targets of the back arrow by page; elsewhere it leads to the basket. */
 const before: Record<string, string> = {
   [href("/payment/card")]: href("/payment/details"),
   [href("/payment/secure")]: href("/payment/card"),

@@ -7,8 +7,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { basketQuery, currentBasket } from "~/middleware/basket-owner.server.ts";
 
 /**
- * The basket to pay for.
- * @throws a redirect to the basket's page when there is nothing in it, or something that cannot be paid
+ * Returns the basket to pay for.
+ * @throws a redirect to the basket's page when the basket is empty or has a line that cannot be paid
  */
 export async function payableBasket(context: Readonly<RouterContextProvider>): Promise<Basket> {
   const basket = await currentBasket(context);
@@ -18,8 +18,8 @@ export async function payableBasket(context: Readonly<RouterContextProvider>): P
 }
 
 /**
- * The payment that an address names, if it belongs to this browser.
- * @throws a Response with status 404 when it does not, or there is none
+ * Returns the payment that the address names.
+ * @throws a Response with status 404 when it does not exist or belongs to another browser
  */
 export async function paymentOf(context: Readonly<RouterContextProvider>, url: URL): Promise<Payment> {
   const query = basketQuery(context);

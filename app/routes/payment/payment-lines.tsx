@@ -5,7 +5,7 @@ import { useFormats } from "~/i18n/use-language.ts";
 import { Bdi } from "~/ui/bdi.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 
-/** What was given, line by line, with the sum. */
+/** The gifts of a payment and its total. */
 export function PaymentLines({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
   const { money } = useFormats();

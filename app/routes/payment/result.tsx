@@ -9,7 +9,7 @@ import { paymentOf } from "./payable.server.ts";
 import { PaymentLines } from "./payment-lines.tsx";
 import { paymentAddress, Steps } from "./steps.tsx";
 
-/** A page that waits looks again after this many seconds. */
+/** Interval in which a waiting page polls the payment. */
 const pollSeconds = 4;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { payment };
 }
 
-/** Every state of a payment has its page here, also by reload, by the back button or from a bookmark (DESIGN §4). */
+/** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
 export default function Result({ loaderData: { payment } }: Route.ComponentProps) {
   return (
     <div className="band">
@@ -108,7 +108,7 @@ function AtTheBank({ payment }: { payment: Payment }) {
   );
 }
 
-/** Looks again by itself: by a refresh of the page, or, with JavaScript, without one. */
+/** Polls with JavaScript, else by refreshing the page. */
 function Waiting({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
   const { revalidate } = useRevalidator();
@@ -133,8 +133,8 @@ function Waiting({ payment }: { payment: Payment }) {
 }
 
 /**
- * Money may have been taken: nobody is to pay again for the same. It is settled within hours, so the page does not look
- * by itself.
+ * The donor may have been charged and must not pay again. Staff settle the payment within hours, so the page does not
+ * poll.
  */
 function UnderReview({ payment }: { payment: Payment }) {
   const { t } = useTexts("payment");
@@ -158,7 +158,7 @@ function UnderReview({ payment }: { payment: Payment }) {
   );
 }
 
-/** No money was taken and nothing was lost: the basket is there to pay again. */
+/** No money was taken and the basket is unchanged, so the donor can pay again. */
 function TryAgain() {
   const { t } = useTexts("payment");
   return (

@@ -8,8 +8,8 @@ import { bankPage, escapeHtml } from "./bank-document.server.ts";
 import { paymentAddress } from "./steps.tsx";
 
 /**
- * The bank's return: a post from another site, so no cookie comes with it and none is read. It is authenticated by the
- * reference in its address and by the provider's signature; the page then leads out of the frame to the result.
+ * Receives the bank's cross-site POST. Browsers send no cookie with it; the reference in the address and the provider's
+ * signature authenticate it. The answer leads out of the frame to the result.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFields(request);
@@ -21,13 +21,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .then(({ data }) => paymentAddress("/payment/result", data.id))
     .catch((failure) => {
       if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 422)) return null;
-      // What the bank said could not be stored: its page is still there, and the provider can be asked later.
+      // The answer could not be stored. The bank's page is still open, and the provider can be asked later.
       throw failure;
     });
   return leaveFramePage(context, result ?? href("/basket"), result === null ? 404 : 200);
 }
 
-/** Somebody opened the return address by hand, or the browser repeated it without its form. */
+/** Handles a return address that was opened by hand, or repeated by the browser without its form. */
 export function loader({ context }: Route.LoaderArgs) {
   return leaveFramePage(context, href("/basket"), 200);
 }

@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { frame: paymentAddress("/payment/frame", payment.id), result: paymentAddress("/payment/result", payment.id) };
 }
 
-/** The bank's page in a frame; where there are no frames, behind a link. */
+/** Shows the bank's page in a frame, or a link where the browser has no frames. */
 export default function Secure({ loaderData: { frame, result } }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   return (
@@ -41,10 +41,10 @@ export default function Secure({ loaderData: { frame, result } }: Route.Componen
 }
 
 /**
- * Returns the link that browsers without frames show. Other browsers parse it as text, so React could not find it again
- * as an element when it hydrates.
+ * Returns the link for browsers without frames. Other browsers parse it as text, so React could not hydrate it as an
+ * element.
  */
-function linkHtml(address: string, words: string): string {
-  const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
-  return `<a href="${escaped(address)}">${escaped(words)}</a>`;
+function linkHtml(address: string, text: string): string {
+  const escaped = (raw: string) => raw.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+  return `<a href="${escaped(address)}">${escaped(text)}</a>`;
 }

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { seeOther } from "~/http/redirects.ts";
 
-/** Paying begins with the details. */
 export function loader() {
   return seeOther(href("/payment/details"));
 }

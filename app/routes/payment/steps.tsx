@@ -6,7 +6,7 @@ import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
 
 const steps = ["basket", "details", "card", "secure", "result"] as const;
 
-/** Where in the payment one is. */
+/** Shows the steps of the payment and the current one. */
 export function Steps({ current }: { current: (typeof steps)[number] }) {
   const { t } = useTexts("payment");
   const position = steps.indexOf(current);
@@ -25,10 +25,7 @@ export function Steps({ current }: { current: (typeof steps)[number] }) {
   );
 }
 
-/**
- * A refused form changes nothing, except where the basket costs something else than the page shows: then it is asked
- * for anew.
- */
+/** Reloads the data after a rejected form only if the basket's total has changed. */
 export function revalidateForNewTotal({
   actionResult,
   defaultShouldRevalidate,
@@ -39,7 +36,7 @@ export function revalidateForNewTotal({
   );
 }
 
-/** What is being paid for, line by line, with the sum. */
+/** The lines of the basket with the total. */
 export function BasketSummary() {
   const { t } = useTexts("payment");
   const { money } = useFormats();
@@ -59,7 +56,7 @@ export function BasketSummary() {
   );
 }
 
-/** The address of a page about a payment. */
+/** Returns the address of a page about a payment. */
 export function paymentAddress(
   page: "/payment/secure" | "/payment/result" | "/payment/receipt" | "/payment/frame",
   id: string,

@@ -1,5 +1,5 @@
 import { notFound } from "~/http/not-found.ts";
-/** /payment/{step} knows no other steps. */
+/** Answers 404 for unknown steps of the payment, within the payment layout. */
 export function loader(): never {
   throw notFound();
 }

@@ -17,10 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { avatar: context.get(userContext).media.avatar };
 }
 
-/** Takes a new picture. Whatever is wrong with it, the old one stays. */
+/** Stores a new picture; the old one stays if the new one is rejected. */
 export async function action({ request, context }: Route.ActionArgs) {
   const refusal = (error: string) => data({ error }, { status: 400 });
-  // Said before the bytes are read.
+  // Rejected by its declared length, before its bytes are read.
   if (context.get(uploadTooLargeContext)) return refusal("errors:avatar.large");
   const picture = await readFile(request, "avatar");
   if (!picture) return refusal("errors:avatar.missing");
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/profile/personal-data"));
 }
 
-/** Where a picture that was refused leads: the form again, with the reason beside it. */
+/** Shows the form again after a rejected picture. */
 export default function Avatar({ loaderData: { avatar }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   const errorText = useErrorText();

@@ -4,12 +4,10 @@ import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { Route } from "./+types/card-default";
 
-/** The default flag has no page of its own. */
 export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
 
-/** Makes a saved card the default one. */
 export async function action({ params, context }: Route.ActionArgs) {
   await orNotFound(context.get(apiContext).makeCardDefault({ params: { id: idFrom(params.id) } }));
   return seeOther(href("/profile/profile-options"));

@@ -6,12 +6,11 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card";
 
-/** A saved card has no page of its own. */
 export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
 
-/** Deletes a saved card; the default one is refused in §8's words. One that is gone already is what was asked for. */
+/** Deletes a saved card. The default card is rejected with the text of §8; a card that is already gone is no error. */
 export async function action({ params, context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).deleteSavedCard({ params: { id: idFrom(params.id) } });

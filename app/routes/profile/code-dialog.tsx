@@ -12,18 +12,18 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 interface CodeDialogProps {
   readonly title: string;
   readonly text: string;
-  /** Address that checks the code. */
+  /** Address that verifies the code. */
   readonly action: string;
-  /** Address that sends another one. */
+  /** Address that sends another code. */
   readonly again: string;
-  /** What the form that asks for another code has to say again. */
+  /** Hidden field of the form that requests another code. */
   readonly againField?: { readonly name: string; readonly value: string };
-  /** When another one may be asked for; null when it may be by now. */
+  /** When another code may be requested; null if that is now. */
   readonly againAt: string | null;
   readonly lastResult: unknown;
 }
 
-/** The phone code verify dialog (§2, §4); an e-mail address is verified the same way. Closing it forgets the digits. */
+/** The phone code verify dialog (§2, §4), also used for e-mail addresses. Closing it discards the typed digits. */
 export function CodeDialog({ title, text, action, again, againField, againAt, lastResult }: CodeDialogProps) {
   const { t } = useTexts("profile");
   const { time } = useFormats();

@@ -21,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Takes the code, and leads back to where it was needed. */
+/** Verifies the code and redirects to the page that required it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { submission } = await readForm(request, codeSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: ["code"] });

@@ -12,7 +12,7 @@ import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/confirm";
 
-/** The address of a step of confirming that leads back to a page. */
+/** Returns the address of a confirmation step that leads back to a page. */
 export function stepAddress(step: "/profile/confirm" | "/profile/confirm/code", redirectTo: string): string {
   return `${href(step)}?${new URLSearchParams({ redirectTo })}`;
 }
@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Sends the code: a press does, a look at the page never. */
+/** Sends the code; only a POST does. */
 export async function action({ context, url }: Route.ActionArgs) {
   const redirectTo = pathOfThisSite(url.searchParams.get("redirectTo"), href("/dashboard/panel"));
   try {
@@ -35,7 +35,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   return seeOther(stepAddress("/profile/confirm/code", redirectTo));
 }
 
-/** Asks for a code to the present phone: somebody at a browser that is signed in need not be who signed in. */
+/** Requires a code to the user's phone: the person at a signed-in browser may not be the user. */
 export default function Confirm({ loaderData: { phone, redirectTo }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   const errorText = useErrorText();

@@ -5,12 +5,11 @@ import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion-withdrawal";
 
-/** Taking the wish back has no page of its own. */
 export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
 
-/** Takes the wish to delete the account back, while staff have not decided. */
+/** Withdraws the deletion request while staff have not decided. */
 export async function action({ context }: Route.ActionArgs) {
   await context.get(apiContext).withdrawDeletion();
   flashNotice(context, {

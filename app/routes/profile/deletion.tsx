@@ -5,14 +5,13 @@ import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/deletion";
 
-/** The wish has no page of its own. */
 export function loader() {
   return seeOther(href("/profile/profile-options"));
 }
 
 /**
- * Asks staff to delete the account. Asking twice is asking once. Who has to prove the phone first comes back to the
- * open dialog.
+ * Requests the deletion of the account; repeating it changes nothing. A user who has to verify the phone first comes
+ * back to the open dialog.
  */
 export async function action({ context }: Route.ActionArgs) {
   await redirectIfUnverified(

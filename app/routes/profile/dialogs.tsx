@@ -8,9 +8,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 
 const options = href("/profile/profile-options");
 
-/**
- * The verified success dialog (§2): closes by itself after 30 × 200 ms; without JavaScript the page goes on by refresh.
- */
+/** The verified success dialog (§2) closes after 30 × 200 ms; without JavaScript the page refreshes instead. */
 export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verified" }) {
   const { t } = useTexts("profile");
   const navigate = useNavigate();
@@ -39,10 +37,10 @@ export function VerifiedDialog({ what }: { what: "phone-verified" | "email-verif
   );
 }
 
-/** What an approved deletion takes along. */
+/** The data that an approved deletion removes. */
 const goneWithAccount = ["person", "cards", "signIns", "springs", "wells"] as const;
 
-/** The account deletion confirm (§2, §4): a wish that staff approve. */
+/** The account deletion confirm (§2, §4); staff decide about the request. */
 export function DeleteAccountDialog() {
   const { t } = useTexts("profile");
   return (

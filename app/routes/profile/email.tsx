@@ -19,7 +19,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email };
 }
 
-/** Sends a code to the e-mail address. */
 export async function action({ context }: Route.ActionArgs) {
   const { email } = context.get(userContext);
   if (!email) return seeOther(href("/profile/personal-data"));

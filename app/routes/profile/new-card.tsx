@@ -16,12 +16,12 @@ export function loader() {
   return null;
 }
 
-/** A card form is kept by no cache. */
+/** Keeps the card form out of every cache. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** Hands a card to the payment provider for keeping; here stay only the words to recognise it by. */
+/** Stores a card at the payment provider; we keep only brand, last digits, expiry and holder. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, typedCardSchema);
   if (submission.status !== "success") return refuse(submission, { secrets: cardSecrets });

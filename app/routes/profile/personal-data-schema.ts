@@ -3,15 +3,15 @@ import { anyDayFrom, dayFrom } from "~/forms/day.ts";
 import { optionalEmail, ownName, ownSurname } from "~/forms/person-fields.ts";
 
 /**
- * The day somebody was born on, as year, month and day.
- * @returns null when there is no such day, or it is not in the past
+ * Parses a typed birthday.
+ * @returns the day as "2026-12-31", or null when it does not exist or is not in the past
  */
 export function birthdayFrom(text: string): string | null {
   const day = dayFrom(text);
   return day !== null && Date.parse(day) <= Date.now() ? day : null;
 }
 
-/** A birthday that is typed; one that cannot be is told from one that is typed wrongly. */
+/** A typed birthday, with different errors for an unreadable and an impossible day. */
 export const typedBirthday = z
   .string()
   .max(20, { error: "errors:birthday", abort: true })

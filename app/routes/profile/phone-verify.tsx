@@ -10,7 +10,7 @@ import type { Route } from "./+types/phone-verify";
 import { CodeDialog } from "./code-dialog.tsx";
 import { nextCodeAt } from "./sent-code.server.ts";
 
-/** Without a number that waits for its code there is nothing to enter. */
+/** Redirects unless a code was sent to a new number. */
 export function loader({ context }: Route.LoaderArgs) {
   const phone = context.get(sessionContext).get("newPhone");
   if (!phone) throw seeOther(href("/profile/phone"));

@@ -20,12 +20,12 @@ import { redirectToSentCode, rememberCode } from "./sent-code.server.ts";
 const schema = z.object({ phone: requiredPhone });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { phone: context.get(userContext).phone, wish: context.get(sessionContext).get("phoneWish") ?? "" };
+  return { phone: context.get(userContext).phone, typed: context.get(sessionContext).get("phoneWish") ?? "" };
 }
 
 /**
- * Sends a code to the new number; the number changes when the code comes back. What was typed waits while the present
- * one is proved.
+ * Sends a code to the new number, which is stored once the code is verified. The session keeps the typed number while
+ * the user verifies the present phone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
@@ -51,13 +51,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/profile/phone/verify"));
 }
 
-export default function Phone({ loaderData: { phone, wish }, actionData }: Route.ComponentProps) {
+export default function Phone({ loaderData: { phone, typed }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   const [form, fields] = useCheckedForm({
     id: "phone",
     schema,
     lastResult: actionData?.result,
-    defaultValue: { phone: wish },
+    defaultValue: { phone: typed },
   });
   return (
     <>

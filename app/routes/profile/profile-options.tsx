@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Gives or withdraws notification permissions; an unticked box is a withdrawal. */
+/** Saves the notification permissions; an unticked box withdraws one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
   await context

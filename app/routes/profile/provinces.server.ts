@@ -112,15 +112,15 @@ const districts: Readonly<Record<string, string>> = {
   Zonguldak: "Alaplı|Çaycuma|Devrek|Ereğli|Gökçebey|Kilimli|Kozlu|Merkez",
 };
 
-/** The provinces, in alphabetical order. */
+/** Names of the provinces, in alphabetical order. */
 export const provinceNames: readonly string[] = Object.keys(districts);
 
-/** The districts of a province; none for a name that is no province. */
+/** Returns the districts of a province; none for an unknown name. */
 export function districtsOf(province: string): string[] {
   return districts[province]?.split("|") ?? [];
 }
 
-/** Whether a district lies in a province. */
+/** Returns whether a district belongs to a province. */
 export function isDistrictOf(district: string, province: string | undefined): boolean {
   return province !== undefined && Object.hasOwn(districts, province) && districtsOf(province).includes(district);
 }

@@ -4,21 +4,21 @@ import { isTooSoon, ifFuture, redirectToCodeEntry } from "~/routes/auth/sign-in-
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Remembers a code that went out, so that its pages can say when another one may be asked for. */
+/** Stores in the session when a code was sent, so that pages can show when another may be requested. */
 export function rememberCode(context: Context, to: string, sent: { resend_at: string; expires_at: string }): void {
   context.get(sessionContext).set("sentCode", { to, resendAt: sent.resend_at, expiresAt: sent.expires_at });
 }
 
-/** When another code may be asked for; null when it may be by now. */
+/** Returns when another code may be requested; null if that is now. */
 export function nextCodeAt(context: Context, to: string): string | null {
   const sent = context.get(sessionContext).get("sentCode");
   return sent?.to === to ? ifFuture(sent.resendAt) : null;
 }
 
 /**
- * Leads to where a code is typed if another one was refused while the one before is still good.
- * @param address where that is
- * @returns null when there is none to type
+ * Redirects to the page that takes the code sent before, when a request for another one was rejected as too soon.
+ * @param address the page that takes the code
+ * @returns null when no valid code was sent or the failure is another one
  */
 export function redirectToSentCode(context: Context, failure: unknown, to: string, address: string): Response | null {
   const sent = context.get(sessionContext).get("sentCode");

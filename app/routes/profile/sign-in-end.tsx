@@ -5,12 +5,11 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/sign-in-end";
 
-/** The end of a sign-in has no page of its own. */
 export function loader() {
   return seeOther(href("/profile/sign-ins"));
 }
 
-/** Ends one of the person's sign-ins, or, at "others", every one but this. */
+/** Ends one of the user's sign-ins, or with the id "others" all except this one. */
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   if (params.id === "others") await api.endOtherSignIns();

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { signIns: (await context.get(apiContext).listSignIns()).data };
 }
 
-/** Where the person is signed in, and how to end it there. */
+/** Lists the user's sign-ins, each with a button that ends it. */
 export default function SignIns({ loaderData: { signIns } }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   const { shortDateTime } = useFormats();

@@ -4,7 +4,7 @@ import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/r
 import { useTexts } from "~/i18n/texts.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
-/** Names of the networks, as they write themselves, and where an account lies. */
+/** Names of the networks and the addresses of their accounts. */
 export const networks: Readonly<Record<SocialNetwork, { readonly name: string; readonly address: string }>> = {
   instagram: { name: "Instagram", address: "https://www.instagram.com/" },
   facebook: { name: "Facebook", address: "https://www.facebook.com/" },
@@ -13,7 +13,7 @@ export const networks: Readonly<Record<SocialNetwork, { readonly name: string; r
   tiktok: { name: "TikTok", address: "https://www.tiktok.com/@" },
 };
 
-/** Where an account lies; a channel of YouTube may be known by its number. */
+/** Returns the address of an account; a YouTube channel may be identified by its number. */
 export function accountAddress(network: SocialNetwork, account: string): string {
   const place =
     network === "youtube" && youtubeChannel.test(account)
@@ -22,17 +22,17 @@ export function accountAddress(network: SocialNetwork, account: string): string 
   return place + encodeURIComponent(account);
 }
 
-/** The owner's accounts; their addresses are made here, so that nobody can put a link of their choice on the page. */
+/** Links to the owner's accounts. The addresses are built here, so that owners cannot add arbitrary links. */
 export function SocialAccountLinks({ accounts }: { accounts: SocialAccounts }) {
   const { t } = useTexts("springs");
-  const given = socialNetworks.flatMap((network) =>
+  const linked = socialNetworks.flatMap((network) =>
     accounts[network] ? [{ network, account: accounts[network] }] : [],
   );
-  if (given.length === 0) return null;
+  if (linked.length === 0) return null;
   return (
     <div className="share cluster" role="group" aria-label={t("detail.accounts")}>
       <span className="share-label">{t("detail.accounts")}</span>{" "}
-      {given.map(({ network, account }) => (
+      {linked.map(({ network, account }) => (
         <Fragment key={network}>
           <a className="share-link" href={accountAddress(network, account)} rel="noopener nofollow ugc">
             <Icon name={network} />{" "}

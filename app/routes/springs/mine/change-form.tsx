@@ -14,9 +14,8 @@ interface ChangeFormProps {
 }
 
 /**
- * The form that changes a campaign: one that waits is corrected, a rejected one applies again, of a confirmed one it
- * asks for the change. What
- * was asked for and refused stands in it, so that nobody writes it twice.
+ * The form that changes a spring: it corrects a pending application, applies again for a rejected one, and requests an
+ * update of a confirmed one. It is prefilled with a rejected change, so that the owner need not type it again.
  */
 export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps) {
   const { t } = useTexts("campaign");
@@ -47,7 +46,7 @@ export function ChangeForm({ spring, specialDays, lastResult }: ChangeFormProps)
   );
 }
 
-/** A picture that waits for an update to go with. */
+/** A picture that was uploaded for the next update. */
 function UploadedPicture({ picture }: { picture: string }) {
   const { t } = useTexts("campaign");
   return (

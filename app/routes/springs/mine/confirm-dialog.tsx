@@ -26,7 +26,7 @@ export const confirmations = [
 export type Confirmation = (typeof confirmations)[number];
 
 /**
- * The dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that takes an application back.
+ * The dialogs campaign end confirm and campaign deletion confirm (§2, §4), and the one that withdraws an application.
  */
 export function ConfirmDialog({
   spring,

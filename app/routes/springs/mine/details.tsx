@@ -29,15 +29,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring, specialDays: specialDays.data };
 }
 
-/** What came of a change, by the state it led to. */
+/** Notices after a change, by the new state. */
 const doneTexts: Partial<Record<SpringState, string>> = {
   awaiting_verification: "campaign:done.corrected",
   rejected: "campaign:done.appliedAgain",
 };
 
 /**
- * Corrects an application that waits, changes a rejected campaign and applies again with it, or asks for the update of
- * a confirmed one.
+ * Corrects a pending application, changes a rejected spring and applies again, or requests an update of a confirmed
+ * one.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const language = languageFrom(context);
@@ -47,12 +47,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const id = { id: idFrom(params.id) };
   try {
-    // One that is gone has nothing to compare with; what is asked of it below says so.
+    // A deleted spring has no state to compare; the update below fails with the reason.
     const before = await ownSpring(context, params.id).catch((failure) => {
       if (failure instanceof Response) return null;
       throw failure;
     });
-    // Staff were quicker: what the button does now is another thing, and they may have said why.
+    // Staff have decided since the page was loaded, so the button would now do something else.
     if (
       before &&
       form.has("state") &&
@@ -74,12 +74,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }
 
-/** A refused form stands below what the campaign is now. */
+/** Reloads the spring after a rejected form, because its state may have changed. */
 export function shouldRevalidate(): boolean {
   return true;
 }
 
-/** What a campaign says, where it stands, and, where it may be, the form that changes it. */
+/** The content of a spring, its state, and the form that changes it where that is allowed. */
 export default function Details({ loaderData: { spring, specialDays }, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -143,7 +143,7 @@ function Changes({ spring, specialDays, lastResult }: ChangesProps) {
   );
 }
 
-/** What stands, and what is asked for, where nothing can be changed now. */
+/** Shows the approved content and the pending update of a spring that cannot be changed now. */
 function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "specialDays">) {
   const { t } = useTexts("campaign");
   const { picture, pending } = spring;

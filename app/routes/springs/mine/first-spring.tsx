@@ -9,13 +9,13 @@ import type { Route } from "./+types/first-spring";
 import { hasApprovedText } from "./own-spring.server.ts";
 import { FirstSpringDialog, firstSpringSchema } from "./starting.tsx";
 
-/** Whoever approved the text already has nothing to do here. */
+/** Redirects users who have approved the text already. */
 export function loader({ context }: Route.LoaderArgs) {
   if (hasApprovedText(context)) throw seeOther(href("/dashboard/new-campaigns"));
   return null;
 }
 
-/** Remembers for this session that the text was approved (§5); it is recorded when a campaign is started. */
+/** Stores the approval in the session (§5); the API records it when a spring is started. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, firstSpringSchema);
   if (submission.status !== "success") return refuse(submission);
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/dashboard/new-campaigns"));
 }
 
-/** Where a form without the tick leads: the dialog again, with the reason beside it. */
+/** Shows the dialog again, with the error, after a form without the tick. */
 export default function FirstSpring({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   return (

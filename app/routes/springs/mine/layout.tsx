@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { texts: pickNamespaces(languageFrom(context) as Language, ["campaign", "springs"]) };
 }
 
-/** Gives the pages about one's own campaigns their texts. */
+/** Provides the texts of the pages about own springs. */
 export default function MySpringsLayout({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces groups={texts}>

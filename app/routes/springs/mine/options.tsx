@@ -14,7 +14,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { spring: await ownSpring(context, params.id), modal: url.searchParams.get("modal") };
 }
 
-/** Ending a campaign, asking for its deletion, or taking an application or that wish back. */
+/** Ends a spring, requests its deletion, or withdraws the application or that request. */
 export default function Options({ loaderData: { spring, modal } }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   const open = confirmations.filter(({ transition }) => ownerMay(spring.state, transition));
@@ -34,7 +34,7 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
   );
 }
 
-/** Taking the wish to be deleted back harms nothing: nobody is asked whether they are sure. */
+/** Withdrawing the deletion request can be undone, so it needs no confirmation. */
 function Withdrawal({ id }: { id: string }) {
   const { t } = useTexts("campaign");
   return (

@@ -8,16 +8,15 @@ import { userContext } from "~/middleware/guards.server.ts";
 import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
 
 /**
- * The person's own spring of an address.
- * @throws a Response with status 404 for another person's and for none
+ * Returns the user's own spring that the address names.
+ * @throws a Response with status 404 when it does not exist or belongs to another user
  */
 export function ownSpring(context: Readonly<RouterContextProvider>, id: string): Promise<OwnSpring> {
   return orNotFound(context.get(apiContext).showUserSpring({ params: { id: idFrom(id) } }));
 }
 
 /**
- * Where to go when a campaign was deleted, or its application taken back, meanwhile: in another window. The list of
- * campaigns says so, for its own pages are not there any more.
+ * Redirects to the list, with a notice, when the spring was deleted meanwhile: its own pages are gone.
  * @returns null for every other failure
  */
 export function redirectIfDeleted(context: Readonly<RouterContextProvider>, failure: unknown): Response | null {
@@ -26,7 +25,7 @@ export function redirectIfDeleted(context: Readonly<RouterContextProvider>, fail
   return seeOther(href("/dashboard/my-campaigns"));
 }
 
-/** Whether this person approved the data-protection text of the first-campaign dialog in this session (§5). */
+/** Returns whether this user approved the data-protection text of the first-campaign dialog in this session (§5). */
 export function hasApprovedText(context: Readonly<RouterContextProvider>): boolean {
   return context.get(sessionContext).get("campaign") === context.get(userContext).id;
 }

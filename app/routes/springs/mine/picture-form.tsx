@@ -7,8 +7,8 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 import { PictureInput } from "./picture-input.tsx";
 
 /**
- * The picture of a campaign, and the form to change it. @param isAboveForm whether another form stands below it, which
- * is not sent along
+ * The picture of a spring and the form that changes it.
+ * @param isAboveForm whether another form follows, whose fields this one does not send
  */
 export function PictureForm({
   spring,

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring };
 }
 
-/** Takes a new picture. Whatever is wrong with it, the old one stays. */
+/** Stores a new picture; the old one stays if the new one is rejected. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = (error: string) => data({ error }, { status: 400 });
   if (context.get(uploadTooLargeContext)) return refusal("errors:avatar.large");
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const text = spring.uploaded_picture ? "campaign:done.pictureKept" : "campaign:done.pictureChanged";
     flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
-    // In this state there is no form to come back to.
+    // In these states the page has no form to return to.
     const away = redirectIfDeleted(context, failure);
     if (away) return away;
     const isLocked = failure instanceof ApiFailure && failure.status === 409;
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(href("/dashboard/campaign/:id/details", { id: params.id }));
 }
 
-/** Where a picture that was refused leads: the form again, with the reason beside it. */
+/** Shows the form again after a rejected picture. */
 export default function Picture({ loaderData: { spring }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   return (

@@ -3,7 +3,7 @@ import { useErrorText } from "~/forms/error-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 
-/** Why a change was refused, where its form is not on the page any more: somebody was quicker, in another window. */
+/** Shows why a change was rejected when its form is no longer on the page, e.g. after a decision in the meantime. */
 export function RefusedChange({ lastResult }: { lastResult: unknown }) {
   const errorText = useErrorText();
   const message = Object.values(submissionResult(lastResult)?.error ?? {}).find((errors) => errors?.[0])?.[0];
@@ -15,10 +15,10 @@ export function RefusedChange({ lastResult }: { lastResult: unknown }) {
   );
 }
 
-/** Texts of the form that are long enough to be missed, with their labels. */
+/** The longer texts of the form, with their labels. */
 const texts = { name: "form.name", about: "form.about", target: "form.target" } as const;
 
-/** What somebody typed into a form that is not on the page any more, to be read and copied: it was not sent on. */
+/** Shows the typed texts of a form that is no longer on the page, so that the owner can copy them. */
 export function TextToCopy({ lastResult }: { lastResult: unknown }) {
   const { t } = useTexts("campaign");
   const typed = submissionResult(lastResult)?.initialValue;

@@ -2,32 +2,32 @@ import type { SocialAccounts } from "~/contract/endpoints/springs.ts";
 import { type SocialNetwork, socialNetworks, youtubeChannel } from "~/contract/rules/spring-states.ts";
 
 /**
- * Where the address of an account says whose it is; null in any other address. A post's, where it names its account, is
- * that account's.
+ * Reads the account name from the path and query of an address; null when it contains none. The address of a post
+ * counts if it names the account.
  */
 type AccountIn = (path: readonly string[], query: URLSearchParams) => string | null | undefined;
 
 const first: AccountIn = ([name]) => name;
 /**
- * Only behind an @: other paths of these sites are videos, lists and short links, or old names that may be somebody
- * else's now.
+ * Requires an @: other paths of these sites are videos, lists and short links, or old names that may belong to someone
+ * else now.
  */
 const firstWithSign: AccountIn = ([name]) => (name?.startsWith("@") ? name : null);
 
 const digits = (text: string | null | undefined) => text?.match(/^\d+$/)?.[0];
 
-/** The site itself, or as phones and languages see it; others hold short links (vm, vt) and what belongs to nobody. */
+/** Matches the site and its mobile and language subdomains; others (vm, vt) hold short links. */
 const at = (domain: string) =>
   new RegExp(`^(?:(?!vm|vt)(?:www|m|mobile|touch|mbasic|web|music|[a-z]{2}(?:-[a-z]{2})?)\\.)?${domain}$`);
 
 interface Site {
   readonly host: RegExp;
   readonly accountIn: AccountIn;
-  /** First parts of addresses that are nobody's account: posts, groups, searches. */
+  /** First path segments that are no account: posts, groups, searches. */
   readonly reserved?: readonly string[];
 }
 
-/** Sites on which an account of a network may be pasted from. */
+/** Sites from which an account's address may be pasted, by network. */
 const sites: Readonly<Record<SocialNetwork, Site>> = {
   instagram: {
     host: at("instagram\\.com"),
@@ -56,7 +56,7 @@ const sites: Readonly<Record<SocialNetwork, Site>> = {
   },
   facebook: {
     host: at("(?:facebook|fb)\\.com"),
-    // People and pages without a name on Facebook have a number.
+    // Profiles and pages without a name have a number.
     accountIn: ([name, called, number], query) => {
       if (name === "profile.php") return digits(query.get("id"));
       if (name === "people" || name === "pages") return digits(number);
@@ -149,8 +149,8 @@ const sites: Readonly<Record<SocialNetwork, Site>> = {
 const accountName = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{1,60}$/;
 
 /**
- * The account that somebody typed: "name", "@name", or the address of its page.
- * @returns its name, or null when it is none of this network
+ * Parses a typed account: "name", "@name" or the address of its page.
+ * @returns its name, or null when it is no account of this network
  */
 export function accountFrom(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim();
@@ -166,7 +166,7 @@ function nameInAddress(network: SocialNetwork, text: string): string | null | un
   return accountIn(decoded(address.pathname).split("/").filter(Boolean), address.searchParams);
 }
 
-/** An address may be copied with its @ as %40. */
+/** Some browsers copy the @ of an address as %40. */
 function decoded(path: string): string {
   return path.replace(/%40/g, "@");
 }
@@ -184,7 +184,7 @@ function addressFrom(text: string): URL | null {
   }
 }
 
-/** The accounts of a form; an empty field names none. */
+/** Returns the accounts that were typed; empty fields are left out. */
 export function accountsFrom(typed: Readonly<Partial<Record<SocialNetwork, string | undefined>>>): SocialAccounts {
   const accounts: SocialAccounts = {};
   for (const network of socialNetworks) {

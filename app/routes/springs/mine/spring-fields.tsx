@@ -12,7 +12,7 @@ interface SpringFieldsProps {
   readonly specialDays: readonly SpecialDay[];
 }
 
-/** What is said about a campaign, but for its picture. */
+/** The fields of a spring, except its picture. */
 export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
   const { t } = useTexts("campaign");
   return (
@@ -66,7 +66,7 @@ export function SpringFields({ fields, specialDays }: SpringFieldsProps) {
   );
 }
 
-/** The sum that a campaign aims at. */
+/** The field of the target amount. */
 export function TargetField({ field }: { field: FormField }) {
   const { t } = useTexts("campaign");
   return (

@@ -14,16 +14,16 @@ import { parseMoney } from "~/i18n/format.ts";
 import { accountFrom, accountsFrom } from "./social-account-addresses.ts";
 
 /**
- * A target as it was typed, in kuruş.
- * @param language of who types
- * @returns null when it is no sum, or none that a campaign may aim at
+ * Parses a typed target amount.
+ * @param language decides between decimal comma and point
+ * @returns kuruş, or null when the text is no amount or out of range
  */
 export function targetFrom(typed: string, language: Language): number | null {
   const kurus = parseMoney(typed, language);
   return kurus !== null && kurus >= springTarget.minimum && kurus <= springTarget.maximum ? kurus : null;
 }
 
-/** A target in kuruş as it is typed: with a decimal comma in Turkish, a point in English. */
+/** Formats a target in kuruş for its field: with a decimal comma in Turkish, a point in English. */
 export function targetText(kurus: number, language: Language): string {
   const lira = kurus % 100 === 0 ? String(kurus / 100) : (kurus / 100).toFixed(2);
   return language === "tr" ? lira.replace(".", ",") : lira;
@@ -57,7 +57,7 @@ const springSchemaIn = (language: Language) =>
       .optional(),
     about: z
       .string({ error: "campaign:errors.about" })
-      // Browsers send two characters for each new line.
+      // Browsers send line breaks as CR LF, which would count as two characters.
       .overwrite((text) => text.replace(/\r\n?/g, "\n"))
       .trim()
       .min(springAboutShortest, { error: "campaign:errors.about" })
@@ -72,22 +72,25 @@ const springSchemaIn = (language: Language) =>
   });
 export type SpringFormValues = z.output<ReturnType<typeof springSchemaIn>>;
 
-/** One schema a language: sums are typed in that of the page. */
+/** Creates one schema for each language, because amounts are typed in the page's language. */
 function inLanguages<Schema>(schemaIn: (language: Language) => Schema): Readonly<Record<Language, Schema>> {
   return { tr: schemaIn("tr"), en: schemaIn("en") };
 }
 
-/** What an owner says about a campaign, when it is started and when it is changed; by the language of the page. */
+/** The form of a spring, for starting and changing one, by the page's language. */
 export const springSchemas = inLanguages(springSchemaIn);
 
-/** A new one: with the tick where the session does not remember it, and room for what is said about the picture. */
+/**
+ * The form of a new spring: also the consent, asked for when the session does not have it, and a field for the
+ * picture's error.
+ */
 export const newSpringSchemas = inLanguages((language) =>
   springSchemaIn(language).extend({ kvkk: z.boolean().default(false), picture: z.unknown().optional() }),
 );
 
 export const targetSchemas = inLanguages((language) => z.object({ target: targetIn(language) }));
 
-/** A checked form as the API takes it. @param language of the page it was typed on */
+/** Converts a valid form to the API's content. @param language of the page on which it was typed */
 export function contentFrom(fields: SpringFormValues, language: Language): SpringContent {
   return {
     name: fields.name,
@@ -98,7 +101,7 @@ export function contentFrom(fields: SpringFormValues, language: Language): Sprin
   };
 }
 
-/** What the form calls the API's fields. */
+/** The form's field for each of the API's fields. */
 export const springErrorNames = {
   name: "name",
   about: "about",
@@ -108,7 +111,7 @@ export const springErrorNames = {
   kvkk_accepted: "kvkk",
 } as const;
 
-/** The form of a campaign as it stands. */
+/** Returns the values of the form for a spring's content. */
 export function formValues(content: SpringContent, language: Language): Record<string, string> {
   return {
     name: content.name,

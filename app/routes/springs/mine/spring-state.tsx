@@ -10,7 +10,7 @@ export const contentChanges = ["correct", "request_update"] as const;
 /** The transitions that change the picture, before and after the approval. */
 export const pictureChanges = ["change_picture", "upload_picture"] as const;
 
-/** Where a campaign stands, and what happens next, in words. */
+/** Explains the state of a spring and what happens next. */
 export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   const { date, lastDay } = useFormats();
@@ -42,14 +42,14 @@ export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
   );
 }
 
-/** What staff's last no was about, where it is still the answer to what the owner sees. */
+/** Returns the text above staff's last rejection; null where the rejection is about an older state. */
 function answerOf({ state }: OwnSpring): string | null {
   switch (state) {
     case "rejected":
       return "state.reason";
     case "confirmed":
       return "state.updateReason";
-    // Of one that is over, nothing can be asked for but its deletion.
+    // The only request that remains for an ended spring is its deletion.
     case "ended":
       return "state.deletionReason";
     default:
@@ -57,7 +57,7 @@ function answerOf({ state }: OwnSpring): string | null {
   }
 }
 
-/** Tells the owner of a full campaign that it is full; nothing of any other. */
+/** Tells the owner that the target is reached; renders nothing before that. */
 export function GoalReachedText({ spring }: { spring: OwnSpring }) {
   const { t } = useTexts("campaign");
   const isOver = useEndDay()(spring) !== null;

@@ -7,12 +7,12 @@ import { stripBidi } from "~/ui/bdi.tsx";
 
 interface WrittenContentProps {
   readonly content: SpringContent;
-  /** Left out where it is shown already. */
+  /** Omitted where the page shows the picture already. */
   readonly picture?: string | undefined;
   readonly specialDays: readonly SpecialDay[];
 }
 
-/** What an owner wrote about a campaign, to read. */
+/** The content of a spring, read-only. */
 export function SpringText({ content, picture, specialDays }: WrittenContentProps) {
   const { t } = useTexts("campaign");
   const { money } = useFormats();

@@ -3,7 +3,6 @@ import { seeOther } from "~/http/redirects.ts";
 import type { Route } from "./+types/spring";
 import { ownSpring } from "./own-spring.server.ts";
 
-/** A campaign begins with its details. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = await ownSpring(context, params.id);
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));

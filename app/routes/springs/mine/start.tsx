@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isAccepted: hasApprovedText(context), isFull: unfinished >= springsAtOnce, specialDays };
 }
 
-/** Applies for a campaign, and then hands in its picture: whatever is wrong with that, the application stands. */
+/** Applies for a spring and then uploads its picture; the application stays if the picture is rejected. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (context.get(uploadTooLargeContext))
     return data({ result: null, beyondReading: true, asksForConsent: false }, { status: 400 });
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const person = context.get(unknownUserContext) ? null : context.get(userContext).id;
   const fields = submission.status === "success" ? submission.value : null;
-  // The session may be over, or another person's, by the time the form comes back: then the tick is asked for here.
+  // The session may have expired or belong to another user by now; then this form asks for the consent.
   const isAccepted = session.get("campaign") === person || fields?.kvkk === true;
   const refusal = (errors: Record<string, string[]> = {}) => {
     const answer = refuse(submission, { errors });
@@ -71,10 +71,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
 }
 
-/** Starting a campaign (§2, §3): first the dialog, once a session, then the form. */
+/** Starts a spring (§2, §3): once a session the dialog, then the form. */
 export default function Start({ loaderData: { isAccepted, isFull, specialDays }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
-  // What was typed stays on the page, whatever else is to be said.
+  // A rejected form stays on the page with its values in any case.
   if (actionData || (isAccepted && !isFull)) return <StartForm specialDays={specialDays} actionData={actionData} />;
   return (
     <>

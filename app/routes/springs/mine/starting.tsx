@@ -11,7 +11,7 @@ import { SubmitButton } from "~/ui/submit-button.tsx";
 
 export const firstSpringSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
 
-/** The first-campaign dialog (§2, §5): nobody starts a campaign before they approved the data-protection text. */
+/** The first-campaign dialog (§2, §5): the data-protection text has to be approved before a spring is started. */
 export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   const { t } = useTexts("campaign");
   const isHydrated = useHydrated();
@@ -19,7 +19,7 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   const [isTicked, setIsTicked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const noteTick = () => setIsTicked(new FormData(element.current!).has("kvkk"));
-  // What was ticked before the scripts came counts as well.
+  // The box may have been ticked before hydration.
   useEffect(noteTick, []);
   return (
     <Dialog title={t("first.title")} closeTo={href("/dashboard/my-campaigns")}>
@@ -39,13 +39,13 @@ export function FirstSpringDialog({ lastResult }: { lastResult?: unknown }) {
   );
 }
 
-/** Says that somebody has as many campaigns as they may have at once, before they fill in the form for another. */
+/** Tells a user with the maximum number of springs, before they fill in the form for another. */
 export function NoMoreSprings() {
   const { t } = useTexts("campaign");
   return <p className="notice">{t("list.full", { most: springsAtOnce })}</p>;
 }
 
-/** Where a campaign is started: at its form, before the text was approved at the dialog that asks for that. */
+/** Returns where a spring is started: at its form, or at the dialog that asks for the approval. */
 export function startAddress(isAccepted: boolean): string {
   return isAccepted ? href("/dashboard/new-campaigns") : `${href("/dashboard/my-campaigns")}?modal=first-campaign`;
 }

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { spring, goal: await orNotFound(context.get(apiContext).showSpringGoal({ params: { id: spring.id } })) };
 }
 
-/** Asks for another target of a confirmed campaign. */
+/** Requests another target for a confirmed spring. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const language = languageFrom(context);
   const { submission } = await readForm(request, targetSchemas[language]);
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return seeOther(href("/dashboard/campaign/:id/target", { id: params.id }));
 }
 
-/** How far a campaign is, and the form for another target. */
+/** The progress of a spring and the form that requests another target. */
 export default function Target({ loaderData: { spring, goal }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("campaign");
   const { money } = useFormats();
@@ -100,9 +100,9 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
 
 interface TargetFormProps {
   readonly id: number;
-  /** Kuruş. */
+  /** In kuruş. */
   readonly goal: number;
-  /** What was asked for last and refused, or the goal. Kuruş. */
+  /** The last requested target that staff rejected, else the goal; in kuruş. */
   readonly refused: number;
   readonly lastResult: unknown;
 }

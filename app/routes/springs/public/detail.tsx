@@ -28,13 +28,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const id = { id: idFrom(params.id) };
   const [spring, donations] = await Promise.all([
     orNotFound(api.showSpring({ params: id })),
-    // Without an answer the page does without its donors.
+    // The page is shown without donors when the API does not answer.
     api.listSpringDonations({ params: id, query: { page: pageNumber(url), per_page: 10 } }).catch(() => null),
   ]);
   return { spring, donations, seo: await causeSeo(context, "spring", spring.id, spring) };
 }
 
-/** The page of one spring: what it is for, how far it is, who gave, and the way to give. */
+/** The public page of a spring: content, progress, donors and the button to give. */
 export default function SpringPage({ loaderData: { spring, donations, seo } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   return (
@@ -87,7 +87,7 @@ export default function SpringPage({ loaderData: { spring, donations, seo } }: R
   );
 }
 
-/** Who runs a spring, by first name and initial. */
+/** The owner's first name and initial. */
 function Owner({ name }: { name: string }) {
   const { t } = useTexts("springs");
   return (
@@ -97,12 +97,12 @@ function Owner({ name }: { name: string }) {
   );
 }
 
-/** A drawn picture stands in for a photograph: it says nothing of its own. */
+/** A drawn placeholder needs no text alternative. */
 function isDrawn(picture: string): boolean {
   return picture.startsWith("/pictures/");
 }
 
-/** What an owner wrote, as nothing but text: each paragraph keeps its own direction. */
+/** The owner's text; each paragraph has its own writing direction. */
 function Story({ text }: { text: string }) {
   return (
     <div className="prose written">
@@ -128,7 +128,7 @@ function Facts({ spring }: { spring: Spring }) {
   return <FactList facts={facts} />;
 }
 
-/** The permit to collect that the law asks for. */
+/** The collection permit required by law. */
 function Permit({ spring: { permit } }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const { day } = useFormats();
@@ -172,7 +172,7 @@ function Progress({ spring }: { spring: Spring }) {
   );
 }
 
-/** The button that opens the dialog; a spring that takes nothing more says so instead. */
+/** The button that opens the giving dialog, or why the spring takes no gifts. */
 function Giving({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const location = useLocation();

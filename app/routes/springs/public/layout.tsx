@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { texts: pickNamespaces(languageFrom(context) as Language, ["springs"]) };
 }
 
-/** Gives the pages about springs their texts. */
+/** Provides the texts of the public pages about springs. */
 export default function SpringsLayout({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <AddNamespaces groups={texts}>

@@ -15,7 +15,7 @@ import type { Route } from "./+types/list";
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** The lists of springs, as the address names them; the last one holds those that are over. */
+/** Lists of springs, as in the address; "over" holds the ended ones. */
 const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;
 type List = (typeof lists)[number];
 
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { springs, list, q, others };
 }
 
-/** Whether there are springs that an empty list leaves out: full ones, and those that are over. */
+/** Returns which springs an empty list leaves out: running ones (full) and ended ones. */
 async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean }> {
   const [running, over] = await Promise.all(
     [false, true].map((ended) => api.listSprings({ query: { per_page: 1, ended } })),
@@ -127,7 +127,7 @@ interface NoSpringsProps {
   readonly others: { readonly running: boolean; readonly over: boolean };
 }
 
-/** Tells "none now" from "none yet": only before the first one is the reader invited to be the first. */
+/** Distinguishes "none now" from "none yet": only the latter invites the reader to start the first one. */
 function NoSprings({ isSearch, list, others }: NoSpringsProps) {
   const { t } = useTexts("springs");
   const none = others.running || others.over ? "list.noneNow" : "list.none";

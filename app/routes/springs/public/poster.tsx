@@ -18,8 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * A sheet of paper that leads to a spring: its name, its picture and a code that phones read. One that takes nothing
- * more asks for nothing.
+ * A printable poster of a spring with its name, picture and QR code. A spring that takes no gifts shows a notice
+ * instead of the code.
  */
 export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
   const { t } = useTexts("springs");

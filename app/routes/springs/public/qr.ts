@@ -5,7 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/site.server.ts";
 import type { Route } from "./+types/qr";
 
-/** The address of a spring's page as a code that phones read. */
+/** Draws the address of a spring's page as a QR code. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, id = ""] = /^(\d+)\.svg$/.exec(params.file) ?? [];
   const spring = await orNotFound(context.get(apiContext).showSpring({ params: { id: idFrom(id) } }));
