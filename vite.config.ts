@@ -4,7 +4,7 @@ import { cssForOldBrowsers } from "./app/app.css.postcss.ts";
 
 /** What every page of the main layout loads: one file instead of twenty small ones, which travel worse. */
 const frame =
-  /\/app\/(i18n\/(texts\.tsx|translate|use-language|format)|contract\/rules\/(limits|kinds|languages)|ui\/(bdi|cause-card|dialog|icon|kicker|language-switch|logo|notice|page|page-failure|progress|sandbox-bar|site-facts|skip-link|step-frame)\.)/;
+  /\/app\/(i18n\/(texts\.tsx|translate|use-language|format)|contract\/rules\/(limits|kinds|languages)|ui\/(cause-card|dialog|frame|icon|language-switch|notice|page|page-failure|progress|site-facts|text)\.)/;
 
 export default defineConfig({
   plugins: [reactRouter()],

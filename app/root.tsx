@@ -1,7 +1,7 @@
+import "./app.css";
 import { useMemo } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import "./app.css";
 import { TextsProvider, useNamespaces } from "./i18n/texts.tsx";
 import { withOverrides } from "./i18n/translate.ts";
 import { useLanguage } from "./i18n/use-language.ts";
@@ -19,11 +19,10 @@ import { securityHeadersMiddleware } from "./middleware/security-headers.server.
 import { sessionMiddleware } from "./middleware/session.server.ts";
 import { signInMiddleware } from "./middleware/sign-in.server.ts";
 import { site } from "./site.server.ts";
-import { Logo } from "./ui/logo.tsx";
+import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { Robots } from "./ui/page.tsx";
 import type { SiteFacts } from "./ui/site-facts.ts";
-import { StepFrame } from "./ui/step-frame.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestLogMiddleware,

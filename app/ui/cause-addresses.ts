@@ -4,7 +4,7 @@ import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 
 /** The page of a cause. */
-export function pageOf(cause: Cause): string {
+export function causePath(cause: Cause): string {
   switch (cause.basket_able_type) {
     case basketTypes.water_well:
       return href("/waterwell-projects/detail/:id", { id: String(cause.id) });
@@ -18,7 +18,7 @@ export function pageOf(cause: Cause): string {
 }
 
 /** The page that gives to a cause, with every way to choose an amount. */
-export function givePageOf(cause: Cause, audience: Audience): string {
+export function donatePath(cause: Cause, audience: Audience): string {
   return `${href("/donate")}?${new URLSearchParams({ cause: causeName(cause), for: audience })}`;
 }
 

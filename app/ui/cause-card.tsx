@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi, stripBidi } from "./bdi.tsx";
-import { kickerOf } from "./kicker.ts";
+import { kickerOf } from "./page.tsx";
 import { ProgressBar } from "./progress.tsx";
+import { Bdi } from "./text.tsx";
 
 interface CauseCardProps {
   readonly cause: Cause;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { localizedAddress, languageParameter } from "~/i18n/language.ts";
+import { languageParameter, localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useSiteFacts } from "./site-facts.ts";
 
@@ -14,8 +14,9 @@ interface PageFacts {
   readonly published?: string | undefined;
 }
 
-/** What belongs to one person, or to one search, is for no search engine. */
-const personal = /^\/(basket|payment|auth|dashboard|profile|admin|search)(\/|$)/;
+/** First segments of addresses that search engines leave out: they show the data of one user, or of one search. */
+export const personalAreas = ["auth", "basket", "payment", "dashboard", "profile", "admin", "search"] as const;
+const personal = new RegExp(`^/(${personalAreas.join("|")})(/|$)`);
 /** Search engines and those who cut texts themselves show no more. */
 const longestDescription = 300;
 
@@ -129,4 +130,17 @@ export function PageHeading({
       {lead && <p className="lead">{lead}</p>}
     </header>
   );
+}
+
+/** The small line above a title: its parts, without those that are empty. */
+export function kickerOf(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(" · ");
+}
+
+/**
+ * Facts for search engines (schema.org). It is data, not a script: no browser runs it.
+ * @param json as structuredData() of the server writes it, with nothing in it that ends a script
+ */
+export function StructuredData({ json }: { json: string }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { htmlOf, openingOf } from "../../app/routes/pages/markdown.server.ts";
+import { markdownToHtml, firstParagraph } from "../../app/routes/pages/markdown.server.ts";
 
-const html = (text: string) => htmlOf(text, "tr").trim();
+const html = (text: string) => markdownToHtml(text, "tr").trim();
 
 /** Tags that nothing closes, and ends that close nothing. */
 function leftOpen(markup: string): string[] {
@@ -121,14 +121,14 @@ test.each(["[", "*a", "a@b.co ", "\n- x", "`a", "![", "| a ", "https://a.co "])(
     const text = `<b>${piece.repeat(12_000)}`;
     expect(html(text)).toMatch(/^<p>&lt;b&gt;/);
     expect(html(text)).not.toMatch(/<(a|em|code|ul|table)\b/);
-    expect(openingOf(text)).toContain("<b>");
+    expect(firstParagraph(text)).toContain("<b>");
   },
 );
 
 test("takes the first paragraph in plain text as summary", () => {
-  expect(openingOf("# Başlık\n\nBir **iki** [üç](/x)\ndört.\n\nBeş")).toBe("Bir iki üç dört.");
-  expect(openingOf("- yalnız\n- liste")).toBe("yalnız");
-  expect(openingOf("")).toBe("");
-  expect(openingOf("Bizi [adres] adresinde bulun.\n\nHer gün [açığız](/contact).")).toBe("Her gün açığız.");
-  expect(openingOf("[dernek]")).toBe("[dernek]");
+  expect(firstParagraph("# Başlık\n\nBir **iki** [üç](/x)\ndört.\n\nBeş")).toBe("Bir iki üç dört.");
+  expect(firstParagraph("- yalnız\n- liste")).toBe("yalnız");
+  expect(firstParagraph("")).toBe("");
+  expect(firstParagraph("Bizi [adres] adresinde bulun.\n\nHer gün [açığız](/contact).")).toBe("Her gün açığız.");
+  expect(firstParagraph("[dernek]")).toBe("[dernek]");
 });

@@ -3,10 +3,9 @@ import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { PageHeading } from "~/ui/page.tsx";
-import { Prose } from "~/ui/prose.tsx";
+import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { StructuredData } from "~/ui/structured-data.tsx";
+import { Prose } from "~/ui/text.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import type { Article, ArticleKind } from "./kinds.ts";
 

@@ -5,7 +5,7 @@ import { orNotFound, idFrom, pageNumber } from "~/http/not-found.ts";
 import { movedPermanently } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { htmlOf } from "~/routes/pages/markdown.server.ts";
+import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
 import { articleSubject, type ShareKind, sharePictureOf } from "~/routes/seo/share-subjects.server.ts";
 import { articleFacts } from "~/routes/seo/structured-data.server.ts";
 import { type Article, type ArticleKind, articlePath } from "./kinds.ts";
@@ -120,5 +120,5 @@ async function extrasOf<T extends Article>(
     author,
     language,
   });
-  return { html: htmlOf(body, language), sharePicture, facts };
+  return { html: markdownToHtml(body, language), sharePicture, facts };
 }

@@ -6,10 +6,8 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
-import { LegalLinks } from "~/ui/legal-links.tsx";
-import { Logo } from "~/ui/logo.tsx";
+import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
-import { StepFrame } from "~/ui/step-frame.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [browserIdMiddleware, pendingSignInMiddleware];

@@ -1,5 +1,6 @@
 import { href, Link, Outlet } from "react-router";
 import type { Basket, BasketItem } from "~/contract/endpoints/baskets.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { Form } from "~/forms/form.tsx";
 import { seeOther } from "~/http/redirects.ts";
@@ -7,13 +8,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { DataList, TotalRow } from "~/ui/data-list.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { kickerOf } from "~/ui/kicker.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/basket";
 
 const emptyBasket: Basket = { basket: [], total_price: 0 };

@@ -4,7 +4,7 @@ import type { Spring } from "~/contract/endpoints/springs.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { causeName, pageOf } from "~/ui/cause-addresses.ts";
+import { causeName, causePath } from "~/ui/cause-addresses.ts";
 import { CauseCard } from "~/ui/cause-card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
@@ -19,7 +19,7 @@ export function GivingCard({ cause, heading = "h2" }: { cause: Cause; heading?: 
   return (
     <CauseCard
       cause={cause}
-      to={pageOf(cause)}
+      to={causePath(cause)}
       giveTo={giveTo}
       kind={useKindOf(cause)}
       heading={heading}

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 
 /** Kinds of causes, as in the address. */

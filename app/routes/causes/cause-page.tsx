@@ -4,13 +4,11 @@ import type { Audience } from "~/contract/rules/giving.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { pageOf } from "~/ui/cause-addresses.ts";
+import { causePath } from "~/ui/cause-addresses.ts";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
-import { kickerOf } from "~/ui/kicker.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { kickerOf, PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { StructuredData } from "~/ui/structured-data.tsx";
 import { useKindOf } from "./cause-cards.tsx";
 import type { CauseSeo } from "./cause-seo.server.ts";
 import { GivingForm } from "./giving-form.tsx";
@@ -61,8 +59,8 @@ export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
                 id="give-form"
                 cause={cause}
                 audience={audience}
-                audienceTo={{ self: `${pageOf(cause)}?for=self#give`, other: `${pageOf(cause)}?for=other#give` }}
-                redirectTo={pageOf(cause)}
+                audienceTo={{ self: `${causePath(cause)}?for=self#give`, other: `${causePath(cause)}?for=other#give` }}
+                redirectTo={causePath(cause)}
                 amounts="all"
               />
             ) : (
@@ -75,7 +73,7 @@ export function CausePage({ cause, parent, facts, seo }: CausePageProps) {
             <p key={paragraph.slice(0, 40)}>{paragraph}</p>
           ))}
         </div>
-        <ShareLinks title={cause.title} path={pageOf(cause)} />
+        <ShareLinks title={cause.title} path={causePath(cause)} />
         <StructuredData json={seo.facts} />
       </div>
     </article>

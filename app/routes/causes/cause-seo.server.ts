@@ -4,7 +4,7 @@ import type { Language } from "~/contract/rules/languages.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { type ShareKind, sharePictureOfCause } from "~/routes/seo/share-subjects.server.ts";
 import { donateFacts } from "~/routes/seo/structured-data.server.ts";
-import { pageOf } from "~/ui/cause-addresses.ts";
+import { causePath } from "~/ui/cause-addresses.ts";
 
 /** Data of a cause's page for search engines and social networks. */
 export interface CauseSeo {
@@ -22,6 +22,6 @@ export async function causeSeo(
 ): Promise<CauseSeo> {
   return {
     picture: sharePictureOfCause(kind, name, cause, languageFrom(context) as Language),
-    facts: await donateFacts(cause, pageOf(cause)),
+    facts: await donateFacts(cause, causePath(cause)),
   };
 }

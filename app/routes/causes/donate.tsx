@@ -1,6 +1,7 @@
 import { href, Link, type RouterContextProvider } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { titled } from "~/forms/error-text.ts";
@@ -13,10 +14,8 @@ import { isApiUnavailable } from "~/middleware/form-recovery.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
-import { causeName, givePageOf, pageOf } from "~/ui/cause-addresses.ts";
-import { kickerOf } from "~/ui/kicker.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { causeName, donatePath, causePath } from "~/ui/cause-addresses.ts";
+import { kickerOf, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { CauseChooser, kinds } from "./cause-chooser.tsx";
@@ -148,7 +147,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             id="give"
             cause={cause}
             audience={audience}
-            audienceTo={{ self: givePageOf(cause, "self"), other: givePageOf(cause, "other") }}
+            audienceTo={{ self: donatePath(cause, "self"), other: donatePath(cause, "other") }}
             redirectTo={href("/basket")}
             amounts="all"
             lastResult={actionData?.result}
@@ -157,7 +156,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           <p className="notice">{t(cause.status === "completed" ? "completed" : "closed")}</p>
         )}
         <p className="cluster">
-          <Link to={pageOf(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>
+          <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>
         </p>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Audience } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { stripBidi } from "~/ui/bdi.tsx";
-import { causeName, givePageOf } from "~/ui/cause-addresses.ts";
+import { causeName, donatePath } from "~/ui/cause-addresses.ts";
 import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
-import { kickerOf } from "~/ui/kicker.ts";
+import { kickerOf } from "~/ui/page.tsx";
 import type { GivingDialogData } from "./giving-dialog.server.ts";
 import { dialogOf } from "./giving.ts";
 
@@ -38,7 +38,7 @@ export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDial
         </Suspense>
         {!isSpring && (
           <p>
-            <Link to={givePageOf(cause, audience)}>{t("dialog.more")}</Link>
+            <Link to={donatePath(cause, audience)}>{t("dialog.more")}</Link>
           </p>
         )}
       </div>

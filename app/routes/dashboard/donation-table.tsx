@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import type { Donation } from "~/contract/endpoints/payments.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/text.tsx";
 
 /** The user's donations with their receipts. */
 export function DonationTable({ donations, labelledBy }: { donations: readonly Donation[]; labelledBy: string }) {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
-import { EmptyList } from "~/ui/empty-list.tsx";
+import { EmptyList } from "~/ui/empty-state.tsx";
 
 /** Shown to users without donations. */
 export function NoDonations() {

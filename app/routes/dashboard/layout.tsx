@@ -5,8 +5,8 @@ import { pickNamespaces } from "~/i18n/texts.server.ts";
 import { AddNamespaces, useTexts } from "~/i18n/texts.tsx";
 import { signedInOnly, userContext } from "~/middleware/guards.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { Bdi } from "~/ui/bdi.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly];

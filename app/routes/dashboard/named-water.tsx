@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import type { NamedWell } from "~/contract/endpoints/dashboard.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/named-water";
 import { NoWells } from "./empty-lists.tsx";
 

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { useHydrated } from "~/ui/hydrated.ts";
 import { PageHeading } from "~/ui/page.tsx";

@@ -8,8 +8,7 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
 import { isHttps } from "~/site.server.ts";
-import { PageTitle } from "~/ui/page.tsx";
-import { StructuredData } from "~/ui/structured-data.tsx";
+import { PageTitle, StructuredData } from "~/ui/page.tsx";
 import type { Route } from "./+types/home";
 import { Popup } from "./popup.tsx";
 

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { Popup as PopupContent } from "~/contract/endpoints/site.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
+import { AnyLink } from "~/ui/any-link.tsx";
 
 /**
  * What the organisation wants to be seen, once by everybody: it lies in a corner over the page and keeps nothing from
@@ -32,15 +33,9 @@ function PopupBox({ popup, onClose }: { popup: PopupContent; onClose: () => void
         </p>
         <p>{description}</p>
         <p>
-          {button_url.startsWith("/") ? (
-            <Link className="button button-small" to={button_url}>
-              {button_text}
-            </Link>
-          ) : (
-            <a className="button button-small" href={button_url} rel="noopener">
-              {button_text}
-            </a>
-          )}
+          <AnyLink className="button button-small" to={button_url}>
+            {button_text}
+          </AnyLink>
         </p>
       </div>
       <Form className="popup-close" method="post" action={own} preventScrollReset onSubmit={onClose}>

@@ -7,9 +7,9 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
-import { Prose } from "~/ui/prose.tsx";
+import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/about";
-import { htmlOf, openingOf } from "./markdown.server.ts";
+import { markdownToHtml, firstParagraph } from "./markdown.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     title: page.title,
-    html: htmlOf(page.body, languageFrom(context) as Language),
-    description: openingOf(page.body),
+    html: markdownToHtml(page.body, languageFrom(context) as Language),
+    description: firstParagraph(page.body),
     countries,
   };
 }

@@ -2,11 +2,11 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
+import { AnyLink } from "~/ui/any-link.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/advertisements";
-import { AnyLink } from "./any-link.tsx";
 
 export const handle = { shared: true } satisfies PageHandle;
 

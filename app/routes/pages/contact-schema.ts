@@ -4,7 +4,7 @@ import { emptyOrVisible } from "~/contract/fields/written-text.ts";
 import { nameLength, messageLength, subjectLength } from "~/contract/rules/limits.ts";
 
 /** One line that must be there, and be seen. Characters that no keyboard types are refused, not stored. */
-export function neededLine(longest: number, missing: string) {
+export function requiredLine(longest: number, missing: string) {
   return z
     .string({ error: missing })
     .trim()
@@ -15,7 +15,7 @@ export function neededLine(longest: number, missing: string) {
 }
 
 /** One line that may stay empty. */
-export function line(longest: number) {
+export function optionalLine(longest: number) {
   const error = "contact:errors.characters";
   return z
     .string({ error })
@@ -30,7 +30,7 @@ export function line(longest: number) {
  * Several lines, of control characters line ends and tabs alone. Browsers send every line end as two characters: it
  * counts as one.
  */
-export function lines(longest: number, missing = "contact:errors.characters") {
+export function multiline(longest: number, missing = "contact:errors.characters") {
   return z
     .string({ error: missing })
     .trim()
@@ -45,9 +45,9 @@ export const phone = typedPhone({ maxLength: 30, error: "contact:errors.phone", 
 
 /** The message form (§3). */
 export const messageSchema = z.object({
-  name: neededLine(nameLength, "contact:errors.name"),
+  name: requiredLine(nameLength, "contact:errors.name"),
   email,
   phone: phone.optional(),
-  subject: neededLine(subjectLength, "contact:errors.subject"),
-  message: lines(messageLength, "contact:errors.message").min(1, { error: "contact:errors.message" }),
+  subject: requiredLine(subjectLength, "contact:errors.subject"),
+  message: multiline(messageLength, "contact:errors.message").min(1, { error: "contact:errors.message" }),
 });

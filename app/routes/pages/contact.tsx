@@ -16,10 +16,9 @@ import { Icon } from "~/ui/icon.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/contact";
-import { DataNote } from "./contact-data-note.tsx";
+import { DataNote, Thanks } from "./contact-notes.tsx";
 import { messageSchema } from "./contact-schema.ts";
-import { Thanks } from "./contact-thanks.tsx";
-import { receiveForm } from "./public-form.server.ts";
+import { handlePublicForm } from "./public-form.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -33,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return receiveForm({
+  return handlePublicForm({
     request,
     schema: messageSchema,
     thanks: `${href("/contact")}?sent=1`,

@@ -9,19 +9,18 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { faqFacts } from "~/routes/seo/structured-data.server.ts";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
-import { Prose } from "~/ui/prose.tsx";
-import { StructuredData } from "~/ui/structured-data.tsx";
+import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/faqs";
-import { htmlOf } from "./markdown.server.ts";
-import { plainQuestion } from "./plain-question.ts";
+import { markdownToHtml } from "./markdown.server.ts";
+import { searchQuery } from "./search-hits.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageFrom(context) as Language;
-  const q = plainQuestion(url.searchParams.get("q"));
+  const q = searchQuery(url.searchParams.get("q"));
   const open = url.searchParams.get("open");
   const api = context.get(apiContext);
   const { data, meta } = await api.listFaqs({ query: { q, page: pageNumber(url) } });
@@ -38,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     slug,
     question,
     group,
-    html: htmlOf(answer, language),
+    html: markdownToHtml(answer, language),
   }));
   const facts =
     faqs.length > 0

@@ -8,9 +8,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
-import { Prose } from "~/ui/prose.tsx";
+import { Prose } from "~/ui/text.tsx";
 import type { Route } from "./+types/fixed-page";
-import { fromFirstHeading, htmlOf, openingOf } from "./markdown.server.ts";
+import { fromFirstHeading, markdownToHtml, firstParagraph } from "./markdown.server.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -34,8 +34,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     title,
     agreed: isLegal ? { updated_at, version } : null,
-    html: htmlOf(body, languageFrom(context) as Language),
-    description: openingOf(isLegal ? fromFirstHeading(body) : body),
+    html: markdownToHtml(body, languageFrom(context) as Language),
+    description: firstParagraph(isLegal ? fromFirstHeading(body) : body),
   };
 }
 

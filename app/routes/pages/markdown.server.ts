@@ -38,7 +38,7 @@ markdown.renderer.rules.image = (tokens, place, options, env, renderer) => {
 };
 
 /** Whether a link leads where it says: to this site, the web, a mailbox or a telephone. */
-function leads(href: string): boolean {
+function isFollowable(href: string): boolean {
   return href !== "" && (/^(https?|mailto|tel):/i.test(href) || !/^([^/?#]*:|[/\\]{2})/.test(href));
 }
 
@@ -47,7 +47,7 @@ markdown.core.ruler.push("dead-links", ({ tokens }) => {
   for (const { children } of tokens) {
     const open: boolean[] = [];
     for (const token of children ?? []) {
-      if (token.type === "link_open") open.push(leads(String(token.attrGet("href"))));
+      if (token.type === "link_open") open.push(isFollowable(String(token.attrGet("href"))));
       else if (token.type !== "link_close") continue;
       const isKept = token.type === "link_open" ? open.at(-1) : open.pop();
       if (!isKept) Object.assign(token, { type: "text", tag: "", nesting: 0, content: "" });
@@ -103,7 +103,9 @@ const rules: sanitizeHtml.IOptions = {
     // forbids.
     a: (tagName, { href = "", title }) => ({
       tagName,
-      attribs: leads(href) ? { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) } : {},
+      attribs: isFollowable(href)
+        ? { href, ...(title && { title }), ...(/^https?:/i.test(href) && { rel: "noopener" }) }
+        : {},
     }),
     img: (tagName, { src = "", alt = "" }) => ({ tagName, attribs: { src, alt, loading: "lazy", decoding: "async" } }),
     th: (tagName, attribs) => ({ tagName, attribs: { scope: "col", ...alignment(attribs) } }),
@@ -116,12 +118,12 @@ const rules: sanitizeHtml.IOptions = {
 /** What the parser looks far ahead for: brackets, emphasis, code, addresses, cells, and the beginnings of blocks. */
 const marks = /[[\]*_`@<&|]|:\/\/|^[ \t]*[-+#>]/gm;
 /** The parser's work grows with the square of these in the worst case. A long page with 200 links has some 1,000. */
-const mostMarks = 2_000;
+const maxMarks = 2_000;
 
 /** Counts no further than it has to. */
 function hasTooManyMarks(text: string): boolean {
   let count = 0;
-  for (const _ of text.matchAll(marks)) if (++count > mostMarks) return true;
+  for (const _ of text.matchAll(marks)) if (++count > maxMarks) return true;
   return false;
 }
 
@@ -136,7 +138,7 @@ function plainHtmlOf(text: string): string {
  * this site. Its first headings are h2. A text with more than 2,000 marks is shown as it was written: everybody would
  * wait while it is parsed.
  */
-export function htmlOf(text: string, language: Language): string {
+export function markdownToHtml(text: string, language: Language): string {
   if (hasTooManyMarks(text)) return plainHtmlOf(text);
   const t = createTranslate(language, texts[language], "content");
   const html = sanitizeHtml(markdown.render(text), rules);
@@ -151,7 +153,7 @@ export function htmlOf(text: string, language: Language): string {
  * The words a text begins with, without headings and marks: what describes it where nobody wrote a summary. A paragraph
  * with something to be filled in, "[address]", describes nothing while there is another.
  */
-export function openingOf(text: string): string {
+export function firstParagraph(text: string): string {
   if (hasTooManyMarks(text)) return text.trim().split(/\n\s*\n/)[0]!;
   const paragraphs = markdown
     .parse(text, {})

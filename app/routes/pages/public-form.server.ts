@@ -6,7 +6,7 @@ import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { formAge, stampForm } from "~/http/form-stamp.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 
-interface Receiving<S extends ZodType> {
+interface PublicFormOptions<S extends ZodType> {
   readonly request: Request;
   readonly schema: S;
   /** Address of the thanks. */
@@ -23,24 +23,31 @@ interface Receiving<S extends ZodType> {
  * that
  * was open too long comes back with everything typed.
  */
-export async function receiveForm<S extends ZodType>({ request, schema, thanks, names, check, send }: Receiving<S>) {
+export async function handlePublicForm<S extends ZodType>({
+  request,
+  schema,
+  thanks,
+  names,
+  check,
+  send,
+}: PublicFormOptions<S>) {
   const { form, submission } = await readForm(request, schema);
   if (form.get(trapField)) return seeOther(thanks);
   const age = await formAge(form.get(stampField));
   const stamp = age === "too_old" ? await stampForm(true) : String(form.get(stampField));
-  const refuseWith = (errors: Record<string, string[]> = {}) => {
+  const reject = (errors: Record<string, string[]> = {}) => {
     const { data: answer, init } = refuse(submission as Submission<unknown, string[]>, { errors });
     return data({ ...answer, stamp }, init ?? undefined);
   };
-  if (submission.status !== "success") return refuseWith();
+  if (submission.status !== "success") return reject();
   const errors = check(submission.value);
-  if (errors) return refuseWith(errors);
+  if (errors) return reject(errors);
   if (age === "too_fast") return seeOther(thanks);
-  if (age === "too_old") return refuseWith({ "": ["contact:errors.old"] });
+  if (age === "too_old") return reject({ "": ["contact:errors.old"] });
   try {
     await send(submission.value);
   } catch (failure) {
-    return refuseWith(errorsFrom(failure, names));
+    return reject(errorsFrom(failure, names));
   }
   return seeOther(thanks);
 }

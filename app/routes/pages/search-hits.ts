@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { SearchHit } from "~/contract/endpoints/search.ts";
 
 /** The page of something that was found. */
-export function addressOf({ type, id, slug }: SearchHit): string {
+export function hitPath({ type, id, slug }: SearchHit): string {
   switch (type) {
     case "water_well":
       return href("/waterwell-projects/detail/:id", { id: slug });
@@ -27,4 +27,13 @@ export function addressOf({ type, id, slug }: SearchHit): string {
     case "page":
       return href("/:slug", { slug });
   }
+}
+
+/** What somebody searches for, as the API takes it: one short line without control characters. */
+export function searchQuery(text: string | null): string {
+  return (text ?? "")
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim()
+    .slice(0, 100)
+    .replace(/[\ud800-\udbff]$/, "");
 }

@@ -9,13 +9,12 @@ import { ContentPicture } from "~/ui/content-picture.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/search";
-import { plainQuestion } from "./plain-question.ts";
-import { addressOf } from "./search-hits.ts";
+import { hitPath, searchQuery } from "./search-hits.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const q = plainQuestion(url.searchParams.get("q"));
+  const q = searchQuery(url.searchParams.get("q"));
   if (q === "") return { q, hits: null };
   return { q, hits: await context.get(apiContext).search({ query: { q, page: pageNumber(url) } }) };
 }
@@ -95,7 +94,7 @@ function Hit({ hit }: { hit: SearchHit }) {
       <div className="hit-text">
         <p className="card-kicker">{t(`search.types.${hit.type}`)}</p>
         <h3 className="card-title">
-          <Link to={addressOf(hit)}>{hit.title}</Link>
+          <Link to={hitPath(hit)}>{hit.title}</Link>
         </h3>
         <p className="card-text">{hit.summary}</p>
       </div>

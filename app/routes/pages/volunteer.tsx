@@ -15,9 +15,8 @@ import { provinceNames } from "~/routes/profile/provinces.server.ts";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
 import type { Route } from "./+types/volunteer";
-import { DataNote } from "./contact-data-note.tsx";
-import { Thanks } from "./contact-thanks.tsx";
-import { receiveForm } from "./public-form.server.ts";
+import { DataNote, Thanks } from "./contact-notes.tsx";
+import { handlePublicForm } from "./public-form.server.ts";
 import { genders, volunteerSchema } from "./volunteer-schema.ts";
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -29,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return receiveForm({
+  return handlePublicForm({
     request,
     schema: volunteerSchema,
     thanks: `${href("/volunteer")}?sent=1`,

@@ -6,11 +6,9 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { SessionNotice } from "~/routes/shell/session-notice.tsx";
+import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { LegalLinks } from "~/ui/legal-links.tsx";
-import { Logo } from "~/ui/logo.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
-import { StepFrame } from "~/ui/step-frame.tsx";
 import type { Route } from "./+types/layout";
 
 /** Loads the basket for every step, so that donors see what they pay for. */

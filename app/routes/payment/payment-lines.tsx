@@ -2,8 +2,8 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bdi } from "~/ui/bdi.tsx";
 import { DataList, DataRow, TotalRow } from "~/ui/data-list.tsx";
+import { Bdi } from "~/ui/text.tsx";
 
 /** The gifts of a payment and its total. */
 export function PaymentLines({ payment }: { payment: Payment }) {

@@ -1,15 +1,15 @@
 import { notFound } from "~/http/not-found.ts";
 import { site } from "~/site.server.ts";
 import type { Route } from "./+types/files";
-import { asJpeg, readsNoWebp } from "./older-picture.server.ts";
+import { toJpeg, lacksWebp } from "./older-picture.server.ts";
 
 /** Uploaded pictures, under names nobody can guess; as JPEG for who reads no WebP. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { files } = await site();
   const file = files && /^[A-Za-z0-9]{16,64}\.webp$/.test(params.name) ? await files(params.name) : null;
   if (!file) throw notFound();
-  const isOlder = readsNoWebp(request);
-  return new Response((isOlder ? new Uint8Array(await asJpeg(params.name, file.body)) : file.body) as BodyInit, {
+  const isOlder = lacksWebp(request);
+  return new Response((isOlder ? new Uint8Array(await toJpeg(params.name, file.body)) : file.body) as BodyInit, {
     headers: {
       "content-type": isOlder ? "image/jpeg" : file.type,
       vary: "Accept",

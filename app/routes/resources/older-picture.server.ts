@@ -9,7 +9,7 @@ const jpegs = new LRUCache<string, Promise<Buffer>>({ max: 60 });
 const limit = pLimit(1);
 
 /** Tells whether a browser names picture formats, but not WebP: Safari before 14, Internet Explorer. */
-export function readsNoWebp(request: Request): boolean {
+export function lacksWebp(request: Request): boolean {
   const formats = parseAccept(request.headers.get("accept")).filter((format) => format.startsWith("image/"));
   return formats.length > 0 && !formats.includes("image/webp");
 }
@@ -18,7 +18,7 @@ export function readsNoWebp(request: Request): boolean {
  * Converts an uploaded picture to JPEG when the first old browser asks for it.
  * @param name of the file, which always holds the same picture
  */
-export function asJpeg(name: string, bytes: Uint8Array): Promise<Buffer> {
+export function toJpeg(name: string, bytes: Uint8Array): Promise<Buffer> {
   const known = jpegs.get(name);
   if (known) return known;
   const jpeg = limit(() => sharp(bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer());

@@ -1,15 +1,13 @@
 import { href } from "react-router";
 import { site } from "~/site.server.ts";
+import { personalAreas } from "~/ui/page.tsx";
 
-/** What belongs to one person; search engines would only find the way to sign in. */
-const personal = ["/auth", "/basket", "/payment", "/dashboard", "/profile", "/admin", "/search"];
-
-/** Tells search engines what is for them, and where the list of pages is. */
+/** Names the areas that search engines leave out, and the sitemap. */
 export async function loader() {
   const { environment } = await site();
   const lines = [
     "User-agent: *",
-    ...personal.map((path) => `Disallow: ${path}`),
+    ...personalAreas.map((area) => `Disallow: /${area}`),
     "",
     `Sitemap: ${environment.publicUrl}${href("/sitemap.xml")}`,
     "",

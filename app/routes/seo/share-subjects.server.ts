@@ -2,13 +2,13 @@ import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import type { NewsItem } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { bannerHash } from "~/http/dismissals.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";
 import { texts } from "~/i18n/texts.server.ts";
 import { createTranslate } from "~/i18n/translate.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 
 /** What a picture for social networks is drawn from. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Api } from "~/api/client.server.ts";
 import { reservedSlugs } from "~/contract/content/checks.ts";
-import { pageOf } from "~/ui/cause-addresses.ts";
+import { causePath } from "~/ui/cause-addresses.ts";
 
 /** A page for search engines. */
 export interface ListedPage {
@@ -38,19 +38,19 @@ function listOf<T>(
 export const sitemapLists: Readonly<Record<string, List>> = {
   wells: listOf(
     (api, query) => api.listWaterWells({ query }),
-    (well) => ({ path: pageOf(well) }),
+    (well) => ({ path: causePath(well) }),
   ),
   sacrifices: listOf(
     (api, query) => api.listSacrifices({ query }),
-    (sacrifice) => ({ path: pageOf(sacrifice) }),
+    (sacrifice) => ({ path: causePath(sacrifice) }),
   ),
   projects: listOf(
     (api, query) => api.listProjects({ query }),
-    (project) => ({ path: pageOf(project) }),
+    (project) => ({ path: causePath(project) }),
   ),
   springs: listOf(
     (api, query) => api.listSprings({ query }),
-    (spring) => ({ path: pageOf(spring) }),
+    (spring) => ({ path: causePath(spring) }),
   ),
   news: listOf(
     (api, query) => api.listNews({ query }),
@@ -76,7 +76,7 @@ export const sitemapLists: Readonly<Record<string, List>> = {
   pages: async (api, { page }) => {
     const { data } = await api.listFixedPages();
     const others = data.filter(
-      ({ slug }) => !reservedSlugs.includes(slug) && !standingPages.some(({ path }) => path === `/${slug}`),
+      ({ slug }) => !reservedSlugs.includes(slug) && !staticPages.some(({ path }) => path === `/${slug}`),
     );
     return {
       pages:
@@ -89,7 +89,7 @@ export const sitemapLists: Readonly<Record<string, List>> = {
 };
 
 /** The pages that are always there. */
-export const standingPages: readonly ListedPage[] = [
+export const staticPages: readonly ListedPage[] = [
   href("/"),
   href("/waterwell-projects"),
   href("/sacrifice"),

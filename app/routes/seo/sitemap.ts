@@ -7,7 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { markPageShared } from "~/middleware/page-cache.server.ts";
 import { site } from "~/site.server.ts";
 import type { Route } from "./+types/sitemap";
-import { batchSize, type ListedPage, sitemapLists, standingPages } from "./sitemap-lists.server.ts";
+import { batchSize, type ListedPage, sitemapLists, staticPages } from "./sitemap-lists.server.ts";
 import { xmlElement, xmlResponse, xmlText } from "./xml.server.ts";
 
 /** A part holds as many entries of one list; a small site is one document. */
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const part = Number(url.searchParams.get("part") ?? 1);
     if (!Object.hasOwn(sitemapLists, list) || !Number.isInteger(part) || part < 1 || part > 10_000) throw notFound();
     return urlSet(environment.publicUrl, [
-      ...(part === 1 && list === Object.keys(sitemapLists)[0] ? standingPages : []),
+      ...(part === 1 && list === Object.keys(sitemapLists)[0] ? staticPages : []),
       ...(await entriesOf(api, list, part)),
     ]);
   }
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   if (totals.reduce((sum, [, total]) => sum + total, 0) <= entriesInPart) {
     const lists = await Promise.all(totals.map(([name]) => entriesOf(api, name, 1)));
-    return urlSet(environment.publicUrl, [...standingPages, ...lists.flat()]);
+    return urlSet(environment.publicUrl, [...staticPages, ...lists.flat()]);
   }
   const parts = totals.flatMap(([name, total]) =>
     Array.from(

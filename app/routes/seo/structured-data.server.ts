@@ -102,7 +102,7 @@ export async function articleFacts({
 
 /**
  * Questions with their answers.
- * @param questions answers are HTML as htmlOf makes it
+ * @param questions answers are HTML as markdownToHtml makes it
  * @param path the page that their links were written for
  */
 export async function faqFacts(

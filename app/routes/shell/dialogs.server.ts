@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { type GivingDialogData, loadGivingDialog } from "~/routes/causes/giving-dialog.server.ts";
 
 /** Dialogs of the main layout that need nothing but their name. */
@@ -22,4 +23,11 @@ export async function loadDialog(context: Readonly<RouterContextProvider>, url: 
   const name = givingDialogs.find((name) => name === wanted);
   const giving = name ? await loadGivingDialog(context, url) : null;
   return name && giving ? { name, giving } : null;
+}
+
+/** What a dialog is given. `closeTo` is the address of the page without it. */
+export interface DialogProps {
+  readonly dialog: OpenDialog;
+  readonly menu: readonly MenuItem[];
+  readonly closeTo: string;
 }

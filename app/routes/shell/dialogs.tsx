@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { GivingDialog } from "~/routes/causes/giving-dialog.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import type { DialogProps } from "./dialog-props.ts";
-import type { DialogName, OpenDialog } from "./dialogs.server.ts";
+import type { DialogName, DialogProps, OpenDialog } from "./dialogs.server.ts";
 import { MenuDialog } from "./menu-dialog.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 

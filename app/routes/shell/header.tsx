@@ -3,8 +3,8 @@ import type { Banner as BannerContent, MenuItem } from "~/contract/endpoints/sit
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
+import { Logo } from "~/ui/frame.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { Logo } from "~/ui/logo.tsx";
 
 /** The yellow banner above every page; closing it is a form, remembered in a cookie. */
 export function Banner({ banner }: { banner: BannerContent }) {

@@ -3,7 +3,7 @@ import { isLanguage } from "~/contract/rules/languages.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { languageCookie } from "~/i18n/language.ts";
 import type { Route } from "./+types/language";
-import { rememberPreference } from "./preference.server.ts";
+import { savePreference } from "./preference.server.ts";
 
 /** Somebody reloaded or bookmarked the address of the form. */
 export function loader() {
@@ -12,7 +12,7 @@ export function loader() {
 
 /** Stores the chosen language and goes back to the page (§1). */
 export async function action({ request }: Route.ActionArgs) {
-  return rememberPreference(request, languageCookie, (form) => {
+  return savePreference(request, languageCookie, (form) => {
     const language = form.get("language");
     return isLanguage(language) ? language : null;
   });

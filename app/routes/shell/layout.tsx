@@ -6,8 +6,7 @@ import { currentBasket } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { isHttps } from "~/site.server.ts";
-import { SandboxBar } from "~/ui/sandbox-bar.tsx";
-import { SkipLink } from "~/ui/skip-link.tsx";
+import { SandboxBar, SkipLink } from "~/ui/frame.tsx";
 import type { Route } from "./+types/layout";
 import { loadDialog } from "./dialogs.server.ts";
 import { Dialogs } from "./dialogs.tsx";
@@ -16,7 +15,7 @@ import { Banner, Header } from "./header.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 
 /** What an answer is worth when the API fails: the page does without it (§8). */
-async function orNothing<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T> {
+async function withFallback<T>(answer: Promise<{ data: T }>, nothing: T): Promise<T> {
   return answer.then(({ data }) => data).catch(() => nothing);
 }
 
@@ -24,11 +23,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const notice = context.get(sessionContext).get("notice") ?? null;
   const [menu, footer, contact, social, banner, basket, dialog] = await Promise.all([
-    orNothing(api.listMenu(), []),
-    orNothing(api.listFooter(), []),
-    orNothing(api.listContact(), []),
-    orNothing(api.listSocialMedia(), []),
-    orNothing(api.showBanner(), null),
+    withFallback(api.listMenu(), []),
+    withFallback(api.listFooter(), []),
+    withFallback(api.listContact(), []),
+    withFallback(api.listSocialMedia(), []),
+    withFallback(api.showBanner(), null),
     currentBasket(context).catch(() => null),
     loadDialog(context, url),
   ]);
@@ -47,7 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function MainLayout({ loaderData }: Route.ComponentProps) {
+export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   const { menu, footer, contact, social, banner, basketCount, dialog, notice, signedIn } = loaderData;
   return (
     <>

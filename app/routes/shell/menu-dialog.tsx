@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import type { DialogProps } from "./dialog-props.ts";
+import type { DialogProps } from "./dialogs.server.ts";
 
 /** The side menu of small screens. */
 export function MenuDialog({ menu, closeTo }: DialogProps) {

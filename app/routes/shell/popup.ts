@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { data } = await context.get(apiContext).listPopups();
   const popup = data.find((one) => one.id === id);
   if (!popup) throw notFound();
-  return redirect(popup.img, { headers: { "set-cookie": await noteOf(request, id), "cache-control": "no-store" } });
+  return redirect(popup.img, { headers: { "set-cookie": await seenCookie(request, id), "cache-control": "no-store" } });
 }
 
 /** Closes a popup for good and goes back to the page. */
@@ -25,11 +25,11 @@ export async function action({ request, params }: Route.ActionArgs) {
   const form = await readFields(request);
   const back = seeOther(pathOfThisSite(form.get("redirectTo"), href("/")));
   const id = idFrom(params.id);
-  if (id > 0) back.headers.append("set-cookie", await noteOf(request, id));
+  if (id > 0) back.headers.append("set-cookie", await seenCookie(request, id));
   return back;
 }
 
-async function noteOf(request: Request, id: number): Promise<string> {
+async function seenCookie(request: Request, id: number): Promise<string> {
   const secure = await isHttps();
   return preferenceCookie(popupCookie, addSeenPopup(seenPopups(request, secure), id), secure);
 }

@@ -8,7 +8,7 @@ import { isHttps } from "~/site.server.ts";
  * Remembers what a form of ours chose, and goes back to the page it stands on.
  * @param valueIn what to remember of the form; null leaves everything as it is
  */
-export async function rememberPreference(
+export async function savePreference(
   request: Request,
   cookieName: string,
   valueIn: (form: FormData) => string | null,

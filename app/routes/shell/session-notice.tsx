@@ -15,23 +15,23 @@ interface SessionNoticeProps {
 export function SessionNotice({ notice }: SessionNoticeProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const [past, setPast] = useState<SessionNoticeProps["notice"] | null>(null);
+  const [dismissed, setDismissed] = useState<SessionNoticeProps["notice"] | null>(null);
   useEffect(() => {
-    const leave = () => {
-      if (isUserSubmit()) setPast(notice);
+    const dismiss = () => {
+      if (isUserSubmit()) setDismissed(notice);
     };
-    document.addEventListener("submit", leave);
-    return () => document.removeEventListener("submit", leave);
+    document.addEventListener("submit", dismiss);
+    return () => document.removeEventListener("submit", dismiss);
   }, [notice]);
-  if (past === notice) return null;
-  const say = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(text) : text);
+  if (dismissed === notice) return null;
+  const translated = (text: string) => (/^[\w-]+:[\w.]+$/.test(text) ? t(text) : text);
   return (
     <div className="container">
       <NoticeBox kind={notice.kind}>
         <p>
-          <strong>{say(notice.title)}</strong>
+          <strong>{translated(notice.title)}</strong>
         </p>
-        <p>{say(notice.text)}</p>
+        <p>{translated(notice.text)}</p>
         {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
           <p className="cluster">
             <Link className="button button-small" to={href("/basket")}>

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import type { DialogProps } from "./dialog-props.ts";
+import type { DialogProps } from "./dialogs.server.ts";
 
 /** What a donate click opens for somebody who is not signed in (§2): thanks, and the way on. */
 export function ThanksDialog({ closeTo }: DialogProps) {

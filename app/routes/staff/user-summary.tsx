@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/text.tsx";
 
 type Person = StaffSpring["owner"];
 

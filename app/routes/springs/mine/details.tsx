@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
@@ -9,15 +10,14 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import type { Route } from "./+types/details";
 import { ChangeForm } from "./change-form.tsx";
-import { redirectIfDeleted, ownSpring } from "./own-spring.server.ts";
+import { ownSpring, redirectIfDeleted } from "./own-spring.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { RefusedChange, TextToCopy } from "./refused-change.tsx";
 import { SpringHead } from "./spring-head.tsx";
-import { springErrorNames, springSchemas, contentFrom } from "./spring-schema.ts";
+import { contentFrom, springErrorNames, springSchemas } from "./spring-schema.ts";
 import { contentChanges, pictureChanges, SpringStateNotice } from "./spring-state.tsx";
 import { SpringText } from "./spring-text.tsx";
 

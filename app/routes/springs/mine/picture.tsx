@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { ApiFailure } from "~/api/failures.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { largestPicture } from "~/contract/rules/limits.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { readFile } from "~/forms/submission.ts";
@@ -10,7 +11,6 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { uploadTooLargeContext } from "~/middleware/body-limits.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/picture";
 import { ownSpring, pictureErrorFrom, redirectIfDeleted } from "./own-spring.server.ts";

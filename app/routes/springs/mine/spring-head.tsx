@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { SpringState } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 
 const tabs = ["details", "target", "donates", "options"] as const;

@@ -2,8 +2,8 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay } from "~/contract/rules/spring-transitions.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bdi } from "~/ui/bdi.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
+import { Bdi } from "~/ui/text.tsx";
 
 /** The transitions that change the texts: a correction before the approval, an update request after it. */
 export const contentChanges = ["correct", "request_update"] as const;

@@ -1,9 +1,10 @@
 import type { SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { socialNetworks } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
-import { stripBidi } from "~/ui/bdi.tsx";
+import { Paragraphs } from "~/ui/text.tsx";
 
 interface WrittenContentProps {
   readonly content: SpringContent;
@@ -38,11 +39,7 @@ export function SpringText({ content, picture, specialDays }: WrittenContentProp
         ))}
       </dl>
       <div className="prose written">
-        {content.about.split(/\n\s*\n/).map((paragraph, place) => (
-          <p key={place} dir="auto">
-            {paragraph}
-          </p>
-        ))}
+        <Paragraphs text={content.about} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { Spring } from "~/contract/endpoints/springs.ts";
-import { idFrom, orNotFound } from "~/http/not-found.ts";
-import { pageNumber } from "~/http/not-found.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { idFrom, orNotFound, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -9,15 +9,14 @@ import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
 import { causeSeo } from "~/routes/causes/cause-seo.server.ts";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { PageHeading, StructuredData } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
-import { StructuredData } from "~/ui/structured-data.tsx";
+import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 
@@ -106,11 +105,7 @@ function isDrawn(picture: string): boolean {
 function Story({ text }: { text: string }) {
   return (
     <div className="prose written">
-      {text.split(/\n\s*\n/).map((paragraph, place) => (
-        <p key={place} dir="auto">
-          {paragraph}
-        </p>
-      ))}
+      <Paragraphs text={text} />
     </div>
   );
 }

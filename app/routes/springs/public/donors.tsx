@@ -1,8 +1,8 @@
 import type { SpringDonation } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bdi } from "~/ui/bdi.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { Bdi } from "~/ui/text.tsx";
 
 interface DonationPage {
   readonly data: readonly SpringDonation[];

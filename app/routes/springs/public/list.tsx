@@ -9,7 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import type { PageHandle } from "~/middleware/page-cache.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { CauseList } from "~/ui/cause-list.tsx";
-import { EmptyList } from "~/ui/empty-list.tsx";
+import { EmptyList } from "~/ui/empty-state.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/list";
 

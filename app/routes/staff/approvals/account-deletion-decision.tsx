@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Bdi } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/account-deletion-decision";
 import { DecisionPage } from "./decision-page.tsx";
-import { handleDecisionForm, approvalDecisionFrom } from "./decisions.server.ts";
+import { approvalDecisionFrom, handleDecisionForm } from "./decisions.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const decision = approvalDecisionFrom(params.decision);

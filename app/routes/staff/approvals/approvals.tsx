@@ -1,15 +1,15 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { Approval } from "~/contract/endpoints/approvals.ts";
-import { approvalKinds, type ApprovalKind } from "~/contract/rules/kinds.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
+import { type ApprovalKind, approvalKinds } from "~/contract/rules/kinds.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { UserCell } from "~/routes/staff/user-summary.tsx";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
-import { EmptyList } from "~/ui/empty-list.tsx";
+import { EmptyList } from "~/ui/empty-state.tsx";
 import { NoticeBox } from "~/ui/notice.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";

@@ -1,12 +1,13 @@
 import { href, Link } from "react-router";
 import type { OwnSpring, SpecialDay } from "~/contract/endpoints/springs.ts";
 import type { StaffSpring } from "~/contract/endpoints/staff-springs.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/user-summary.tsx";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
+import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import { permitText } from "./permit-text.ts";
 
 /**
@@ -161,11 +162,7 @@ export function SpringHistory({ spring }: { spring: StaffSpring }) {
 function StoryText({ text }: { text: string }) {
   return (
     <div className="prose written">
-      {text.split(/\n\s*\n/).map((paragraph, index) => (
-        <p key={index} dir="auto">
-          {paragraph}
-        </p>
-      ))}
+      <Paragraphs text={text} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/spring";
 import { loadSpring } from "./load-spring.server.ts";
 import { decisionAddress, openDecisions } from "./spring-decisions.ts";

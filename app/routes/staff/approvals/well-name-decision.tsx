@@ -3,12 +3,12 @@ import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Bdi } from "~/ui/bdi.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/well-name-decision";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { submittedVersion } from "./decision-form.tsx";
 import { DecisionPage } from "./decision-page.tsx";
-import { handleDecisionForm, approvalDecisionFrom } from "./decisions.server.ts";
+import { approvalDecisionFrom, handleDecisionForm } from "./decisions.server.ts";
 import { WellNameFacts } from "./well-name-facts.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

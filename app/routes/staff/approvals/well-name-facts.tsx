@@ -3,8 +3,8 @@ import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { UserDetails } from "~/routes/staff/user-summary.tsx";
-import { Bdi } from "~/ui/bdi.tsx";
 import { FactList } from "~/ui/data-list.tsx";
+import { Bdi } from "~/ui/text.tsx";
 
 /** What staff decide about when somebody wants to name a well. */
 export function WellNameFacts({ wish: { name, well, person, asked_at } }: { wish: StaffWellName }) {

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import type { StaffWellName } from "~/contract/endpoints/approvals.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/well-name";
 import { WellNameFacts } from "./well-name-facts.tsx";

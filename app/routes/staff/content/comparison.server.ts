@@ -1,6 +1,6 @@
 import { type ContentKind } from "~/contract/content/kinds.ts";
 import { type Language, languages } from "~/contract/rules/languages.ts";
-import { htmlOf } from "~/routes/pages/markdown.server.ts";
+import { markdownToHtml } from "~/routes/pages/markdown.server.ts";
 import { localizedFields, type EditorValues } from "./form-values.ts";
 
 /** An item as its readers see its words: Markdown as safe HTML, by language and field. */
@@ -14,7 +14,9 @@ export function renderPreview(kind: ContentKind, values: EditorValues): Preview 
   const written = localizedFields(kind).filter(({ type }) => type === "markdown");
   const html = languages.map((language) => [
     language,
-    Object.fromEntries(written.map(({ name }) => [name, htmlOf(String(values.texts[language][name] ?? ""), language)])),
+    Object.fromEntries(
+      written.map(({ name }) => [name, markdownToHtml(String(values.texts[language][name] ?? ""), language)]),
+    ),
   ]);
   return { values, html: Object.fromEntries(html) };
 }

@@ -2,13 +2,12 @@ import type { ContentField } from "~/contract/content/fields.ts";
 import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi } from "~/ui/bdi.tsx";
-import { Prose } from "~/ui/prose.tsx";
+import { Bdi, Paragraphs, Prose } from "~/ui/text.tsx";
 import type { Preview } from "./comparison.server.ts";
 import { type Part, partsOf } from "./differences.ts";
 import type { Choices } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
-import { localizedFields, sharedFields, type RowValues } from "./form-values.ts";
+import { localizedFields, type RowValues, sharedFields } from "./form-values.ts";
 
 interface PreviewProps {
   readonly kind: ContentKind;
@@ -62,11 +61,7 @@ export function PartValue({ kind, shown, choices, part }: PreviewProps & { part:
   if (text === "") return <p className="field-hint">{t("nothing")}</p>;
   return (
     <div className="written stack-small">
-      {text.split(/\n\s*\n/).map((paragraph, index) => (
-        <p key={index} dir="auto">
-          {paragraph}
-        </p>
-      ))}
+      <Paragraphs text={text} />
     </div>
   );
 }

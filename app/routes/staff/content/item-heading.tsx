@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { EditorData } from "./editor.server.ts";
 import { kindAddress, publicAddress } from "./kinds.ts";

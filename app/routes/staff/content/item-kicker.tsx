@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { stripBidi } from "~/ui/bdi.tsx";
 import type { ContentFacts } from "./editor.server.ts";
 import { itemAddress } from "./kinds.ts";
 

@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import type { ContentRow, publicationStatuses } from "~/contract/endpoints/content-editing.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
 import type { Route } from "./+types/list";

@@ -8,10 +8,10 @@ import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { Bdi } from "~/ui/bdi.tsx";
 import { DataTable } from "~/ui/data-table.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/donations";
 import { donationFilterFrom, donationKinds, donationSearchParams, invalidDays } from "./donation-filter.ts";
 

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { Paged } from "~/ui/paged.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import { type MessageFilter, messageFilters } from "./message-filter.ts";
 
 /** A line of what people sent. */

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { DataList, DataRow } from "~/ui/data-list.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi, Paragraphs } from "~/ui/text.tsx";
 import { HandledTag } from "./message-list.tsx";
 
 interface MessagePageProps {
@@ -45,11 +46,7 @@ export function MessagePage({ title, received, facts, text, addresses, listTitle
       </p>
       {text && (
         <div className="prose written">
-          {text.split(/\n\s*\n/).map((paragraph, index) => (
-            <p key={index} dir="auto">
-              {paragraph}
-            </p>
-          ))}
+          <Paragraphs text={text} />
         </div>
       )}
       <DataList>

@@ -1,8 +1,8 @@
 import type { StaffPayment, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { useFormats } from "~/i18n/use-language.ts";
-import { Bdi } from "~/ui/bdi.tsx";
 import { type Fact, FactList } from "~/ui/data-list.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import { useAge } from "./payment-age.ts";
 
 /** What tells a payment from others, here and in the provider's panel. */

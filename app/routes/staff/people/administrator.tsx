@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { idFrom, notFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { ConfirmPage } from "~/routes/staff/confirm-page.tsx";
 import { respondToConfirmed } from "~/routes/staff/confirmation.server.ts";
-import { stripBidi } from "~/ui/bdi.tsx";
 import type { Route } from "./+types/administrator";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import * as z from "zod";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { useCheckedForm } from "~/forms/checked-form.tsx";
 import { ErrorSummary } from "~/forms/error-summary.tsx";
 import { TextField } from "~/forms/field.tsx";
@@ -12,9 +13,9 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
-import { Bdi, stripBidi } from "~/ui/bdi.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { SubmitButton } from "~/ui/submit-button.tsx";
+import { Bdi } from "~/ui/text.tsx";
 import type { Route } from "./+types/administrators";
 
 const schema = z.object({

@@ -16,3 +16,13 @@ export function Thanks({ text }: { text: string }) {
     </NoticeBox>
   );
 }
+
+/** What happens to what is typed, with the way to the whole text. */
+export function DataNote() {
+  const { t } = useTexts("contact");
+  return (
+    <p className="field-hint">
+      {t("dataNote")} <Link to={href("/:slug", { slug: "kvkk" })}>{t("common:legal.kvkk")}</Link>
+    </p>
+  );
+}
