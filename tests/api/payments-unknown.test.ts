@@ -296,7 +296,7 @@ describe.each(databases)("payments without a known result on %s", (database) => 
     let isOver = false;
     const sweeping = site.backend.runDueJobs().then(() => (isOver = true));
     const standing = () => site.db.query(`select id from payments where state = 'confirming'`);
-    await expect.poll(standing, { interval: 20 }).toEqual([]);
+    await expect.poll(standing, { interval: 20, timeout: 10_000 }).toEqual([]);
     expect(isOver).toBe(false);
     await sweeping;
     const seen = await Promise.all(payments.slice(-4).map((payment) => showPayment(site.call, payment)));

@@ -1,8 +1,26 @@
 /**
- * Returns how often a property is tried: a few times on a developer's machine, thoroughly in CI.
- * @param usually tries without CI in the environment
- * @param inCi tries with it
+ * Returns how many inputs a property test tries.
+ * @param usually number on a developer's machine
+ * @param inCi number with CI in the environment
  */
 export function runs(usually: number, inCi: number): number {
   return process.env.CI ? inCi : usually;
+}
+
+/**
+ * Runs the work for every item, a limited number at once, and returns the results in the items' order. Unlimited
+ * requests would only wait for database connections until they time out.
+ */
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T, place: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const places = items.keys();
+  const worker = async () => {
+    for (const place of places) results[place] = await work(items[place]!, place);
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+  return results;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { badForms, oddQueries } from "../../support/bad-forms.ts";
-import { runs } from "../../support/runs.ts";
+import { mapConcurrently, runs } from "../../support/runs.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** Always the same inputs; another number makes others. */
@@ -31,15 +31,10 @@ async function statusesOf<T>(
   work: (input: T) => Promise<number>,
 ): Promise<Map<number, string[]>> {
   const outcomes = new Map<number, string[]>();
-  let next = 0;
-  const worker = async () => {
-    for (let place = next++; place < inputs.length; place = next++) {
-      const input = inputs[place]!;
-      const outcome = await work(input);
-      outcomes.set(outcome, [...(outcomes.get(outcome) ?? []).slice(0, 2), JSON.stringify(input).slice(0, 400)]);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await mapConcurrently(inputs, atOnce, async (input) => {
+    const outcome = await work(input);
+    outcomes.set(outcome, [...(outcomes.get(outcome) ?? []).slice(0, 2), JSON.stringify(input).slice(0, 400)]);
+  });
   return outcomes;
 }
 
