@@ -1,24 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Refused } from "../support/api-caller.ts";
 import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
-import { aCard, aGift, pay } from "../support/gifts.ts";
+import { aCard, aGift } from "../support/gifts.ts";
 import { donate, callerFor, springGift } from "../support/giving.ts";
 import { newEmail, signUp, verifyPhone } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { approve, approveDeletion, askForDeletion, aSpring } from "../support/springs.ts";
-import {
-  administratorOf,
-  anAdministrator,
-  decideWellName,
-  idOf,
-  memberAskingDeletion,
-  notificationsTo,
-} from "../support/staff.ts";
+import { administratorOf, decideWellName, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
 
 describe.each(databases)("account erasure on %s", (database) => {
   let site: TestBackend;
@@ -237,134 +229,6 @@ describe.each(databases)("account erasure on %s", (database) => {
     expect(await idOf(site, anew)).not.toBe(leaving.id);
     expect((await site.call("listUserDonations", {}, anew)).data).toEqual([]);
     expect((await site.call("showDonationSums", {}, anew)).data).toEqual({ amount: 0, donations_count: 0 });
-  });
-
-  test("waits for a payment under way", async () => {
-    const leaving = await memberAskingDeletion(site);
-    const as = callerFor(site.call, leaving);
-    await as("addToBasket", { body: aGift() });
-    await pay(as, "aaaaaaaaaaaaaaa");
-    expect(await refusal(erase(leaving.id))).toBe("409 payment_under_way");
-    expect((await as("showProfile")).data.phone).toBe(leaving.phone);
-    site.clock.advance(16 * 60_000);
-    await site.backend.runDueJobs();
-    expect(await refusal(erase(leaving.id))).toBe("done");
-  });
-
-  test("keeps everything while the provider is silent, and succeeds later", async () => {
-    const leaving = await memberAskingDeletion(site);
-    const as = callerFor(site.call, leaving);
-    for (const _ of [1, 2]) await as("saveCard", { body: { card: aCard() } });
-    const inBank = (statement: string) => {
-      const bank = new DatabaseSync(`${site.place.dataDirectory}/sandbox-bank.sqlite`);
-      bank.exec(statement);
-      bank.close();
-    };
-    inBank("alter table cards rename to hidden_cards");
-    expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
-    inBank("alter table hidden_cards rename to cards");
-    site.failures.splice(0);
-    expect((await as("listSavedCards")).data).toHaveLength(2);
-    const before = site.db.bankCardTokens().length;
-    await erase(leaving.id);
-    expect(site.db.bankCardTokens()).toHaveLength(before - 2);
-    expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
-  });
-
-  test("keeps tokens of cards that a silent provider still holds", async () => {
-    const leaving = await memberAskingDeletion(site);
-    const as = callerFor(site.call, leaving);
-    for (const _ of [1, 2, 3]) await as("saveCard", { body: { card: aCard() } });
-    const inBank = (statement: string) => {
-      const bank = new DatabaseSync(`${site.place.dataDirectory}/sandbox-bank.sqlite`);
-      bank.exec(statement);
-      bank.close();
-    };
-    inBank(
-      `create trigger silence before delete on cards when (select count(*) from cards) < ${site.db.bankCardTokens().length} begin select raise(abort, 'silent'); end`,
-    );
-    expect(await refusal(erase(leaving.id))).toBe("503 provider_silent");
-    inBank("drop trigger silence");
-    site.failures.splice(0);
-    await as("withdrawDeletion");
-    const left = (await as("listSavedCards")).data;
-    expect(left.map(({ is_default }) => is_default)).toEqual([true, false]);
-    for (const { id } of [left[1]!]) await as("deleteSavedCard", { params: { id } });
-    await as("requestDeletion");
-    expect(await refusal(erase(leaving.id))).toBe("done");
-    expect(await site.db.query(`select * from saved_cards where user_id = ${leaving.id}`)).toEqual([]);
-  });
-
-  test("is refused by staff with a reason, and waits again on request", async () => {
-    const leaving = await memberAskingDeletion(site);
-    await site.call(
-      "rejectAccountDeletion",
-      { params: { id: leaving.id }, body: { reason: "Süren bir pınarınız var" } },
-      await administratorOf(site),
-    );
-    expect(await notificationsTo(site, leaving.phone)).toEqual([
-      expect.stringContaining("Gerekçe: Süren bir pınarınız var."),
-    ]);
-    expect((await site.call("showProfile", {}, leaving)).data.deletion_requested_at).toBeNull();
-    expect(await refusal(erase(leaving.id))).toBe("404 not_found");
-    await site.call("requestDeletion", {}, leaving);
-    expect(await refusal(erase(leaving.id))).toBe("done");
-    expect(await refusal(erase(leaving.id))).toBe("404 not_found");
-  });
-
-  test("is withdrawn by the owner; without a request nothing changes", async () => {
-    const leaving = await memberAskingDeletion(site);
-    for (let time = 0; time < 2; time++) {
-      const { data } = await site.call("withdrawDeletion", {}, leaving);
-      expect(data).toMatchObject({ id: leaving.id, deletion_requested_at: null });
-    }
-    expect(await refusal(erase(leaving.id))).toBe("404 not_found");
-    const { data } = await site.call(
-      "listApprovals",
-      { query: { kind: "account_deletion", per_page: 50 } },
-      await administratorOf(site),
-    );
-    expect(data.filter(({ id }) => id === leaving.id)).toEqual([]);
-    expect((await site.call("showProfile", {}, leaving)).data.phone).toBe(leaving.phone);
-  });
-
-  test("happens once for two administrators, and never unasked", async () => {
-    const member = await signUp(site);
-    expect(await refusal(erase(await idOf(site, member)))).toBe("404 not_found");
-    expect(await refusal(erase(999_999))).toBe("404 not_found");
-    const leaving = await memberAskingDeletion(site);
-    const administrators = [await anAdministrator(site), await anAdministrator(site)];
-    const answers = await Promise.all(
-      [0, 1, 0, 1].map((who) =>
-        refusal(site.call("approveAccountDeletion", { params: { id: leaving.id } }, administrators[who]!)),
-      ),
-    );
-    expect(answers.toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "done"]);
-    const entries = await site.db.query(
-      `select * from audit_log where action = 'account.erase' and subject_id = '${leaving.id}'`,
-    );
-    expect(entries).toHaveLength(1);
-    expect(await notificationsTo(site, leaving.phone)).toEqual([expect.stringContaining("silindi")]);
-  });
-
-  test("removes an administrator's right and keeps their log entries", async () => {
-    const leaving = await anAdministrator(site);
-    const id = await idOf(site, leaving);
-    const spring = await aSpring(site, "awaiting_verification");
-    await site.call(
-      "rejectSpring",
-      { params: { id: spring.id }, body: { version: 1, reason: "Eksik bilgi" } },
-      leaving,
-    );
-    await site.call("requestDeletion", {}, leaving);
-    await erase(id);
-    expect(await refusal(site.call("listApprovals", {}, leaving))).toBe("401 unauthorized");
-    expect(
-      (await site.call("listAdministrators", {}, await administratorOf(site))).data.some((one) => one.id === id),
-    ).toBe(false);
-    expect(
-      (await site.call("listAudit", { query: { person: id, only: "deeds" } }, await administratorOf(site))).data,
-    ).toMatchObject([{ action: "spring.reject", person: { id, name: "" } }]);
   });
 
   test("removes the name of a well", async () => {

@@ -6,7 +6,7 @@ import { testCards } from "../../app/backend/payments/gateways/sandbox-bank/test
 import { openTestBackend } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import { fillBasket, showPayment, newIdempotencyKey, pay } from "../support/gifts.ts";
-import { containsNumber } from "../support/secrets.ts";
+import { containsNumber } from "../support/line-log.ts";
 
 /** Told apart from any other number that may come up. */
 const cvv = "7391";

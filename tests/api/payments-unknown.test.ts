@@ -126,21 +126,6 @@ describe.each(databases)("payments without a known result on %s", (database) => 
     expect((await showPayment(site.call, payment)).state).toBe("succeeded");
   });
 
-  test("asks at growing intervals, and hourly under review", async () => {
-    bank.orders.charge = "10219";
-    bank.orders.detail = "5115";
-    const payment = await pass();
-    const began = site.clock.now().getTime();
-    const asked: number[] = [];
-    for (let seconds = 0; seconds < 4 * 3600; seconds += seconds < 620 ? 5 : 300) {
-      const before = inquiries(payment);
-      await showPayment(site.call, payment);
-      if (inquiries(payment) > before) asked.push((site.clock.now().getTime() - began) / second);
-      site.clock.advance((seconds < 620 ? 5 : 300) * second);
-    }
-    expect(asked).toEqual([5, 15, 35, 40, 120, 280, 600, 4220, 7820, 11420]);
-  });
-
   test.each(chargeAnswers)("does not fail before ten minutes when answered with %s and in progress", async (answer) => {
     bank.orders.charge = answer;
     bank.orders.detail = "CALLBACK_THREEDS";
@@ -268,39 +253,6 @@ describe.each(databases)("payments without a known result on %s", (database) => 
     bank.orders.detail = "knows";
     await letPass(60 * minute, 60 * minute);
     await site.call("approveAccountDeletion", { params: { id } }, await administratorOf(site));
-  });
-
-  test("runs four of fifty hanging inquiries at once and leaves the rest", async () => {
-    bank.orders.charge = "10219";
-    const payments = [];
-    for (let place = 0; place < 50; place++) payments.push(await pass());
-    bank.orders.detail = "hang";
-    site.clock.advance(5 * second);
-    const before = inquiries();
-    const began = performance.now();
-    await site.backend.runDueJobs();
-    expect(inquiries() - before).toBe(20);
-    expect(performance.now() - began).toBeLessThan(20 * 500);
-    bank.orders.detail = "knows";
-    for (let sweeps = 0; sweeps < 6; sweeps++) await letPass(30 * second);
-    const states = await Promise.all(payments.map((payment) => showPayment(site.call, payment)));
-    expect(states.map(({ state }) => state)).toEqual(Array(50).fill("succeeded"));
-  });
-
-  test("goes under review after ten minutes even when the provider hangs", async () => {
-    bank.orders.charge = "10219";
-    const payments = [];
-    for (let place = 0; place < 25; place++) payments.push(await pass());
-    bank.orders.detail = "hang";
-    site.clock.advance(10 * minute);
-    let isOver = false;
-    const sweeping = site.backend.runDueJobs().then(() => (isOver = true));
-    const standing = () => site.db.query(`select id from payments where state = 'confirming'`);
-    await expect.poll(standing, { interval: 20, timeout: 10_000 }).toEqual([]);
-    expect(isOver).toBe(false);
-    await sweeping;
-    const seen = await Promise.all(payments.slice(-4).map((payment) => showPayment(site.call, payment)));
-    expect(seen.map(({ state }) => state)).toEqual(Array(4).fill("under_review"));
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { openTextBrowser } from "../support/text-browser.ts";
-import { expectToRead, gluedWords, goodCard, TextDonor } from "../support/text-donor.ts";
+import { goodCard, TextDonor } from "../support/text-donor.ts";
 import { words } from "../support/words.ts";
 
 let site: TestSite;
@@ -230,105 +230,4 @@ test.each(["w3m", "lynx"] as const)("a form on another site changes nothing for 
   expect(await browser.wholePage()).toMatch(/Formu bir kez daha gönderin|Bu form bizim sayfamızdan gelmedi/);
   await browser.goTo(`${site.url}/basket`);
   expect(/Toplam.*TL/.exec(await browser.wholePage())?.[0]).toBe(/Toplam.*TL/.exec(basket)?.[0]);
-});
-
-describe.each(["w3m", "lynx"] as const)("the home page in %s", (program) => {
-  test("reads from the top to the bottom", async () => {
-    const { browser } = await visit(program, "tr");
-    const page = await browser.wholePage();
-    expectToRead(page, [
-      "İçeriğe geç",
-      "Deneme ortamı",
-      "Kuru mevsim başladı.",
-      "Duyuruyu kapat ×",
-      "Pınar",
-      "Ana sayfa",
-      "Su kuyuları",
-      "Kurban",
-      "Projeler",
-      "Ara Sepet Giriş yap Bağış yap Menü",
-      "Bir kuyuya ortak olun",
-      "Kuyuları gör",
-      "Kapat ×",
-      "Bir köyün suyu, bir bağışla başlar",
-      "Bağış yap Kuyuları gör",
-      "184 açılan kuyu",
-      "Su kuyuları",
-      "Afganistan · Su kuyusu",
-      "Bamyan'da dağ köyüne kuyu",
-      "Bir hisse 750 TL",
-      "%",
-      "hedef 148.000 TL",
-      "Bağış yap: Bamyan'da dağ köyüne kuyu",
-      "Bütün su kuyuları",
-      "Adak, akika",
-      "Bütün kurbanlar",
-      "Gıda, eğitim",
-      "Bütün projeler",
-      "Nasıl bağışlanır",
-      "1. Seçin",
-      "2. Güvenle ödeyin",
-      "3. Makbuzunuzu alın",
-      "Bize ulaşın",
-      "E-posta: bilgi@",
-      "Dil",
-      "Türkçe",
-      "English",
-    ]);
-    expect(gluedWords(page)).toEqual([]);
-  });
-
-  test("shows nothing of another page state", async () => {
-    const { browser } = await visit(program, "tr");
-    const page = await browser.wholePage();
-    // Dialogs, notices, errors and forms of other states; keys of missing texts; values that are none.
-    expect(page).not.toMatch(
-      /Üye olmadan|Sepete ekle|Seçiniz|Hatalı|Opss|Yeniden dene|Lütfen|Teşekkürler|\{\{|undefined|null|NaN|\[object|\w+:\w+\.\w/,
-    );
-    // The banner's and the popup's.
-    expect(page.match(/Kapat|kapat/g)).toHaveLength(2);
-    expect(page.match(/1\. /g)).toHaveLength(1);
-  });
-});
-
-const addresses = [
-  "/",
-  "/waterwell-projects",
-  "/waterwell-projects/detail/2",
-  "/sacrifice/detail/17?for=other",
-  "/projects",
-  "/donate",
-  "/donate?cause=water_well-2",
-  "/basket",
-  "/auth/login",
-  "/terms-of-use",
-  "/?modal=thanks",
-  "/?modal=menu",
-  "/?modal=fast-well&cause=water_well-2",
-  "/?modal=sacrifice-share&cause=sacrifice-17&for=other",
-  "/nowhere",
-];
-
-test.each(addresses)("%s holds no closed dialog, hidden element or template", async (path) => {
-  const page = await (await fetch(site.url + path)).text();
-  const html = page.replace(/<script[\s\S]*?<\/script>/g, "");
-  expect(
-    html.match(
-      /<dialog(?![^>]*\sopen)[^>]*>|<template[^>]*>|<details(?![^>]*\sopen)[^>]*>|<[^>]*\shidden[\s=>][^>]*>/g,
-    ) ?? [],
-  ).toEqual([]);
-});
-
-test.each([
-  "/waterwell-projects/detail/2",
-  "/donate",
-  "/projects",
-  "/?modal=sacrifice-share&cause=sacrifice-17&for=other",
-  "/?modal=menu",
-  "/auth/login",
-  "/terms-of-use",
-  "/nowhere",
-])("no words run together on %s", async (path) => {
-  const { browser } = await visit("w3m", "tr", path);
-  expect(gluedWords(await browser.wholePage())).toEqual([]);
 });

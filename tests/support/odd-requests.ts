@@ -1,3 +1,5 @@
+import { knownNames, units } from "./odd-values.ts";
+
 /** A request whose structure may cost its reader more than its bytes: what it is, and how it is sent. */
 export interface OddRequest {
   readonly what: string;
@@ -18,87 +20,6 @@ function chanceFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-/** Names of fields that forms of the site know. */
-const knownNames = [
-  "cause",
-  "for",
-  "choice",
-  "shares",
-  "own_amount",
-  "name",
-  "phone",
-  "note",
-  "email",
-  "code",
-  "holder",
-  "number",
-  "expiry",
-  "cvv",
-  "press",
-  "first_name",
-  "last_name",
-  "gender",
-  "birthday",
-  "province",
-  "district",
-  "subject",
-  "message",
-  "title",
-  "about",
-  "goal",
-  "ends_at",
-  "reason",
-  "version",
-  "redirectTo",
-  "q",
-  "language",
-  "text",
-  "tr.title",
-  "tr.items",
-  "fields.country",
-  "form_token",
-  "stamp",
-] as const;
-
-/** Units that long values are made of: what slow patterns stumble over. */
-const units = [
-  "a",
-  "<",
-  "ş",
-  " ",
-  "\n",
-  "0",
-  "@",
-  "a@",
-  "a.",
-  "a-",
-  "(",
-  "[",
-  "[[",
-  "![",
-  "*",
-  "_",
-  "*a",
-  "> ",
-  "- ",
-  "`",
-  "|",
-  "\\",
-  "'",
-  '"',
-  "+",
-  "%",
-  "\u0000",
-  "&#",
-  "http://a.",
-  "0532 ",
-  "İ",
-  "👩‍👩‍👧",
-  "\u202e",
-  "a,",
-  "\ud800",
-];
 
 const urlencoded = "application/x-www-form-urlencoded";
 /** Of parts, in no value: where a value begins like its boundary, parsers end before they look at a name. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createBackend } from "../../app/backend/index.server.ts";
 import type { CollectionPermit } from "../../app/contract/endpoints/springs.ts";
 import { type CallEndpoint, createApiCaller } from "./api-caller.ts";
-import { readUserCookie } from "./forged-sign-in.ts";
 import { aPhone, signUpOverHttp } from "./http-member.ts";
 import { silentLog } from "./line-log.ts";
+import { readUserCookie } from "./signed-values.ts";
 import type { TestSite } from "./site.ts";
 
 export const aPermit = { number: "2026/117", authority: "İstanbul Valiliği", from: "2020-01-01", until: "2099-12-31" };

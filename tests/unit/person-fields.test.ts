@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
+import { stripCharacters } from "~/forms/numeric-input.ts";
 import { codeSchema, optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { givingSchema } from "~/routes/causes/giving-schema.ts";
 import { typedCardSchema } from "~/routes/payment/card-fields.ts";
@@ -80,4 +81,15 @@ test("e-mail is optional; codes may have spaces and hyphens", () => {
   expect(codeSchema.parse({ code: " 123-456 " })).toEqual({ code: "123456" });
   for (const code of [undefined, "", "12345", "1234567", "12a456", "१२३४५६"])
     expect(errorsOf(codeSchema, { code }), code).toEqual({ code: "errors:code.required" });
+});
+
+test.each([
+  ["digits", "12a b3", "123"],
+  ["amount", "1.250,50 TL", "1.250,50"],
+  ["amount", "12ab5", "125"],
+  ["phone", "+90 (532) 000-00 0x0", "+90 (532) 000-00 00"],
+  ["day", "31.12.1980a", "31.12.1980"],
+  ["day", "1980-12-31", "1980-12-31"],
+] as const)("turns, in a field for %s, “%s” into “%s”", (kind, typed, kept) => {
+  expect(stripCharacters(typed, kind)).toBe(kept);
 });

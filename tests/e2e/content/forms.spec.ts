@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { formStampFrom } from "../../support/form-stamps.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { checkPage } from "../../support/page-check.ts";
+import { formStampFrom } from "../../support/signed-values.ts";
 import type { TestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { formStampFrom } from "../../support/form-stamps.ts";
 import { HtmlPage } from "../../support/html-page.ts";
 import { openRemoteApi } from "../../support/remote-api.ts";
+import { formStampFrom } from "../../support/signed-values.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { cardWithBehaviour } from "../../support/donor.ts";
 import type { HtmlPage } from "../../support/html-page.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
-import { containsNumber } from "../../support/secrets.ts";
+import { containsNumber } from "../../support/line-log.ts";
 import { lira, words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 

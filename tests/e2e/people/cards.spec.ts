@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { donateOverHttp, saveCardOverHttp, signInOverHttp } from "../../support/http-member.ts";
-import { containsNumber } from "../../support/secrets.ts";
+import { containsNumber } from "../../support/line-log.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 

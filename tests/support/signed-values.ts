@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCookie } from "react-router";
@@ -17,4 +18,12 @@ export async function signInCookie(
 export function readUserCookie(cookie: string): { token: string; expiresAt: string } {
   const [value] = decodeURIComponent(cookie).split(".");
   return JSON.parse(Buffer.from(value!, "base64").toString("latin1"));
+}
+
+/** The hidden moment of a form that was opened some seconds ago, as the site itself would have signed it. */
+export async function formStampFrom({ dataDirectory }: TestSite, secondsAgo: number): Promise<string> {
+  const secret = (await readFile(join(dataDirectory, "session-secret"), "utf8")).trim();
+  const moment = (Date.now() - secondsAgo * 1000).toString(36);
+  const signature = createHmac("sha256", secret).update(`form ${moment}`).digest().subarray(0, 16);
+  return `${moment}.${signature.toString("base64url")}`;
 }

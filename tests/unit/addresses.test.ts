@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isHost, refusedSplats, servableAddress } from "~/http/servable-address.ts";
 import { loader } from "~/routes/shell/not-found.tsx";
+import { rateLimitKey } from "../../app/backend/base/rate-limit-key.ts";
 
 /** The status that the site answers at an address without a page. */
 function statusAt(address: string): number {
@@ -105,4 +106,20 @@ test.each([
   "a:80:80",
 ])("%j is no valid host", (host) => {
   expect(isHost(host)).toBe(false);
+});
+
+describe("the address that rate limits count by", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["nonsense", "nonsense"],
+  ])("of %s is %s", (written, address) => {
+    expect(rateLimitKey(written)).toBe(address);
+  });
 });

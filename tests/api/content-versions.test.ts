@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ContentItem } from "../../app/contract/content/input.ts";
+import type { ContentKind } from "../../app/contract/content/kinds.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { aNewsItem, saveContent, type Staff, uploadPicture } from "../support/content.ts";
+import { administratorOf, anAdministrator } from "../support/staff.ts";
+
+describe.each(databases)("content versions on %s", (database) => {
+  let site: TestBackend;
+  let staff: Staff;
+  beforeAll(async () => {
+    site = await openTestBackend({ database });
+    staff = await administratorOf(site);
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const show = async (kind: ContentKind, id: number) =>
+    (await site.call("showContent", { params: { kind, id } }, staff)).data;
+  const update = async (id: number, version: number, item: ContentItem, who = staff) =>
+    (await site.call("updateContent", { params: { kind: item.kind, id }, body: { version, item } }, who)).data;
+  const versions = async (kind: ContentKind, id: number) =>
+    (await site.call("listContentVersions", { params: { kind, id } }, staff)).data;
+  const withTitle = (item: ContentItem, title: string): ContentItem => ({
+    ...item,
+    texts: { ...item.texts, tr: { ...item.texts.tr, title } },
+  });
+
+  test("keeps every version with author and time, and restores texts", async () => {
+    const other = await anAdministrator(site);
+    const first = await saveContent(site, staff, aNewsItem({ slug: "gecmisi-olan" }));
+    site.clock.advance(60_000);
+    const second = await update(first.id, first.version, withTitle(first.item, "İkinci başlık"), other);
+    const kept = await versions("news", first.id);
+    expect(kept.map(({ title, by }) => [title, by])).toEqual([
+      ["İkinci başlık", "Deniz Kaya"],
+      ["Işıklı köyüne su geldi", "Deniz Kaya"],
+    ]);
+    expect(Date.parse(kept[0]!.at!) - Date.parse(kept[1]!.at!)).toBe(60_000);
+    const old = (
+      await site.call("showContentVersion", { params: { kind: "news", id: first.id, version_id: kept[1]!.id } }, staff)
+    ).data;
+    expect(old.item.texts.tr.title).toBe("Işıklı köyüne su geldi");
+    const restored = (
+      await site.call(
+        "restoreContent",
+        { params: { kind: "news", id: first.id }, body: { version: second.version, version_id: old.id } },
+        staff,
+      )
+    ).data;
+    expect(restored).toMatchObject({ version: second.version + 1, slug: "gecmisi-olan", standing: "shown" });
+    expect((await site.call("showNews", { params: { slug: "gecmisi-olan" } })).data.title).toBe(
+      "Işıklı köyüne su geldi",
+    );
+    expect(await versions("news", first.id)).toHaveLength(3);
+  });
+
+  test("restores texts without changing whether they are shown", async () => {
+    const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
+    const published = await update(id, version, { ...withTitle(item, "Yeni"), state: "published" });
+    const oldest = (await versions("news", id)).at(-1)!;
+    const restored = (
+      await site.call(
+        "restoreContent",
+        { params: { kind: "news", id }, body: { version: published.version, version_id: oldest.id } },
+        staff,
+      )
+    ).data;
+    expect(restored).toMatchObject({ standing: "shown", published_at: published.published_at });
+    const half = await saveContent(
+      site,
+      staff,
+      aNewsItem({ state: "draft", texts: { tr: { title: "Yarım" }, en: {} } }),
+    );
+    const whole = await update(half.id, half.version, aNewsItem({ slug: half.slug }));
+    const restoring = site.call(
+      "restoreContent",
+      {
+        params: { kind: "news", id: half.id },
+        body: { version: whole.version, version_id: (await versions("news", half.id)).at(-1)!.id },
+      },
+      staff,
+    );
+    await expect(restoring).rejects.toMatchObject({ status: 422, body: { code: "content_incomplete" } });
+  });
+
+  test("finds no version of another item", async () => {
+    const [one, other] = [await saveContent(site, staff), await saveContent(site, staff)];
+    const [foreign] = await versions("news", other.id);
+    const params = { kind: "news", id: one.id } as const;
+    await expect(
+      site.call("showContentVersion", { params: { ...params, version_id: foreign!.id } }, staff),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(
+      site.call("restoreContent", { params, body: { version: one.version, version_id: foreign!.id } }, staff),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("reports a conflict to the second of two concurrent editors", async () => {
+    const { id, version, item } = await saveContent(site, staff);
+    const saves = await Promise.allSettled(
+      ["Bir", "İki", "Üç"].map((title) => update(id, version, withTitle(item, title))),
+    );
+    const [saved] = saves.filter(({ status }) => status === "fulfilled") as PromiseFulfilledResult<
+      Awaited<ReturnType<typeof update>>
+    >[];
+    const refused = saves.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+    expect(refused.map(({ reason }) => [reason.status, reason.body.code])).toEqual([
+      [409, "content_changed"],
+      [409, "content_changed"],
+    ]);
+    expect(await show("news", id)).toEqual(saved!.value);
+    const stale = {
+      params: { kind: "news", id },
+      body: { version, version_id: (await versions("news", id)).at(-1)!.id },
+    } as const;
+    await expect(site.call("restoreContent", stale, staff)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("saves once for two submits; the same text of another user is a conflict", async () => {
+    const { id, version, item } = await saveContent(site, staff, aNewsItem({ state: "draft" }));
+    const wanted: ContentItem = { ...withTitle(item, "İki kez kaydedildi"), state: "published", published_at: null };
+    const first = await update(id, version, wanted);
+    site.clock.advance(60_000);
+    expect(await update(id, version, wanted)).toEqual(first);
+    expect(await versions("news", id)).toHaveLength(2);
+    const other = await anAdministrator(site);
+    await expect(update(id, version, wanted, other)).rejects.toMatchObject({
+      status: 409,
+      body: { code: "content_changed" },
+    });
+    await expect(update(id, first.version + 1, wanted)).rejects.toMatchObject({ status: 409 });
+    const oldest = (await versions("news", id)).at(-1)!;
+    const restore = async (who: Staff) =>
+      (
+        await site.call(
+          "restoreContent",
+          { params: { kind: "news", id }, body: { version: first.version, version_id: oldest.id } },
+          who,
+        )
+      ).data;
+    const restored = await restore(staff);
+    expect(await restore(staff)).toEqual(restored);
+    await expect(restore(other)).rejects.toMatchObject({ status: 409 });
+    // A browser without scripts uploads the picture again with the second press.
+    const withPicture = (picture: string): ContentItem => ({
+      ...restored.item,
+      picture,
+      texts: { tr: { ...item.texts.tr, picture_alt: "Bir kuyu" }, en: { ...item.texts.en, picture_alt: "A well" } },
+    });
+    await update(id, restored.version, withPicture(await uploadPicture(site, staff)));
+    const again = await uploadPicture(site, staff);
+    const pictured = await update(id, restored.version, withPicture(again));
+    expect(pictured.item.picture).toBe(again);
+    // An older form of one's own that shows the picture of before is no second press.
+    const alone = await update(id, pictured.version, { ...pictured.item, picture: await uploadPicture(site, staff) });
+    for (const picture of [again, null])
+      await expect(update(id, pictured.version, { ...pictured.item, picture })).rejects.toMatchObject({ status: 409 });
+    expect(await show("news", id)).toEqual(alone);
+    // What somebody else saved since is not written over by it.
+    const since = await update(id, alone.version, withTitle(pictured.item, "Başkası"), other);
+    await expect(update(id, alone.version, alone.item)).rejects.toMatchObject({ status: 409 });
+    expect(await show("news", id)).toEqual(since);
+    const well = await show("water_well", 1);
+    const saved = await update(1, well.version, { ...well.item, position: 7 });
+    expect(await update(1, well.version, { ...well.item, position: 7 })).toEqual(saved);
+  });
+
+  test("makes one item of a repeated form and another of a changed one", async () => {
+    const press = `press-${database}`;
+    const make = (item: ContentItem, who = staff) =>
+      site.call("createContent", { params: { kind: item.kind }, body: { item, press } }, who).then(({ data }) => data);
+    const wanted = withTitle(aNewsItem(), "İki kez basıldı");
+    const [one, again] = await Promise.all([make(wanted), make(wanted)]);
+    expect(again).toEqual(one);
+    site.clock.advance(60_000);
+    expect(await make(wanted)).toEqual(one);
+    // A browser without scripts uploads the picture again with the second press.
+    const withPicture = (picture: string): ContentItem => ({
+      ...wanted,
+      picture,
+      texts: {
+        tr: { ...wanted.texts.tr, title: "Resimli", picture_alt: "Bir kuyu" },
+        en: { ...wanted.texts.en, picture_alt: "A well" },
+      },
+    });
+    const pictured = await make(withPicture(await uploadPicture(site, staff)));
+    const second = await uploadPicture(site, staff);
+    expect(await make(withPicture(second))).toMatchObject({ id: pictured.id, item: { picture: second } });
+    expect((await make(withTitle(wanted, "Geri dönüp başka yazdı"))).id).not.toBe(one.id);
+    const other = await anAdministrator(site);
+    expect((await make(wanted, other)).id).not.toBe(one.id);
+    const well = { kind: "water_well", id: 1 } as const;
+    const { slug: _, ...likeFirst } = (await show(well.kind, well.id)).item;
+    const wells = [
+      await make({ ...likeFirst, slug: null, state: "draft" }),
+      await make({ ...likeFirst, slug: null, state: "draft" }),
+    ];
+    expect(wells[1]).toEqual(wells[0]);
+    const bank = {
+      ...(
+        await show(
+          "bank_account",
+          (await site.call("listContent", { params: { kind: "bank_account" } }, staff)).data[0]!.id,
+        )
+      ).item,
+      slug: null,
+    };
+    expect(await make(bank)).toEqual(await make(bank));
+    await site.call("deleteContent", { params: { kind: "news", id: one.id }, query: { version: one.version } }, staff);
+    expect((await make(wanted)).id).not.toBe(one.id);
+  });
+});

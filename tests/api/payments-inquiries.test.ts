@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { fillBasket, showPayment, pay } from "../support/gifts.ts";
+import { standInKeys, type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in.ts";
+
+const second = 1000;
+const minute = 60 * second;
+
+describe.each(databases)("inquiries about payments on %s", (database) => {
+  let site: TestBackend;
+  let bank: ProviderStandIn;
+  beforeAll(async () => {
+    bank = await startProviderStandIn();
+    site = await openTestBackend({
+      database,
+      config: { providerTimeoutMilliseconds: 500, payment: { provider: "iyzico", ...standInKeys, baseUrl: bank.url } },
+    });
+  });
+  afterEach(() => {
+    bank.letGo();
+    Object.assign(bank.orders, { initialise: "challenge", charge: "paid", detail: "knows" });
+    expect(site.failures.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await site.close();
+    await bank.close();
+  });
+
+  async function pass(amount = 61_00) {
+    const session_token = await fillBasket(site.call, { amount });
+    const payment = await pay(site.call, session_token, {
+      card: { holder: "Zehra Işık", number: "4603450000000000", cvv: "737" },
+      donor: { name: "Zehra Işık", email: "zehra@example.org", phone: "+905321110022" },
+    });
+    const bankReturn = bank.wayBack(payment.id);
+    await site.postReturn(bankReturn);
+    return { ...payment, reference: bankReturn.reference };
+  }
+  /** How often the provider was asked about one payment, or about all. */
+  const inquiries = (payment?: { id: string }) =>
+    bank.calls.filter(({ path, payment: about }) => path === "/payment/detail" && (!payment || about === payment.id))
+      .length;
+  /** Lets the time pass as it does between sweeps, until a moment after now. */
+  async function letPass(milliseconds: number, step = 30 * second) {
+    for (let left = milliseconds; left > 0; left -= step) {
+      site.clock.advance(Math.min(step, left));
+      await site.backend.runDueJobs();
+    }
+  }
+
+  test("asks at growing intervals, and hourly under review", async () => {
+    bank.orders.charge = "10219";
+    bank.orders.detail = "5115";
+    const payment = await pass();
+    const began = site.clock.now().getTime();
+    const asked: number[] = [];
+    for (let seconds = 0; seconds < 4 * 3600; seconds += seconds < 620 ? 5 : 300) {
+      const before = inquiries(payment);
+      await showPayment(site.call, payment);
+      if (inquiries(payment) > before) asked.push((site.clock.now().getTime() - began) / second);
+      site.clock.advance((seconds < 620 ? 5 : 300) * second);
+    }
+    expect(asked).toEqual([5, 15, 35, 40, 120, 280, 600, 4220, 7820, 11420]);
+  });
+
+  test("runs four of fifty hanging inquiries at once and leaves the rest", async () => {
+    bank.orders.charge = "10219";
+    const payments = [];
+    for (let place = 0; place < 50; place++) payments.push(await pass());
+    bank.orders.detail = "hang";
+    site.clock.advance(5 * second);
+    const before = inquiries();
+    const began = performance.now();
+    await site.backend.runDueJobs();
+    expect(inquiries() - before).toBe(20);
+    expect(performance.now() - began).toBeLessThan(20 * 500);
+    bank.orders.detail = "knows";
+    for (let sweeps = 0; sweeps < 6; sweeps++) await letPass(30 * second);
+    const states = await Promise.all(payments.map((payment) => showPayment(site.call, payment)));
+    expect(states.map(({ state }) => state)).toEqual(Array(50).fill("succeeded"));
+  });
+
+  test("goes under review after ten minutes even when the provider hangs", async () => {
+    bank.orders.charge = "10219";
+    const payments = [];
+    for (let place = 0; place < 25; place++) payments.push(await pass());
+    bank.orders.detail = "hang";
+    site.clock.advance(10 * minute);
+    let isOver = false;
+    const sweeping = site.backend.runDueJobs().then(() => (isOver = true));
+    const standing = () => site.db.query(`select id from payments where state = 'confirming'`);
+    await expect.poll(standing, { interval: 20, timeout: 10_000 }).toEqual([]);
+    expect(isOver).toBe(false);
+    await sweeping;
+    const seen = await Promise.all(payments.slice(-4).map((payment) => showPayment(site.call, payment)));
+    expect(seen.map(({ state }) => state)).toEqual(Array(4).fill("under_review"));
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { callNamed, type Refused } from "../support/api-caller.ts";
+import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { newPhone, signUp } from "../support/people.ts";
+import { askForDeletion, askForUpdate, aSpring, end, ownView, staffView } from "../support/springs.ts";
+import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "../support/staff.ts";
+
+describe.each(databases)("staff rights and the audit log on %s", (database) => {
+  let site: TestBackend;
+  const first = newPhone();
+  beforeAll(async () => {
+    site = await openTestBackend({ database, config: { adminPhones: [first] } });
+  });
+  afterEach(() => expect(site.failures.splice(0)).toEqual([]));
+  afterAll(() => site.close());
+
+  const refusal = (answer: Promise<unknown>) =>
+    answer.then(
+      () => "done",
+      ({ status, body }: Refused) => `${status} ${body.code}`,
+    );
+
+  test("a decision records who, what, when and why; owners see why", async () => {
+    const administrator = await anAdministrator(site);
+    const person = await idOf(site, administrator);
+    const spring = await aSpring(site, "awaiting_verification");
+    const at = site.clock.now().toISOString();
+    await site.call(
+      "rejectSpring",
+      { params: { id: spring.id }, body: { version: 1, reason: "  Hikâye <b>kısa</b>  " } },
+      administrator,
+    );
+    expect((await ownView(site, spring)).rejection_reason).toBe("Hikâye <b>kısa</b>");
+    const { data, meta } = await site.call("listAudit", { query: { person, only: "deeds" } }, administrator);
+    expect(meta.total).toBe(1);
+    expect(data[0]).toMatchObject({
+      at,
+      person: { id: person, name: "Deniz Kaya" },
+      action: "spring.reject",
+      subject: "spring",
+      subject_id: String(spring.id),
+      details: { name: "Elif'in pınarı", reason: "Hikâye <b>kısa</b>" },
+    });
+    for (const reason of ["", "  ", "ab", "\u200B".repeat(4), "\u202E \u2060\u3164", "x".repeat(501), null, 5]) {
+      const other = await aSpring(site, "awaiting_verification", { owner: spring.owner });
+      expect(
+        await refusal(
+          site.call(
+            "rejectSpring",
+            { params: { id: other.id }, body: { version: 1, reason: reason as never } },
+            administrator,
+          ),
+        ),
+      ).toBe("422 undefined");
+      await site.call("terminateSpring", { params: { id: other.id } }, spring.owner);
+    }
+    expect((await site.call("listAudit", { query: { person, only: "deeds" } }, administrator)).meta.total).toBe(1);
+  });
+
+  test("the audit log has every action of staff, newest first, and no others", async () => {
+    const administrator = await anAdministrator(site);
+    const person = await idOf(site, administrator);
+    const did = async (name: Parameters<typeof site.call>[0], id: number, body?: object) =>
+      callNamed(site.call, name, { params: { id }, ...(body && { body }) }, administrator);
+    const versionOf = async (spring: { id: number }) => ({ version: (await staffView(site, spring)).version });
+    const spring = await aSpring(site);
+    await did("changeSpringPermit", spring.id, {
+      ...(await versionOf(spring)),
+      permit: (await staffView(site, spring)).permit,
+    });
+    await askForUpdate(site, spring);
+    await did("rejectSpringUpdate", spring.id, { ...(await versionOf(spring)), reason: "Olmaz" });
+    await askForUpdate(site, spring);
+    await did("approveSpringUpdate", spring.id, await versionOf(spring));
+    await askForDeletion(site, spring);
+    await did("rejectSpringDeletion", spring.id, { ...(await versionOf(spring)), reason: "Bağış var" });
+    await end(site, spring);
+    await did("acknowledgeSpringEnd", spring.id);
+    await askForDeletion(site, spring);
+    await did("approveSpringDeletion", spring.id, await versionOf(spring));
+    const other = await aSpring(site);
+    await did("stopSpring", other.id, { ...(await versionOf(other)), reason: "Kurallar" });
+    await did("rejectAccountDeletion", (await memberAskingDeletion(site)).id, { reason: "Süren pınar" });
+    await did("approveAccountDeletion", (await memberAskingDeletion(site)).id);
+    const { phone } = await signUp(site);
+    const { data: added } = await site.call("addAdministrator", { body: { phone } }, administrator);
+    await did("removeAdministrator", added.id);
+    const { data } = await site.call("listAudit", { query: { person, only: "deeds", per_page: 50 } }, administrator);
+    expect(data.map(({ action }) => action).toReversed()).toEqual([
+      "spring.change_permit",
+      "spring.reject_update",
+      "spring.approve_update",
+      "spring.reject_deletion",
+      "spring.acknowledge_end",
+      "spring.approve_deletion",
+      "spring.stop",
+      "account.keep",
+      "account.erase",
+      "administrator.add",
+      "administrator.remove",
+    ]);
+    expect(
+      (await site.call("listAudit", { query: { person, action: "spring.stop" } }, administrator)).data,
+    ).toHaveLength(1);
+    // Who became staff, or is no longer, is named as they were called then; of who was erased the number alone is left.
+    for (const { action, details } of data.slice(0, 2))
+      expect(details, action).toEqual({ name: "Ayşe Yılmaz", phone_end: phone.slice(-4) });
+    expect(data[2]!.details).toEqual({});
+    expect(
+      (
+        await site.call("listAudit", { query: { person, only: "deeds", page: 2, per_page: 10 } }, administrator)
+      ).data.map(({ action }) => action),
+    ).toEqual(["spring.change_permit"]);
+    // Reading is no deed, and neither is what was refused.
+    expect(await refusal(did("stopSpring", spring.id, { version: 1, reason: "Kurallar" }))).toBe("404 not_found");
+    expect((await site.call("listAudit", { query: { person, only: "deeds" } }, administrator)).meta.total).toBe(11);
+  });
+
+  test("administrators are added and removed, never oneself or configured ones", async () => {
+    const administrator = await anAdministrator(site);
+    const chief = await signUp(site, { phone: first });
+    const list = async () => (await site.call("listAdministrators", {}, administrator)).data;
+    expect((await list()).find(({ phone }) => phone === first)).toMatchObject({ is_first: true });
+    expect((await site.call("showProfile", {}, chief)).data.is_administrator).toBe(true);
+    expect(await refusal(site.call("addAdministrator", { body: { phone: newPhone() } }, administrator))).toBe(
+      "422 administrator_unknown",
+    );
+    expect(await refusal(site.call("addAdministrator", { body: { phone: "0532" } }, administrator))).toBe(
+      "422 undefined",
+    );
+    const member = await signUp(site, { first_name: "Yeni", last_name: "Görevli" });
+    expect((await site.call("addAdministrator", { body: { phone: member.phone } }, administrator)).data).toMatchObject({
+      name: "Yeni Görevli",
+      is_first: false,
+    });
+    const mine = await idOf(site, administrator);
+    expect(await refusal(site.call("removeAdministrator", { params: { id: mine } }, administrator))).toBe(
+      "422 administrator_self",
+    );
+    expect(
+      await refusal(site.call("removeAdministrator", { params: { id: await idOf(site, chief) } }, administrator)),
+    ).toBe("422 administrator_first");
+    expect(
+      await refusal(
+        site.call("removeAdministrator", { params: { id: await idOf(site, await signUp(site)) } }, administrator),
+      ),
+    ).toBe("404 not_found");
+    expect(await refusal(site.call("removeAdministrator", { params: { id: 999_999 } }, administrator))).toBe(
+      "404 not_found",
+    );
+    expect(await refusal(site.call("removeAdministrator", { params: { id: mine } }, member))).toBe("done");
+    expect(await refusal(site.call("listAdministrators", {}, administrator))).toBe("403 forbidden");
+  });
+
+  test("two administrators who remove each other leave one", async () => {
+    const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
+    const [idOne, idTwo] = [await idOf(site, one), await idOf(site, two)];
+    const answers = await Promise.all([
+      refusal(site.call("removeAdministrator", { params: { id: idTwo } }, one)),
+      refusal(site.call("removeAdministrator", { params: { id: idOne } }, two)),
+    ]);
+    expect(answers.toSorted()).toEqual(["403 forbidden", "done"]);
+    const left = (await site.call("listAdministrators", {}, await administratorOf(site))).data.filter(
+      ({ id }) => id === idOne || id === idTwo,
+    );
+    expect(left).toHaveLength(1);
+  });
+});
