@@ -11,7 +11,7 @@ function watch() {
   const noted: string[] = [];
   const store = {
     noteSuccess: async (kind: string) => void noted.push(`${kind} ok`),
-    noteFailure: async (
+    recordFailure: async (
       kind: string,
       _job: string | null,
       { operation, code }: { operation: string; code: string | null },

@@ -72,7 +72,7 @@ describe("the outbox", () => {
 
   test("stores an e-mail with subject and reply address", async () => {
     const messenger = createMessenger(outboxes, settings());
-    await messenger.tell({
+    await messenger.sendNotification({
       channel: "email",
       to: "ekip@example.org",
       language: "tr",
@@ -80,7 +80,7 @@ describe("the outbox", () => {
       text: "Merhaba",
       replyTo: "ayse@example.org",
     });
-    await messenger.tell({
+    await messenger.sendNotification({
       channel: "sms",
       to: "+905321234567",
       language: "tr",
@@ -181,7 +181,7 @@ describe("Netgsm", () => {
 
   test("sends notifications in Turkish letters by its message service", async () => {
     const { messenger, asked, close } = await imitate(() => ({ body: '{"code":"00"}' }));
-    await messenger.tell({
+    await messenger.sendNotification({
       channel: "sms",
       to: "+905321234567",
       language: "tr",

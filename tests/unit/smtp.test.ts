@@ -72,7 +72,7 @@ const headersOf = (content: string) => content.slice(0, content.indexOf("\n\n"))
 describe("mail by SMTP", () => {
   test("is plain text with subject, sender and reply address", async () => {
     const { port, mails } = await imitate();
-    await smtpOn(port).tell({ ...notice, replyTo: "ekip@example.org" });
+    await smtpOn(port).sendNotification({ ...notice, replyTo: "ekip@example.org" });
     expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
     const headers = headersOf(mails[0]!.content);
     expect(headers).toEqual(
@@ -107,7 +107,7 @@ describe("mail by SMTP", () => {
     "\u0000\u0007",
   ])("has no header injected by the subject %j", async (subject) => {
     const { port, mails } = await imitate();
-    await smtpOn(port).tell({ ...notice, subject });
+    await smtpOn(port).sendNotification({ ...notice, subject });
     expect(mails).toHaveLength(1);
     expect(mails[0]!.to).toEqual(["<ayse@example.org>"]);
     expect(headersOf(mails[0]!.content).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
@@ -120,23 +120,25 @@ describe("mail by SMTP", () => {
   ])("has one recipient for %j", async (to) => {
     const { port, mails } = await imitate();
     await smtpOn(port)
-      .tell({ ...notice, to })
+      .sendNotification({ ...notice, to })
       .catch(() => {});
     expect(mails.flatMap((mail) => mail.to).filter((address) => address === "<victim@example.org>")).toEqual([]);
   });
 
   test("fails when a server refuses, is silent, is away or offers no encryption", async () => {
-    await expect(smtpOn((await imitate({ refuses: true })).port).tell(notice)).rejects.toThrow();
+    await expect(smtpOn((await imitate({ refuses: true })).port).sendNotification(notice)).rejects.toThrow();
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     await expect(
-      smtpOn((silent.address() as AddressInfo).port, { timeoutMilliseconds: 200 }).tell(notice),
+      smtpOn((silent.address() as AddressInfo).port, { timeoutMilliseconds: 200 }).sendNotification(notice),
     ).rejects.toThrow();
     const { port } = silent.address() as AddressInfo;
     await new Promise((resolve) => silent.close(resolve));
-    await expect(smtpOn(port).tell(notice)).rejects.toThrow();
+    await expect(smtpOn(port).sendNotification(notice)).rejects.toThrow();
     const open = await imitate();
-    await expect(smtpOn(open.port, { credentials: { user: "u", password: "p" } }).tell(notice)).rejects.toThrow();
+    await expect(
+      smtpOn(open.port, { credentials: { user: "u", password: "p" } }).sendNotification(notice),
+    ).rejects.toThrow();
     expect(open.mails).toEqual([]);
   });
 });

@@ -11,14 +11,14 @@ export function causeEditingQueries(db: Database): CauseEditingStore {
     (await db.selectFrom(table).select("id").where("cause_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
 
   return {
-    async list({ kind, words, standing }, at, { offset, limit }) {
+    async list({ kind, words, publicationStatus }, at, { offset, limit }) {
       const found = () =>
         db
           .selectFrom("causes")
           .where("kind", "=", kind)
-          .$if(standing === "draft", (query) => query.where("published_at", "is", null))
-          .$if(standing === "shown" || standing === "scheduled", (query) =>
-            query.where("published_at", standing === "shown" ? "<=" : ">", at.toISOString()),
+          .$if(publicationStatus === "draft", (query) => query.where("published_at", "is", null))
+          .$if(publicationStatus === "shown" || publicationStatus === "scheduled", (query) =>
+            query.where("published_at", publicationStatus === "shown" ? "<=" : ">", at.toISOString()),
           )
           .$if(words.length > 0, (query) =>
             query.where((eb) =>

@@ -1,7 +1,7 @@
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { CauseRecord, CauseTexts, StageRecord } from "../giving/cause-store.ts";
-import type { Range, Standing } from "./content-store.ts";
+import type { Range, PublicationStatus } from "./content-store.ts";
 
 export interface EditableCause {
   readonly version: number;
@@ -35,7 +35,7 @@ export interface EditableStage extends StageRecord {
 export interface CauseEditingStore {
   /** Newest first. */
   list(
-    filter: { kind: CauseKind; words: readonly string[]; standing?: Standing | undefined },
+    filter: { kind: CauseKind; words: readonly string[]; publicationStatus?: PublicationStatus | undefined },
     at: Date,
     range: Range,
   ): Promise<{ causes: EditableCause[]; total: number }>;

@@ -15,37 +15,37 @@ const cardWidth = 800;
 export function causeSource(store: Store, kind: Kind): ContentSource {
   const { causeEditing: causes } = store;
   return {
-    async list({ words = [], standing }, at, range) {
-      const { causes: some, total } = await causes.list({ kind, words, standing }, at, range);
-      return { items: some.map(keptFrom), total };
+    async list({ words = [], publicationStatus }, at, range) {
+      const { causes: some, total } = await causes.list({ kind, words, publicationStatus }, at, range);
+      return { items: some.map(storedFrom), total };
     },
 
     async find(id) {
       const found = await causes.find(kind, id);
-      return found && keptFrom(found);
+      return found && storedFrom(found);
     },
 
     isSlugFree: (slug) => causes.isKeyFree(slug),
 
     insert: async (item, at) => causes.insert(kind, await changeFrom(store, item, at), at),
 
-    async change(kept, item, at) {
+    async change(stored, item, at) {
       const change = await changeFrom(store, item, at);
-      if (await causes.change(kept.id, kept.version, change)) return true;
-      const collected = (await causes.find(kind, kept.id))?.cause.total_amount ?? 0;
+      if (await causes.change(stored.id, stored.version, change)) return true;
+      const collected = (await causes.find(kind, stored.id))?.cause.total_amount ?? 0;
       if (change.goal_amount !== null && change.goal_amount < collected) {
         throw new RuleViolation("cause_goal_too_low", "item.fields.goal_amount", { collected });
       }
       return false;
     },
 
-    remove: (kept) => causes.remove(kept.id),
+    remove: (stored) => causes.remove(stored.id),
 
-    keptBecause: async (kept) => ((await causes.isUsed(kept.id)) ? "content_in_use" : null),
+    deletionBlockedBy: async (stored) => ((await causes.isUsed(stored.id)) ? "content_in_use" : null),
   };
 }
 
-function keptFrom({ version, created_at, cause }: EditableCause): StoredContent {
+function storedFrom({ version, created_at, cause }: EditableCause): StoredContent {
   const {
     id,
     kind,
@@ -137,7 +137,7 @@ function textsFrom({ title, summary, story, picture_alt }: ContentValues): Cause
 
 async function addressOf(store: Store, picture: string): Promise<string> {
   if (picture.startsWith("/")) return picture;
-  const [kept] = await store.content.pictures([picture]);
-  const widths = kept!.widths;
+  const [stored] = await store.content.pictures([picture]);
+  const widths = stored!.widths;
   return pictureAddress(picture, widths.findLast((width) => width <= cardWidth) ?? widths[0]!);
 }

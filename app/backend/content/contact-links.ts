@@ -1,7 +1,7 @@
 import type { Row } from "../../contract/content/input.ts";
 
 /** Returns the first phone number of a text as dialled, or an empty text. */
-function dialled(value: string): string {
+function phoneNumberIn(value: string): string {
   const [number = ""] = /\+?\d[\d\s()./-]{4,}/.exec(value) ?? [];
   return number.replace(/[^\d+]/g, "");
 }
@@ -18,7 +18,7 @@ function whatsAppNumber(number: string): string {
 export function withContactLink<Entry extends Row>(entry: Entry): Entry {
   const value = String(entry.value ?? "").trim();
   const typed = String(entry.link ?? "");
-  const number = dialled(value);
+  const number = phoneNumberIn(value);
   switch (entry.type) {
     case "phone":
       return { ...entry, link: number && `tel:${number}` };

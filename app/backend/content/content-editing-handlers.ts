@@ -15,7 +15,7 @@ import {
 import { withAllFields, staffTitleOf, publicationStatusOf } from "./content-items.ts";
 import { loadPictures, presentPicture } from "./content-pictures.ts";
 import { sourceOf } from "./content-sources.ts";
-import type { StoredContent, StoredVersion, Standing } from "./content-store.ts";
+import type { StoredContent, StoredVersion, PublicationStatus } from "./content-store.ts";
 import { uploadPicture } from "./content-uploads.ts";
 
 function presentRow(language: Language, { id, updated_at, item }: StoredContent, at: Date): ContentRow {
@@ -31,15 +31,15 @@ function presentRow(language: Language, { id, updated_at, item }: StoredContent,
   };
 }
 
-async function presentStaffContent({ ports, language }: Call, kept: StoredContent): Promise<StaffContent> {
-  const { version, created_at } = kept;
-  const item = withAllFields(kept.item);
+async function presentStaffContent({ ports, language }: Call, stored: StoredContent): Promise<StaffContent> {
+  const { version, created_at } = stored;
+  const item = withAllFields(stored.item);
   const pictures = await loadPictures(ports.store, [item.picture]);
   return {
-    ...presentRow(language, kept, ports.clock.now()),
+    ...presentRow(language, stored, ports.clock.now()),
     version,
     created_at,
-    kept_because: await sourceOf(ports.store, item.kind).keptBecause(kept),
+    kept_because: await sourceOf(ports.store, item.kind).deletionBlockedBy(stored),
     picture: pictures(item.picture, item.texts[language].picture_alt),
     item,
   };
@@ -75,8 +75,8 @@ export const contentEditingHandlers: Pick<
       const found = counted.get(kind);
       if (found) return found;
       // Causes, prices and documents have their own tables.
-      const totalOf = async (standing?: Standing) =>
-        (await sourceOf(store, kind).list({ kind, standing }, at, { offset: 0, limit: 1 })).total;
+      const totalOf = async (publicationStatus?: PublicationStatus) =>
+        (await sourceOf(store, kind).list({ kind, publicationStatus }, at, { offset: 0, limit: 1 })).total;
       const { drafts } = definitionOf(kind);
       return {
         kind,
@@ -99,23 +99,23 @@ export const contentEditingHandlers: Pick<
   },
 
   async uploadContentPicture(call, { file }) {
-    const kept = await uploadPicture(call.ports, currentUserOf(call).userId, file);
-    return { data: { name: kept.name, picture: { ...presentPicture(kept), alt: "" } } };
+    const stored = await uploadPicture(call.ports, currentUserOf(call).userId, file);
+    return { data: { name: stored.name, picture: { ...presentPicture(stored), alt: "" } } };
   },
 
   async listContent(
     { ports: { store, clock }, language },
-    { params: { kind }, query: { q, standing, page, per_page } },
+    { params: { kind }, query: { q, standing: publicationStatus, page, per_page } },
   ) {
     const at = clock.now();
     const words = queryWords(q);
     const meta = { page, per_page };
     if (q.trim() !== "" && words.length === 0) return { data: [], meta: { ...meta, total: 0 } };
-    const { items, total } = await sourceOf(store, kind).list({ kind, words, standing }, at, {
+    const { items, total } = await sourceOf(store, kind).list({ kind, words, publicationStatus }, at, {
       offset: (page - 1) * per_page,
       limit: per_page,
     });
-    return { data: items.map((kept) => presentRow(language, kept, at)), meta: { ...meta, total } };
+    return { data: items.map((stored) => presentRow(language, stored, at)), meta: { ...meta, total } };
   },
 
   async createContent(call, { params, body: { item, press } }) {

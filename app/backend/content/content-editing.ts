@@ -11,7 +11,7 @@ import type { StoredContent, StoredVersion } from "./content-store.ts";
 import { removeUnusedPictures } from "./content-uploads.ts";
 
 /** One lock for all edits keeps slugs unique and histories complete. */
-const editing = "content editing";
+const editingLock = "content editing";
 
 /**
  * Creates an item. The same item with the same idempotency key returns the first one; a changed item with the same key
@@ -21,28 +21,36 @@ const editing = "content editing";
 export function createContent(
   { store, clock, secrets }: Ports,
   userId: number,
-  wanted: ContentItem,
-  press?: string,
+  input: ContentItem,
+  idempotencyKey?: string,
 ): Promise<StoredContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.lock(editing);
-    const { kind } = wanted;
+    await store.lock(editingLock);
+    const { kind } = input;
     if (definitionOf(kind).single) throw new RuleViolation("content_only_one");
     const source = sourceOf(store, kind);
-    const made = press && (await store.content.findByIdempotencyKey(kind, userId, press));
-    const twin = made && isSameButPicture(made.item, wanted, at) ? await source.find(made.id) : null;
+    const original = idempotencyKey && (await store.content.findByIdempotencyKey(kind, userId, idempotencyKey));
+    const duplicate = original && isSameButPicture(original.item, input, at) ? await source.find(original.id) : null;
     // The repeated submit has uploaded its picture again.
-    if (twin)
-      return twin.item.picture === wanted.picture
-        ? twin
-        : save(store, userId, twin, twin.version, { ...twin.item, picture: wanted.picture }, "content.update", at);
-    const item = { ...withDefaults(wanted, null, at), slug: wanted.slug ?? (await freeSlug(store, secrets, wanted)) };
+    if (duplicate)
+      return duplicate.item.picture === input.picture
+        ? duplicate
+        : save(
+            store,
+            userId,
+            duplicate,
+            duplicate.version,
+            { ...duplicate.item, picture: input.picture },
+            "content.update",
+            at,
+          );
+    const item = { ...withDefaults(input, null, at), slug: input.slug ?? (await unusedSlug(store, secrets, input)) };
     await checkPicture(store, item);
-    if (wanted.slug !== null && !(await source.isSlugFree(wanted.slug)))
+    if (input.slug !== null && !(await source.isSlugFree(input.slug)))
       throw new RuleViolation("slug_taken", "item.slug");
     const id = await source.insert(item, at);
-    await store.content.addVersion(kind, id, { item, userId, at: at.toISOString(), press });
+    await store.content.addVersion(kind, id, { item, userId, at: at.toISOString(), idempotencyKey });
     await audit(store, userId, "content.create", id, item, at);
     return (await source.find(id))!;
   });
@@ -59,13 +67,13 @@ export function updateContent(
   userId: number,
   id: number,
   version: number,
-  wanted: ContentItem,
+  input: ContentItem,
 ): Promise<StoredContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.lock(editing);
-    const kept = await showContent(store, wanted.kind, id);
-    return save(store, userId, kept, version, wanted, "content.update", at);
+    await store.lock(editingLock);
+    const stored = await showContent(store, input.kind, id);
+    return save(store, userId, stored, version, input, "content.update", at);
   });
 }
 
@@ -83,15 +91,15 @@ export function restoreContent(
 ): Promise<StoredContent> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    await store.lock(editing);
-    const kept = await showContent(store, kind, id);
+    await store.lock(editingLock);
+    const stored = await showContent(store, kind, id);
     const { item: earlier } = await showVersion(store, kind, id, versionId);
-    const { slug, state, published_at, position } = kept.item;
+    const { slug, state, published_at, position } = stored.item;
     // The version's picture may have been deleted since.
-    const isLost = earlier.picture !== null && !(await isThere(store, earlier.picture));
+    const isLost = earlier.picture !== null && !(await pictureExists(store, earlier.picture));
     // Whether a cause is closed stays too.
     const fields =
-      "closed" in kept.item.fields ? { ...earlier.fields, closed: kept.item.fields.closed! } : earlier.fields;
+      "closed" in stored.item.fields ? { ...earlier.fields, closed: stored.item.fields.closed! } : earlier.fields;
     const item = {
       ...earlier,
       fields,
@@ -99,13 +107,13 @@ export function restoreContent(
       state,
       published_at,
       position,
-      picture: isLost ? kept.item.picture : earlier.picture,
+      picture: isLost ? stored.item.picture : earlier.picture,
     };
     if (missingFor(item).length > 0) throw new RuleViolation("content_incomplete");
-    const [unlike] = mismatchesIn(item);
-    if (unlike) throw new RuleViolation(unlike.rule);
+    const [mismatch] = mismatchesIn(item);
+    if (mismatch) throw new RuleViolation(mismatch.rule);
     if (hasSumOutOfRange(item)) throw new RuleViolation("sum_wrong");
-    return save(store, userId, kept, version, item, "content.restore", at);
+    return save(store, userId, stored, version, item, "content.restore", at);
   });
 }
 
@@ -123,26 +131,26 @@ export async function deleteContent(
 ): Promise<void> {
   const { store, clock } = ports;
   const pictures = await store.transaction(async (store) => {
-    await store.lock(editing);
-    const kept = await showContent(store, kind, id);
+    await store.lock(editingLock);
+    const stored = await showContent(store, kind, id);
     const source = sourceOf(store, kind);
-    const reason = await source.keptBecause(kept);
+    const reason = await source.deletionBlockedBy(stored);
     if (reason) throw new RuleViolation(reason);
-    if (kept.version !== version) throw new RuleViolation("content_changed");
+    if (stored.version !== version) throw new RuleViolation("content_changed");
     const { versions } = await store.content.versions(kind, id, { offset: 0, limit: 10_000 });
-    await source.remove(kept);
-    await store.content.forgetVersions(kind, id);
-    await audit(store, userId, "content.delete", id, kept.item, clock.now());
-    return [kept.item.picture, ...versions.map(({ item }) => item.picture)];
+    await source.remove(stored);
+    await store.content.removeVersions(kind, id);
+    await audit(store, userId, "content.delete", id, stored.item, clock.now());
+    return [stored.item.picture, ...versions.map(({ item }) => item.picture)];
   });
   await removeUnusedPictures(ports, pictures);
 }
 
 /** @throws RuleViolation not_found */
 export async function showContent(store: Store, kind: ContentKind, id: number): Promise<StoredContent> {
-  const kept = await sourceOf(store, kind).find(id);
-  if (!kept) throw new RuleViolation("not_found");
-  return kept;
+  const stored = await sourceOf(store, kind).find(id);
+  if (!stored) throw new RuleViolation("not_found");
+  return stored;
 }
 
 /** @throws RuleViolation not_found */
@@ -168,62 +176,62 @@ function hasSumOutOfRange({ kind, fields }: ContentItem): boolean {
 async function save(
   store: Store,
   userId: number,
-  kept: StoredContent,
+  stored: StoredContent,
   version: number,
-  wanted: ContentItem,
+  input: ContentItem,
   action: string,
   at: Date,
 ): Promise<StoredContent> {
-  const { kind } = wanted;
-  if (version < kept.version) {
-    const [last, before] = (await store.content.versions(kind, kept.id, { offset: 0, limit: 2 })).versions;
-    const isAgain = last?.userId === userId && isSameButPicture(last.item, wanted, at);
-    if (isAgain && wanted.picture === kept.item.picture) return kept;
+  const { kind } = input;
+  if (version < stored.version) {
+    const [last, before] = (await store.content.versions(kind, stored.id, { offset: 0, limit: 2 })).versions;
+    const isAgain = last?.userId === userId && isSameButPicture(last.item, input, at);
+    if (isAgain && input.picture === stored.item.picture) return stored;
     // The repeated submit has uploaded its picture again. With the previous picture the form did not change it.
-    const hasUploaded = wanted.picture !== null && wanted.picture !== before?.item.picture;
-    if (isAgain && hasUploaded && version === kept.version - 1)
-      return save(store, userId, kept, kept.version, { ...kept.item, picture: wanted.picture }, action, at);
+    const hasUploaded = input.picture !== null && input.picture !== before?.item.picture;
+    if (isAgain && hasUploaded && version === stored.version - 1)
+      return save(store, userId, stored, stored.version, { ...stored.item, picture: input.picture }, action, at);
   }
-  if (kept.version !== version) throw new RuleViolation("content_changed");
+  if (stored.version !== version) throw new RuleViolation("content_changed");
   const source = sourceOf(store, kind);
-  const item = withDefaults(wanted, kept.item, at);
-  if (isRequiredPage(kept.item) && (item.slug !== kept.item.slug || publicationStatusOf(item, at) !== "shown"))
+  const item = withDefaults(input, stored.item, at);
+  if (isRequiredPage(stored.item) && (item.slug !== stored.item.slug || publicationStatusOf(item, at) !== "shown"))
     throw new RuleViolation("page_needed", "item.state");
-  if (item.slug !== kept.item.slug && !(await source.isSlugFree(item.slug!)))
+  if (item.slug !== stored.item.slug && !(await source.isSlugFree(item.slug!)))
     throw new RuleViolation("slug_taken", "item.slug");
   await checkPicture(store, item);
-  if (!(await source.change(kept, item, at))) throw new RuleViolation("content_changed");
+  if (!(await source.change(stored, item, at))) throw new RuleViolation("content_changed");
   // Keeps the first version of items that were never saved here, such as starter content.
-  const { total } = await store.content.versions(kind, kept.id, { offset: 0, limit: 1 });
+  const { total } = await store.content.versions(kind, stored.id, { offset: 0, limit: 1 });
   if (total === 0)
-    await store.content.addVersion(kind, kept.id, {
-      item: kept.item,
+    await store.content.addVersion(kind, stored.id, {
+      item: stored.item,
       userId: null,
-      at: kept.updated_at ?? kept.created_at,
+      at: stored.updated_at ?? stored.created_at,
     });
-  await store.content.addVersion(kind, kept.id, { item, userId, at: at.toISOString() });
-  await audit(store, userId, action, kept.id, item, at);
-  return (await source.find(kept.id))!;
+  await store.content.addVersion(kind, stored.id, { item, userId, at: at.toISOString() });
+  await audit(store, userId, action, stored.id, item, at);
+  return (await source.find(stored.id))!;
 }
 
 /** Fills in what the request leaves out: the slug stays, and a published item without a time is published now. */
-function withDefaults(wanted: ContentItem, before: ContentItem | null, at: Date): ContentItem {
-  const slug = wanted.slug ?? before?.slug ?? null;
-  if (!definitionOf(wanted.kind).drafts) return { ...wanted, slug, state: "published", published_at: null };
+function withDefaults(input: ContentItem, before: ContentItem | null, at: Date): ContentItem {
+  const slug = input.slug ?? before?.slug ?? null;
+  if (!definitionOf(input.kind).drafts) return { ...input, slug, state: "published", published_at: null };
   const sincePublished = before?.state === "published" ? before.published_at : null;
   const published_at =
-    wanted.state === "published" ? (wanted.published_at ?? sincePublished ?? at.toISOString()) : wanted.published_at;
-  return { ...wanted, slug, published_at };
+    input.state === "published" ? (input.published_at ?? sincePublished ?? at.toISOString()) : input.published_at;
+  return { ...input, slug, published_at };
 }
 
 /** Returns whether two submits contain the same item. Slug and time are compared after defaults were filled in. */
-function isSameButPicture(made: ContentItem, wanted: ContentItem, at: Date): boolean {
-  const again = withDefaults(wanted, made, at);
-  return wordsOf(again) === wordsOf({ ...made, picture: again.picture });
+function isSameButPicture(original: ContentItem, input: ContentItem, at: Date): boolean {
+  const again = withDefaults(input, original, at);
+  return canonicalText(again) === canonicalText({ ...original, picture: again.picture });
 }
 
 /** Serialises an item independently of the order of its fields. */
-function wordsOf(item: ContentItem): string {
+function canonicalText(item: ContentItem): string {
   const inOrder = (_: string, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort())
@@ -232,7 +240,7 @@ function wordsOf(item: ContentItem): string {
 }
 
 /** Returns an unused slug made from the item's Turkish title. */
-async function freeSlug(store: Store, secrets: Secrets, item: ContentItem): Promise<string> {
+async function unusedSlug(store: Store, secrets: Secrets, item: ContentItem): Promise<string> {
   const words = normalizeWords(titleOf(item, "tr"))
     .replace(/[^a-z0-9 ]+/g, "")
     .trim()
@@ -248,10 +256,11 @@ async function freeSlug(store: Store, secrets: Secrets, item: ContentItem): Prom
 }
 
 async function checkPicture(store: Store, { picture }: ContentItem): Promise<void> {
-  if (picture !== null && !(await isThere(store, picture))) throw new RuleViolation("picture_unknown", "item.picture");
+  if (picture !== null && !(await pictureExists(store, picture)))
+    throw new RuleViolation("picture_unknown", "item.picture");
 }
 
-async function isThere(store: Store, picture: string): Promise<boolean> {
+async function pictureExists(store: Store, picture: string): Promise<boolean> {
   return picture.startsWith("/") || (await store.content.pictures([picture])).length > 0;
 }
 

@@ -4,16 +4,16 @@ import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content
 import type { Language } from "../../contract/rules/languages.ts";
 import { countryName } from "../base/country-names.ts";
 import { searchText, type SearchTexts } from "../base/search-text.ts";
-import type { ContentStore, StoredContent, Standing } from "./content-store.ts";
+import type { ContentStore, StoredContent, PublicationStatus } from "./content-store.ts";
 
 /** Returns the publication status at a moment. */
-export function publicationStatusOf({ state, published_at }: ContentItem, at: Date): Standing {
+export function publicationStatusOf({ state, published_at }: ContentItem, at: Date): PublicationStatus {
   if (state === "draft") return "draft";
   return published_at !== null && published_at > at.toISOString() ? "scheduled" : "shown";
 }
 
-export function isShown(kept: StoredContent, at: Date): boolean {
-  return publicationStatusOf(kept.item, at) === "shown";
+export function isShown(stored: StoredContent, at: Date): boolean {
+  return publicationStatusOf(stored.item, at) === "shown";
 }
 
 /** Finds an item by its slug or a former slug. */
@@ -22,8 +22,8 @@ export async function findBySlugOrFormerSlug(
   kind: ContentKind,
   slug: string,
 ): Promise<StoredContent | null> {
-  const kept = await content.findBySlug(kind, slug);
-  if (kept) return kept;
+  const stored = await content.findBySlug(kind, slug);
+  if (stored) return stored;
   const id = await content.idByFormerSlug(kind, slug);
   return id === null ? null : content.find(kind, id);
 }

@@ -30,11 +30,11 @@ export type PictureLookup = (name: string | null, alt: unknown) => ContentPictur
 /** Loads the pictures of several items in one query. */
 export async function loadPictures(store: Store, names: readonly (string | null)[]): Promise<PictureLookup> {
   const uploaded = names.filter((name): name is string => name !== null && !name.startsWith("/"));
-  const kept = new Map((await store.content.pictures(uploaded)).map((picture) => [picture.name, picture]));
+  const stored = new Map((await store.content.pictures(uploaded)).map((picture) => [picture.name, picture]));
   return (name, alt) => {
     if (name === null) return null;
     if (name.startsWith("/")) return { src: name, ...drawing, alt: String(alt ?? "") };
-    const picture = kept.get(name);
+    const picture = stored.get(name);
     return picture ? { ...presentPicture(picture), alt: String(alt ?? "") } : null;
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { matchesWords } from "../database/text-search.ts";
 import { withAllFields, searchTextsOf } from "./content-items.ts";
-import type { ContentFilter, ContentStore, StoredContent, StoredVersion, Standing } from "./content-store.ts";
+import type { ContentFilter, ContentStore, StoredContent, StoredVersion, PublicationStatus } from "./content-store.ts";
 
 type ItemRow = Selectable<Schema["content_items"]>;
 
@@ -30,17 +30,17 @@ export function contentQueries(db: Database): ContentStore {
           .where((eb) => filtered(eb, filter, at))
           .executeTakeFirstOrThrow(),
       ]);
-      return { items: rows.map(keptFrom), total: Number(total) };
+      return { items: rows.map(storedFrom), total: Number(total) };
     },
 
     async find(kind, id) {
       const row = await items().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
-      return row ? keptFrom(row) : null;
+      return row ? storedFrom(row) : null;
     },
 
     async findBySlug(kind, slug) {
       const row = await items().where("kind", "=", kind).where("slug", "=", slug).executeTakeFirst();
-      return row ? keptFrom(row) : null;
+      return row ? storedFrom(row) : null;
     },
 
     async idByFormerSlug(kind, slug) {
@@ -119,18 +119,18 @@ export function contentQueries(db: Database): ContentStore {
       await db.deleteFrom("content_items").where("kind", "=", kind).where("id", "=", id).execute();
     },
 
-    async addVersion(kind, id, { item, userId, at, press = null }) {
+    async addVersion(kind, id, { item, userId, at, idempotencyKey = null }) {
       await db
         .insertInto("content_versions")
-        .values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press })
+        .values({ kind, item_id: id, body: JSON.stringify(item), at, user_id: userId, press: idempotencyKey })
         .execute();
     },
 
-    async findByIdempotencyKey(kind, userId, press) {
+    async findByIdempotencyKey(kind, userId, idempotencyKey) {
       const made = db
         .selectFrom("content_versions")
         .select(["item_id", "body"])
-        .where("press", "=", press)
+        .where("press", "=", idempotencyKey)
         .where("kind", "=", kind)
         .where("user_id", "=", userId);
       const row = await made.orderBy("id", "desc").executeTakeFirst();
@@ -165,7 +165,7 @@ export function contentQueries(db: Database): ContentStore {
       return row ? versionFrom(row) : null;
     },
 
-    async forgetVersions(kind, id) {
+    async removeVersions(kind, id) {
       await db.deleteFrom("content_versions").where("kind", "=", kind).where("item_id", "=", id).execute();
     },
 
@@ -233,7 +233,7 @@ function rowOf(item: ContentItem) {
   };
 }
 
-function keptFrom(row: ItemRow): StoredContent {
+function storedFrom(row: ItemRow): StoredContent {
   const { id, version, created_at, updated_at, kind, slug, state, published_at, position, picture } = row;
   const item = {
     kind: kind as ContentKind,
@@ -272,20 +272,20 @@ function versionFrom({ id, at, user_id, body, first_name, last_name, erased_at }
 
 type Builder = ExpressionBuilder<Schema, "content_items">;
 
-function filtered(eb: Builder, { kind, words = [], language, standing }: ContentFilter, at: Date) {
+function filtered(eb: Builder, { kind, words = [], language, publicationStatus }: ContentFilter, at: Date) {
   const inLanguages = language ? ([language] as const) : (["tr", "en"] as const);
   return eb.and([
     eb("kind", "=", kind),
-    ...(standing ? [publicationStatusIs(eb, standing, at)] : []),
+    ...(publicationStatus ? [publicationStatusIs(eb, publicationStatus, at)] : []),
     ...(words.length > 0 ? [eb.or(inLanguages.map((one) => matchesWords(eb.ref(`search_${one}`), words)))] : []),
   ]);
 }
 
 /** The same rule as publicationStatusOf, as SQL. */
-export function publicationStatusIs(eb: Builder, standing: Standing, at: Date) {
-  if (standing === "draft") return eb("state", "=", "draft");
+export function publicationStatusIs(eb: Builder, publicationStatus: PublicationStatus, at: Date) {
+  if (publicationStatus === "draft") return eb("state", "=", "draft");
   return eb.and([
     eb("state", "=", "published"),
-    eb("published_at", standing === "shown" ? "<=" : ">", at.toISOString()),
+    eb("published_at", publicationStatus === "shown" ? "<=" : ">", at.toISOString()),
   ]);
 }

@@ -13,8 +13,8 @@ export interface ContentSource {
    * Returns false and changes nothing when the item was saved meanwhile.
    * @throws RuleViolation for an unknown reference or a value out of range
    */
-  change(kept: StoredContent, item: ContentItem, at: Date): Promise<boolean>;
-  remove(kept: StoredContent): Promise<void>;
+  change(stored: StoredContent, item: ContentItem, at: Date): Promise<boolean>;
+  remove(stored: StoredContent): Promise<void>;
   /** Returns the rule that deleting the item would break, or null. */
-  keptBecause(kept: StoredContent): Promise<Rule | null>;
+  deletionBlockedBy(stored: StoredContent): Promise<Rule | null>;
 }

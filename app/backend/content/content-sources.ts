@@ -22,9 +22,9 @@ function itemSource({ content }: Store, kind: ContentKind): ContentSource {
     isSlugFree: async (slug) =>
       !(kind === "page" && reservedSlugs.includes(slug)) && (await content.findBySlug(kind, slug)) === null,
     insert: (item, at) => content.insert(item, at),
-    change: (kept, item, at) => content.change(kept.id, kept.version, item, at),
-    remove: (kept) => content.remove(kind, kept.id),
-    keptBecause: async ({ item }) => (isRequiredPage(item) ? "page_needed" : null),
+    change: (stored, item, at) => content.change(stored.id, stored.version, item, at),
+    remove: (stored) => content.remove(kind, stored.id),
+    deletionBlockedBy: async ({ item }) => (isRequiredPage(item) ? "page_needed" : null),
   };
 }
 

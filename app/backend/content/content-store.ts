@@ -13,7 +13,7 @@ export interface StoredContent {
   readonly item: ContentItem;
 }
 
-export type Standing = "draft" | "scheduled" | "shown";
+export type PublicationStatus = "draft" | "scheduled" | "shown";
 
 export interface Range {
   readonly offset: number;
@@ -26,7 +26,7 @@ export interface ContentFilter {
   readonly words?: readonly string[];
   /** The language that is searched; every language by default. */
   readonly language?: Language;
-  readonly standing?: Standing | undefined;
+  readonly publicationStatus?: PublicationStatus | undefined;
 }
 
 export interface ContentPage {
@@ -71,18 +71,18 @@ export interface ContentStore {
   addVersion(
     kind: ContentKind,
     id: number,
-    version: { item: ContentItem; userId: number | null; at: string | null; press?: string | undefined },
+    version: { item: ContentItem; userId: number | null; at: string | null; idempotencyKey?: string | undefined },
   ): Promise<void>;
   /** Returns the item that a user created with an idempotency key, or null. */
   findByIdempotencyKey(
     kind: ContentKind,
     userId: number,
-    press: string,
+    idempotencyKey: string,
   ): Promise<{ id: number; item: ContentItem } | null>;
   /** Newest first. */
   versions(kind: ContentKind, id: number, range: Range): Promise<{ versions: StoredVersion[]; total: number }>;
   findVersion(kind: ContentKind, id: number, versionId: number): Promise<StoredVersion | null>;
-  forgetVersions(kind: ContentKind, id: number): Promise<void>;
+  removeVersions(kind: ContentKind, id: number): Promise<void>;
 
   addPicture(picture: StoredPicture, at: Date): Promise<void>;
   pictures(names: readonly string[]): Promise<StoredPicture[]>;

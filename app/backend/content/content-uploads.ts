@@ -21,17 +21,17 @@ export async function uploadPicture(
     throw new RuleViolation("picture_too_many_pixels", "picture", { megapixels: picture.megapixels });
   const name = secrets.randomText(nameLength);
   const { width, height } = picture.files.at(-1)!;
-  const kept = { name, width, height, widths: picture.files.map((file) => file.width) };
+  const stored = { name, width, height, widths: picture.files.map((file) => file.width) };
   const at = clock.now();
   try {
     for (const file of picture.files) await files.saveAs(pictureFile(name, file.width), file.bytes);
     await store.transaction(async (store) => {
-      await store.content.addPicture(kept, at);
+      await store.content.addPicture(stored, at);
       await recordAudit(store, { userId, action: "content.picture", subject: "picture", subjectId: name }, at);
     });
-    return kept;
+    return stored;
   } catch (failure) {
-    await removeFiles({ files }, kept);
+    await removeFiles({ files }, stored);
     throw failure;
   }
 }
@@ -42,9 +42,9 @@ export async function removeUnusedPictures({ store, files }: Ports, names: reado
     if (name === null || name.startsWith("/")) continue;
     const removed = await store.transaction(async (store) => {
       if (await store.content.isPictureUsed(name)) return null;
-      const [kept] = await store.content.pictures([name]);
+      const [stored] = await store.content.pictures([name]);
       await store.content.removePicture(name);
-      return kept ?? null;
+      return stored ?? null;
     });
     if (removed) await removeFiles({ files }, removed);
   }

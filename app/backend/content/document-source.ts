@@ -23,28 +23,34 @@ const lists: Partial<Record<ContentKind, string>> = {
 export function documentSource({ site }: Store, kind: ContentKind): ContentSource {
   const name = kind as SiteDocument;
   const find = async () => {
-    const kept = await site.keptDocument(name);
-    const item = itemFrom(kind, kept.body as PerLanguage<any> | null);
-    return { id: 1, version: kept.version, created_at: null, updated_at: null, item: withAllFields(item) };
+    const stored = await site.documentWithVersion(name);
+    const item = itemFrom(kind, stored.body as PerLanguage<unknown> | null);
+    return { id: 1, version: stored.version, created_at: null, updated_at: null, item: withAllFields(item) };
   };
   return {
-    async list({ standing }, _, { offset }) {
-      const isWanted = offset === 0 && (!standing || standing === "shown");
-      return { items: isWanted ? [await find()] : [], total: standing && standing !== "shown" ? 0 : 1 };
+    async list({ publicationStatus }, _, { offset }) {
+      const isWanted = offset === 0 && (!publicationStatus || publicationStatus === "shown");
+      return {
+        items: isWanted ? [await find()] : [],
+        total: publicationStatus && publicationStatus !== "shown" ? 0 : 1,
+      };
     },
     find: async (id) => (id === 1 ? find() : null),
     isSlugFree: async () => true,
     insert: () => Promise.reject(new Error(`There is one ${kind} alone`)),
-    change: (kept, item) => site.changeDocument(name, kept.version, bodyFrom(item)),
+    change: (stored, item) => site.changeDocument(name, stored.version, bodyFrom(item)),
     remove: () => Promise.reject(new Error(`The ${kind} stays`)),
-    keptBecause: async () => "content_only_one",
+    deletionBlockedBy: async () => "content_only_one",
   };
 }
 
-function itemFrom(kind: ContentKind, body: PerLanguage<any> | null): ContentItem {
+const bannerIn = (document: unknown) =>
+  document as { readonly text?: string; readonly link?: string | null } | null | undefined;
+
+function itemFrom(kind: ContentKind, body: PerLanguage<unknown> | null): ContentItem {
   const field = lists[kind];
-  const textsIn = (document: any): ContentValues =>
-    field ? { [field]: (document ?? []) as Row[] } : { text: document?.text ?? "" };
+  const textsIn = (document: unknown): ContentValues =>
+    field ? { [field]: (document ?? []) as Row[] } : { text: bannerIn(document)?.text ?? "" };
   return {
     kind,
     slug: null,
@@ -53,7 +59,7 @@ function itemFrom(kind: ContentKind, body: PerLanguage<any> | null): ContentItem
     position: 0,
     picture: null,
     texts: { tr: textsIn(body?.tr), en: textsIn(body?.en) },
-    fields: field ? {} : { link: body?.tr?.link ?? body?.en?.link ?? "" },
+    fields: field ? {} : { link: bannerIn(body?.tr)?.link ?? bannerIn(body?.en)?.link ?? "" },
   };
 }
 

@@ -12,7 +12,7 @@ async function pageOf({ ports, language }: Call, slug: string) {
 
 export const fixedPageHandlers: Pick<Handlers, "listFixedPages" | "showFixedPage" | "showKvkk"> = {
   async listFixedPages({ ports, language }) {
-    const { items } = await ports.store.content.list({ kind: "page", standing: "shown" }, ports.clock.now(), {
+    const { items } = await ports.store.content.list({ kind: "page", publicationStatus: "shown" }, ports.clock.now(), {
       offset: 0,
       limit: mostPages,
     });

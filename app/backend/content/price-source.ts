@@ -7,27 +7,27 @@ import type { StoredContent } from "./content-store.ts";
 
 /** Maps the stages of wells and their share prices to content items. There are few, so they are filtered in memory. */
 export function priceSource({ causeEditing }: Store): ContentSource {
-  const all = async () => (await causeEditing.stages()).map(keptFrom);
+  const all = async () => (await causeEditing.stages()).map(storedFrom);
   return {
-    async list({ words = [], standing }, _, { offset, limit }) {
+    async list({ words = [], publicationStatus }, _, { offset, limit }) {
       const matching = (await all()).filter(({ item }) =>
         words.every((word) =>
           ` ${normalizeWords(`${String(item.texts.tr.title)} ${String(item.texts.en.title)}`)}`.includes(` ${word}`),
         ),
       );
-      const items = standing && standing !== "shown" ? [] : matching;
+      const items = publicationStatus && publicationStatus !== "shown" ? [] : matching;
       return { items: items.slice(offset, offset + limit), total: items.length };
     },
-    find: async (id) => (await all()).find((kept) => kept.id === id) ?? null,
+    find: async (id) => (await all()).find((stored) => stored.id === id) ?? null,
     isSlugFree: async (slug) => (await all()).every(({ item }) => item.slug !== slug),
     insert: (item) => causeEditing.insertStage(stageFrom(item)),
-    change: (kept, item) => causeEditing.changeStage(kept.id, kept.version, stageFrom(item)),
-    remove: (kept) => causeEditing.removeStage(kept.id),
-    keptBecause: async (kept) => ((await causeEditing.isStageUsed(kept.id)) ? "price_in_use" : null),
+    change: (stored, item) => causeEditing.changeStage(stored.id, stored.version, stageFrom(item)),
+    remove: (stored) => causeEditing.removeStage(stored.id),
+    deletionBlockedBy: async (stored) => ((await causeEditing.isStageUsed(stored.id)) ? "price_in_use" : null),
   };
 }
 
-function keptFrom({ id, version, key, name, price_per_share }: EditableStage): StoredContent {
+function storedFrom({ id, version, key, name, price_per_share }: EditableStage): StoredContent {
   return {
     id,
     version,

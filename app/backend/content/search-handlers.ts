@@ -23,17 +23,20 @@ function beginningOf(markdown: string): string {
   return plain.length <= summaryLength ? plain : `${plain.slice(0, summaryLength).replace(/\s+\S*$/, "")}…`;
 }
 
-type Found =
+type SearchRecord =
   | { readonly type: Type; readonly cause: CauseRecord }
-  | { readonly type: Type; readonly kept: StoredContent };
+  | { readonly type: Type; readonly stored: StoredContent };
 
-async function recordOf({ ports: { store } }: Call, { type, id }: { type: Type; id: number }): Promise<Found | null> {
+async function recordOf(
+  { ports: { store } }: Call,
+  { type, id }: { type: Type; id: number },
+): Promise<SearchRecord | null> {
   if (causeTypes.includes(type)) {
     const cause = await store.causes.find(id);
     return cause && { type, cause };
   }
-  const kept = await store.content.find(type as ContentKind, id);
-  return kept && { type, kept };
+  const stored = await store.content.find(type as ContentKind, id);
+  return stored && { type, stored };
 }
 
 export const searchHandlers: Pick<Handlers, "search"> = {
@@ -50,12 +53,12 @@ export const searchHandlers: Pick<Handlers, "search"> = {
       range,
     );
     // Items deleted between the two queries are left out.
-    const found = (await Promise.all(hits.map((hit) => recordOf(call, hit)))).filter((record) => record !== null);
+    const records = (await Promise.all(hits.map((hit) => recordOf(call, hit)))).filter((record) => record !== null);
     const pictures = await loadPictures(
       ports.store,
-      found.map((record) => ("cause" in record ? pictureAt(record.cause.picture) : record.kept.item.picture)),
+      records.map((record) => ("cause" in record ? pictureAt(record.cause.picture) : record.stored.item.picture)),
     );
-    const data = found.map((record): SearchHit => {
+    const data = records.map((record): SearchHit => {
       if ("cause" in record) {
         const { id, kind, key, picture, texts } = record.cause;
         const { title, summary, picture_alt } = texts[language];
@@ -68,7 +71,7 @@ export const searchHandlers: Pick<Handlers, "search"> = {
           picture: pictures(pictureAt(picture), picture_alt),
         };
       }
-      const { id, item } = record.kept;
+      const { id, item } = record.stored;
       const texts = item.texts[language];
       const summary = String(texts.summary ?? "") || beginningOf(String(texts.answer ?? texts.body ?? ""));
       return {

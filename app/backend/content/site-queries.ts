@@ -11,7 +11,7 @@ export function siteQueries(db: Database): SiteStore {
       return row ? JSON.parse(row.body) : null;
     },
 
-    async keptDocument(name) {
+    async documentWithVersion(name) {
       const row = await db
         .selectFrom("site_documents")
         .select(["body", "version"])
@@ -38,16 +38,16 @@ export function siteQueries(db: Database): SiteStore {
     },
 
     async fixedPage(slug, language, at) {
-      const kept = await findBySlugOrFormerSlug(contentQueries(db), "page", slug);
-      if (!kept || (at && !isShown(kept, at))) return null;
-      const { texts } = kept.item;
+      const stored = await findBySlugOrFormerSlug(contentQueries(db), "page", slug);
+      if (!stored || (at && !isShown(stored, at))) return null;
+      const { texts } = stored.item;
       const { title, body } = (texts[language].title ? texts[language] : texts.tr) as { title: string; body: string };
       return {
-        slug: kept.item.slug!,
+        slug: stored.item.slug!,
         title,
         body,
         version: textVersion({ title, body }),
-        updated_at: kept.updated_at!.slice(0, 10),
+        updated_at: stored.updated_at!.slice(0, 10),
       };
     },
 

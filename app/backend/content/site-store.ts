@@ -18,7 +18,7 @@ export interface SiteStore {
   /** Returns the document in every language; null when there is none. */
   document(name: SiteDocument): Promise<unknown>;
   /** Returns the document and its version, which starts at 1. */
-  keptDocument(name: SiteDocument): Promise<{ readonly body: unknown; readonly version: number }>;
+  documentWithVersion(name: SiteDocument): Promise<{ readonly body: unknown; readonly version: number }>;
   /** Returns false and changes nothing when the document has another version. */
   changeDocument(name: SiteDocument, version: number, body: unknown): Promise<boolean>;
   /** With `at`, only when published at that moment. Without, always: consents need the page. */

@@ -7,35 +7,35 @@ import { deliverSoon } from "./notifications.ts";
 /** Rows of one chunk of the CSV file. */
 const exportRows = 500;
 
-interface InboxQuery {
+interface MessageQuery {
   readonly page: number;
   readonly per_page: number;
   readonly show: "waiting" | "handled" | "all";
 }
 
-async function pageOf<Shelf extends MessageKind>(
+async function pageOf<Kind extends MessageKind>(
   { ports }: Call,
-  shelf: Shelf,
-  { page, per_page, show }: InboxQuery,
-): Promise<{ data: MessageRecords[Shelf][]; meta: { page: number; per_page: number; total: number } }> {
-  const { records, total } = await ports.store.messages.list(shelf, show, {
+  kind: Kind,
+  { page, per_page, show }: MessageQuery,
+): Promise<{ data: MessageRecords[Kind][]; meta: { page: number; per_page: number; total: number } }> {
+  const { records, total } = await ports.store.messages.list(kind, show, {
     offset: (page - 1) * per_page,
     limit: per_page,
   });
   return { data: records, meta: { page, per_page, total } };
 }
 
-async function handled<Shelf extends MessageKind>(
+async function setHandled<Kind extends MessageKind>(
   call: Call,
-  shelf: Shelf,
+  kind: Kind,
   id: number,
   isHandled: boolean,
-): Promise<{ data: MessageRecords[Shelf] }> {
-  return { data: await markHandled(call.ports, currentUserOf(call).userId, shelf, id, isHandled) };
+): Promise<{ data: MessageRecords[Kind] }> {
+  return { data: await markHandled(call.ports, currentUserOf(call).userId, kind, id, isHandled) };
 }
 
-async function removed(call: Call, shelf: MessageKind, id: number) {
-  await deleteMessage(call.ports, currentUserOf(call).userId, shelf, id);
+async function remove(call: Call, kind: MessageKind, id: number) {
+  await deleteMessage(call.ports, currentUserOf(call).userId, kind, id);
   return { data: { removed: 1 } };
 }
 
@@ -96,21 +96,21 @@ export const messageHandlers: Pick<
   },
 
   async countMessages({ ports: { store } }) {
-    const count = async (shelf: MessageKind) =>
-      (await store.messages.list(shelf, "waiting", { offset: 0, limit: 1 })).total;
+    const count = async (kind: MessageKind) =>
+      (await store.messages.list(kind, "waiting", { offset: 0, limit: 1 })).total;
     return { data: { messages: await count("message"), volunteers: await count("volunteer") } };
   },
 
   listMessages: (call, { query }) => pageOf(call, "message", query),
   showMessage: async ({ ports }, { params }) => ({ data: await findMessage(ports.store, "message", params.id) }),
-  markMessageHandled: (call, { params, body }) => handled(call, "message", params.id, body.handled),
-  deleteMessage: (call, { params }) => removed(call, "message", params.id),
+  markMessageHandled: (call, { params, body }) => setHandled(call, "message", params.id, body.handled),
+  deleteMessage: (call, { params }) => remove(call, "message", params.id),
   listVolunteers: (call, { query }) => pageOf(call, "volunteer", query),
   async exportVolunteers(call, { query }) {
     if (query.page === 1) await recordExport(call.ports, currentUserOf(call).userId, "volunteer", { show: query.show });
     return { data: (await pageOf(call, "volunteer", { ...query, per_page: exportRows })).data };
   },
   showVolunteer: async ({ ports }, { params }) => ({ data: await findMessage(ports.store, "volunteer", params.id) }),
-  markVolunteerHandled: (call, { params, body }) => handled(call, "volunteer", params.id, body.handled),
-  deleteVolunteer: (call, { params }) => removed(call, "volunteer", params.id),
+  markVolunteerHandled: (call, { params, body }) => setHandled(call, "volunteer", params.id, body.handled),
+  deleteVolunteer: (call, { params }) => remove(call, "volunteer", params.id),
 };

@@ -1,4 +1,6 @@
+import type { Insertable } from "kysely";
 import type { Database } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
 import type { MessageRecords, MessageKind, MessageStore } from "./message-store.ts";
 
 const tables = { message: "contact_messages", volunteer: "volunteers" } as const;
@@ -6,10 +8,10 @@ const tables = { message: "contact_messages", volunteer: "volunteers" } as const
 /** Queries of contact messages and volunteers. */
 export function messageQueries(db: Database): MessageStore {
   // The queries use only columns that both tables have, so one type stands for both.
-  const tableOf = (shelf: MessageKind) => tables[shelf] as "contact_messages";
+  const tableOf = (kind: MessageKind) => tables[kind] as "contact_messages";
 
   return {
-    async insert(shelf, record, { emailHash, addressHash, confirmed }, at) {
+    async insert(kind, record, { emailHash, addressHash, confirmed }, at) {
       const now = at.toISOString();
       const values = {
         ...record,
@@ -19,19 +21,19 @@ export function messageQueries(db: Database): MessageStore {
         created_at: now,
       };
       const { id } = await db
-        .insertInto(tableOf(shelf))
-        .values(values as never)
+        .insertInto(tableOf(kind))
+        .values(values as unknown as Insertable<Schema["contact_messages"]>)
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
     },
 
-    async hasSame(shelf, emailHash, fields, since) {
+    async hasSame(kind, emailHash, fields, since) {
       const same = (query: ReturnType<typeof received>, [column, value]: [string, unknown]) =>
         query.where(column as "name", value === null ? "is" : "=", value as string);
       const received = () =>
         db
-          .selectFrom(tableOf(shelf))
+          .selectFrom(tableOf(kind))
           .select("id")
           .where("email_hash", "=", emailHash)
           .where("created_at", ">", since.toISOString());
@@ -39,9 +41,9 @@ export function messageQueries(db: Database): MessageStore {
     },
 
     async countFrom(addressHash, since) {
-      const counts = (["message", "volunteer"] as const).map((shelf) =>
+      const counts = (["message", "volunteer"] as const).map((kind) =>
         db
-          .selectFrom(tableOf(shelf))
+          .selectFrom(tableOf(kind))
           .select((eb) => eb.fn.countAll<number>().as("n"))
           .where("address_hash", "=", addressHash)
           .where("created_at", ">", since.toISOString())
@@ -51,9 +53,9 @@ export function messageQueries(db: Database): MessageStore {
     },
 
     async wasConfirmed(emailHash, since) {
-      for (const shelf of ["message", "volunteer"] as const) {
+      for (const kind of ["message", "volunteer"] as const) {
         const row = await db
-          .selectFrom(tableOf(shelf))
+          .selectFrom(tableOf(kind))
           .select("id")
           .where("email_hash", "=", emailHash)
           .where("confirmed_at", ">", since.toISOString())
@@ -64,13 +66,13 @@ export function messageQueries(db: Database): MessageStore {
       return false;
     },
 
-    async list<Shelf extends MessageKind>(
-      shelf: Shelf,
+    async list<Kind extends MessageKind>(
+      kind: Kind,
       show: "waiting" | "handled" | "all",
       { offset, limit }: { offset: number; limit: number },
     ) {
       const matching = db
-        .selectFrom(tableOf(shelf))
+        .selectFrom(tableOf(kind))
         .$if(show !== "all", (query) => query.where("handled_at", show === "waiting" ? "is" : "is not", null));
       const rows = await matching
         .selectAll()
@@ -80,34 +82,34 @@ export function messageQueries(db: Database): MessageStore {
         .limit(limit)
         .execute();
       const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return { records: rows.map((row) => recordFrom<Shelf>(row)), total: Number(total) };
+      return { records: rows.map((row) => recordFrom<Kind>(row)), total: Number(total) };
     },
 
-    async find<Shelf extends MessageKind>(shelf: Shelf, id: number) {
-      const row = await db.selectFrom(tableOf(shelf)).selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? recordFrom<Shelf>(row) : null;
+    async find<Kind extends MessageKind>(kind: Kind, id: number) {
+      const row = await db.selectFrom(tableOf(kind)).selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? recordFrom<Kind>(row) : null;
     },
 
-    async markHandled(shelf, id, at) {
+    async markHandled(kind, id, at) {
       await db
-        .updateTable(tableOf(shelf))
+        .updateTable(tableOf(kind))
         .set({ handled_at: at?.toISOString() ?? null })
         .where("id", "=", id)
         .execute();
     },
 
-    async remove(shelf, id) {
-      await db.deleteFrom(tableOf(shelf)).where("id", "=", id).execute();
+    async remove(kind, id) {
+      await db.deleteFrom(tableOf(kind)).where("id", "=", id).execute();
     },
   };
 }
 
 /** Leaves out the columns of the rate limits. */
-function recordFrom<Shelf extends MessageKind>({
+function recordFrom<Kind extends MessageKind>({
   email_hash: _email,
   address_hash: _address,
   confirmed_at: _confirmed,
   ...record
-}: Record<string, unknown>): MessageRecords[Shelf] {
-  return record as unknown as MessageRecords[Shelf];
+}: Record<string, unknown>): MessageRecords[Kind] {
+  return record as unknown as MessageRecords[Kind];
 }

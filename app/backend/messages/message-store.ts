@@ -2,7 +2,7 @@ import type { Language } from "../../contract/rules/languages.ts";
 import type { Range } from "../content/content-store.ts";
 
 /** The fields that contact messages and volunteers share. */
-interface Received {
+interface MessageBase {
   readonly id: number;
   readonly language: Language;
   readonly name: string;
@@ -11,13 +11,13 @@ interface Received {
   readonly created_at: string;
 }
 
-export interface ContactMessageRecord extends Received {
+export interface ContactMessageRecord extends MessageBase {
   readonly phone: string | null;
   readonly subject: string;
   readonly message: string;
 }
 
-export interface VolunteerRecord extends Received {
+export interface VolunteerRecord extends MessageBase {
   readonly surname: string;
   readonly phone: string;
   readonly gender: string | null;
@@ -43,25 +43,25 @@ export interface MessageRecords {
 }
 export type MessageKind = keyof MessageRecords;
 
-export type NewRecord<Shelf extends MessageKind> = Omit<MessageRecords[Shelf], "id" | "handled_at" | "created_at">;
+export type NewRecord<Kind extends MessageKind> = Omit<MessageRecords[Kind], "id" | "handled_at" | "created_at">;
 
 /** Keyed hashes under which limits count. `confirmed`: whether the sender gets a confirmation. */
-export interface Counted {
+export interface RateLimitKeys {
   readonly emailHash: string;
   readonly addressHash: string | null;
   readonly confirmed: boolean;
 }
 
 export interface MessageStore {
-  insert<Shelf extends MessageKind>(
-    shelf: Shelf,
-    record: NewRecord<Shelf>,
-    counted: Counted,
+  insert<Kind extends MessageKind>(
+    kind: Kind,
+    record: NewRecord<Kind>,
+    rateLimitKeys: RateLimitKeys,
     at: Date,
   ): Promise<number>;
   /** Returns whether a record with the same e-mail address and the same fields was stored since a moment. */
   hasSame(
-    shelf: MessageKind,
+    kind: MessageKind,
     emailHash: string,
     fields: Readonly<Record<string, unknown>>,
     since: Date,
@@ -71,13 +71,13 @@ export interface MessageStore {
   /** Returns whether an e-mail address was sent a confirmation since a moment, for any kind. */
   wasConfirmed(emailHash: string, since: Date): Promise<boolean>;
   /** Newest first. */
-  list<Shelf extends MessageKind>(
-    shelf: Shelf,
+  list<Kind extends MessageKind>(
+    kind: Kind,
     show: "waiting" | "handled" | "all",
     range: Range,
-  ): Promise<{ records: MessageRecords[Shelf][]; total: number }>;
-  find<Shelf extends MessageKind>(shelf: Shelf, id: number): Promise<MessageRecords[Shelf] | null>;
+  ): Promise<{ records: MessageRecords[Kind][]; total: number }>;
+  find<Kind extends MessageKind>(kind: Kind, id: number): Promise<MessageRecords[Kind] | null>;
   /** With null the record waits again. */
-  markHandled(shelf: MessageKind, id: number, at: Date | null): Promise<void>;
-  remove(shelf: MessageKind, id: number): Promise<void>;
+  markHandled(kind: MessageKind, id: number, at: Date | null): Promise<void>;
+  remove(kind: MessageKind, id: number): Promise<void>;
 }

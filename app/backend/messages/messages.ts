@@ -22,10 +22,10 @@ const limits = [
  * @param clientAddress null when unknown
  * @throws RuleViolation messages_exceeded, birthday_wrong
  */
-export function submitMessage<Shelf extends MessageKind>(
+export function submitMessage<Kind extends MessageKind>(
   ports: Ports,
-  shelf: Shelf,
-  record: NewRecord<Shelf>,
+  kind: Kind,
+  record: NewRecord<Kind>,
   clientAddress: string | null,
 ): Promise<void> {
   const { store, clock, secrets } = ports;
@@ -38,19 +38,19 @@ export function submitMessage<Shelf extends MessageKind>(
     await store.lock(emailHash);
     if (addressHash) await store.lock(addressHash);
     // A double submit or a reload is one message.
-    if (await store.messages.hasSame(shelf, emailHash, whatWasWritten(record), earlier(at, hour))) return;
+    if (await store.messages.hasSame(kind, emailHash, typedFields(record), before(at, hour))) return;
     for (const { most, within } of addressHash ? limits : []) {
-      if ((await store.messages.countFrom(addressHash!, earlier(at, within))) >= most)
+      if ((await store.messages.countFrom(addressHash!, before(at, within))) >= most)
         throw new RuleViolation("messages_exceeded");
     }
-    const confirmed = !(await store.messages.wasConfirmed(emailHash, earlier(at, day)));
-    const id = await store.messages.insert(shelf, record, { emailHash, addressHash, confirmed }, at);
-    await notice(ports, store, shelf, id, record, confirmed, at);
+    const confirmed = !(await store.messages.wasConfirmed(emailHash, before(at, day)));
+    const id = await store.messages.insert(kind, record, { emailHash, addressHash, confirmed }, at);
+    await queueNotifications(ports, store, kind, id, record, confirmed, at);
   });
 }
 
 /** Returns the typed fields, which make two records equal. */
-function whatWasWritten(record: NewRecord<MessageKind>): Readonly<Record<string, unknown>> {
+function typedFields(record: NewRecord<MessageKind>): Readonly<Record<string, unknown>> {
   const { email: _email, language: _language, kvkk_version: _version, ...typed } = record as Record<string, unknown>;
   return typed;
 }
@@ -59,10 +59,10 @@ function whatWasWritten(record: NewRecord<MessageKind>): Readonly<Record<string,
  * Queues the sender's confirmation and the notification of staff. The confirmation repeats nothing typed except the
  * name.
  */
-async function notice(
+async function queueNotifications(
   { site }: Ports,
   store: Store,
-  shelf: MessageKind,
+  kind: MessageKind,
   id: number,
   record: NewRecord<MessageKind>,
   confirmed: boolean,
@@ -75,7 +75,7 @@ async function notice(
         channel: "email",
         destination: record.email,
         language: record.language,
-        kind: `${shelf}_received`,
+        kind: `${kind}_received`,
         values: { name: greetingOf(name) },
       },
       at,
@@ -84,7 +84,7 @@ async function notice(
   if (site.staffEmail === null) return;
   const values = { name, text: messageSummary(record), received: id, reply_to: record.email };
   await store.notifications.add(
-    { channel: "email", destination: site.staffEmail, language: "tr", kind: `staff_${shelf}`, values },
+    { channel: "email", destination: site.staffEmail, language: "tr", kind: `staff_${kind}`, values },
     at,
   );
 }
@@ -102,47 +102,47 @@ function greetingOf(name: string): string {
 }
 
 /** @throws RuleViolation not_found */
-export async function findMessage<Shelf extends MessageKind>(
+export async function findMessage<Kind extends MessageKind>(
   store: Store,
-  shelf: Shelf,
+  kind: Kind,
   id: number,
-): Promise<MessageRecords[Shelf]> {
-  const record = await store.messages.find(shelf, id);
+): Promise<MessageRecords[Kind]> {
+  const record = await store.messages.find(kind, id);
   if (!record) throw new RuleViolation("not_found");
   return record;
 }
 
 /** Marks a record as handled or waiting. Repeating it keeps the first time. */
-export function markHandled<Shelf extends MessageKind>(
+export function markHandled<Kind extends MessageKind>(
   { store, clock }: Ports,
   userId: number,
-  shelf: Shelf,
+  kind: Kind,
   id: number,
   handled: boolean,
-): Promise<MessageRecords[Shelf]> {
+): Promise<MessageRecords[Kind]> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const record = await findMessage(store, shelf, id);
+    const record = await findMessage(store, kind, id);
     if ((record.handled_at !== null) === handled) return record;
-    await store.messages.markHandled(shelf, id, handled ? at : null);
+    await store.messages.markHandled(kind, id, handled ? at : null);
     await recordAudit(
       store,
-      { userId, action: handled ? `${shelf}.handle` : `${shelf}.reopen`, subject: shelf, subjectId: id },
+      { userId, action: handled ? `${kind}.handle` : `${kind}.reopen`, subject: kind, subjectId: id },
       at,
     );
-    return findMessage(store, shelf, id);
+    return findMessage(store, kind, id);
   });
 }
 
 /** Deletes a record, because personal data that nobody needs is not kept. */
-export function deleteMessage({ store, clock }: Ports, userId: number, shelf: MessageKind, id: number): Promise<void> {
+export function deleteMessage({ store, clock }: Ports, userId: number, kind: MessageKind, id: number): Promise<void> {
   return store.transaction(async (store) => {
-    await findMessage(store, shelf, id);
-    await store.messages.remove(shelf, id);
-    await recordAudit(store, { userId, action: `${shelf}.delete`, subject: shelf, subjectId: id }, clock.now());
+    await findMessage(store, kind, id);
+    await store.messages.remove(kind, id);
+    await recordAudit(store, { userId, action: `${kind}.delete`, subject: kind, subjectId: id }, clock.now());
   });
 }
 
-function earlier(moment: Date, milliseconds: number): Date {
+function before(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() - milliseconds);
 }

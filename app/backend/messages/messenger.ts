@@ -12,7 +12,7 @@ export interface CodeMessage {
 }
 
 /** A notification ready to send. */
-export interface Notice {
+export interface OutgoingNotification {
   readonly channel: "sms" | "email";
   /** Phone number (E.164) or one e-mail address. */
   readonly to: string;
@@ -40,7 +40,7 @@ export interface Messenger {
   /** @throws DeliveryFailure */
   sendCode(message: CodeMessage): Promise<void>;
   /** @throws DeliveryFailure */
-  tell(notice: Notice): Promise<void>;
+  sendNotification(notification: OutgoingNotification): Promise<void>;
 }
 
 /** Rules about phone numbers. */

@@ -11,11 +11,11 @@ import type {
 
 export function notificationQueries(db: Database): NotificationStore {
   return {
-    async add({ values, ...notice }, at) {
+    async add({ values, ...notification }, at) {
       const now = at.toISOString();
       await db
         .insertInto("notices")
-        .values({ ...notice, values: JSON.stringify(values), due_at: now, created_at: now })
+        .values({ ...notification, values: JSON.stringify(values), due_at: now, created_at: now })
         .execute();
     },
 
@@ -44,11 +44,11 @@ export function notificationQueries(db: Database): NotificationStore {
       return null;
     },
 
-    async forget(id) {
+    async remove(id) {
       await db.deleteFrom("notices").where("id", "=", id).execute();
     },
 
-    async forgetFailed(destinations) {
+    async removeFailed(destinations) {
       await db
         .deleteFrom("notices")
         .where("failed_at", "is not", null)
@@ -56,7 +56,7 @@ export function notificationQueries(db: Database): NotificationStore {
         .execute();
     },
 
-    async noteFailure(id, code) {
+    async recordFailure(id, code) {
       await db.updateTable("notices").set({ last_code: code }).where("id", "=", id).execute();
     },
 

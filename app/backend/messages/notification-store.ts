@@ -70,17 +70,17 @@ export interface FailedNotification {
 
 /** Stores pending and failed notifications. A sent one is deleted with its destination. */
 export interface NotificationStore {
-  add(notice: NewNotification, at: Date): Promise<void>;
+  add(notification: NewNotification, at: Date): Promise<void>;
   /**
    * Claims one due notification of a channel until `again`; the caller sends it.
    * @param busy destinations to skip
    * @returns null when none is due
    */
   claim(channel: "sms" | "email", busy: readonly string[], now: Date, again: Date): Promise<NotificationRecord | null>;
-  forget(id: number): Promise<void>;
+  remove(id: number): Promise<void>;
   /** Deletes the failed notifications to some destinations. */
-  forgetFailed(destinations: readonly string[]): Promise<void>;
-  noteFailure(id: number, code: string | null): Promise<void>;
+  removeFailed(destinations: readonly string[]): Promise<void>;
+  recordFailure(id: number, code: string | null): Promise<void>;
   /** Marks notifications with that many attempts as failed. They are not retried and staff see them. */
   markFailed(tries: number, at: Date): Promise<void>;
   countWaiting(): Promise<number>;

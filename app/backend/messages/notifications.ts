@@ -19,23 +19,23 @@ export async function queueNotification(
   values: NotificationValues,
   at: Date,
 ): Promise<void> {
-  const person = await store.users.find(userId);
-  if (!person) return;
-  const byEmail = person.allow_email && person.email !== null && person.email_verified_at !== null;
+  const user = await store.users.find(userId);
+  if (!user) return;
+  const byEmail = user.allow_email && user.email !== null && user.email_verified_at !== null;
   const language = await languageOf(store, userId);
   await store.notifications.add(
-    { channel: byEmail ? "email" : "sms", destination: byEmail ? person.email! : person.phone, language, kind, values },
+    { channel: byEmail ? "email" : "sms", destination: byEmail ? user.email! : user.phone, language, kind, values },
     at,
   );
 }
 
 /** Queues the notification to a user's old phone that the phone changes. */
 export async function notifyOldPhone(store: Store, userId: number, at: Date): Promise<void> {
-  const person = await store.users.find(userId);
-  if (!person) return;
+  const user = await store.users.find(userId);
+  if (!user) return;
   const language = await languageOf(store, userId);
   await store.notifications.add(
-    { channel: "sms", destination: person.phone, language, kind: "phone_changed", values: {} },
+    { channel: "sms", destination: user.phone, language, kind: "phone_changed", values: {} },
     at,
   );
 }
@@ -46,26 +46,26 @@ async function languageOf(store: Store, userId: number): Promise<Language> {
 }
 
 /** Parallel deliveries of one process per channel. Channels are separate, so a slow mail server delays no SMS. */
-const sendersOfChannel = 3;
+const sendersPerChannel = 3;
 
 /** The deliveries of this process. */
-const sendings = new WeakMap<Store, { last: Promise<void>; isOver: boolean }>();
+const deliveries = new WeakMap<Store, { last: Promise<void>; isStopped: boolean }>();
 
 /**
  * Delivers what is due, after the current run of this process: a user's notifications arrive in order.
  * @throws what the store throws
  */
 export function deliverPending(ports: Ports): Promise<void> {
-  const state = sendings.get(ports.store) ?? { last: Promise.resolve(), isOver: false };
-  sendings.set(ports.store, state);
-  return (state.last = state.last.catch(() => {}).then(() => sendWaiting(ports, () => state.isOver)));
+  const state = deliveries.get(ports.store) ?? { last: Promise.resolve(), isStopped: false };
+  deliveries.set(ports.store, state);
+  return (state.last = state.last.catch(() => {}).then(() => deliverDue(ports, () => state.isStopped)));
 }
 
 /** Stops starting deliveries and waits for the current ones. Their failures were reported to their callers. */
 export async function stopDelivering({ store }: Pick<Ports, "store">): Promise<void> {
-  const state = sendings.get(store) ?? { last: Promise.resolve(), isOver: true };
-  sendings.set(store, state);
-  state.isOver = true;
+  const state = deliveries.get(store) ?? { last: Promise.resolve(), isStopped: true };
+  deliveries.set(store, state);
+  state.isStopped = true;
   await state.last.catch(() => {});
 }
 
@@ -73,52 +73,52 @@ export async function stopDelivering({ store }: Pick<Ports, "store">): Promise<v
  * Claims each notification just before it is sent, so two processes never send it twice, however slow the provider is.
  * A failed one is retried, and marked as failed after a day. Notifications queued while no process ran are sent too.
  */
-async function sendWaiting(ports: Ports, isOver: () => boolean): Promise<void> {
+async function deliverDue(ports: Ports, isStopped: () => boolean): Promise<void> {
   const { store, clock } = ports;
   await store.notifications.markFailed((giveUpAfterHours * 60) / retryAfterMinutes, clock.now());
-  const sendChannel = async (channel: "sms" | "email") => {
+  const deliverChannel = async (channel: "sms" | "email") => {
     const busy = new Set<string>();
     // Claims one after another, so that each sees the destinations that others are busy with.
     let claiming: Promise<unknown> = Promise.resolve();
     const claim = async () => {
       const now = clock.now();
-      const notice = await store.notifications.claim(
+      const notification = await store.notifications.claim(
         channel,
         [...busy],
         now,
         new Date(now.getTime() + retryAfterMinutes * 60_000),
       );
-      if (notice) busy.add(notice.destination);
-      return notice;
+      if (notification) busy.add(notification.destination);
+      return notification;
     };
-    const claimInTurn = () => {
-      const claimed = claiming.catch(() => {}).then(() => (isOver() ? null : claim()));
+    const claimNext = () => {
+      const claimed = claiming.catch(() => {}).then(() => (isStopped() ? null : claim()));
       claiming = claimed;
       return claimed;
     };
-    const sendOneByOne = async () => {
-      for (let notice = await claimInTurn(); notice; notice = await claimInTurn()) {
-        await sendOne(ports, notice);
-        busy.delete(notice.destination);
+    const deliverInTurn = async () => {
+      for (let notification = await claimNext(); notification; notification = await claimNext()) {
+        await deliver(ports, notification);
+        busy.delete(notification.destination);
       }
     };
-    await allEnded(Array.from({ length: sendersOfChannel }, sendOneByOne));
+    await allSettled(Array.from({ length: sendersPerChannel }, deliverInTurn));
   };
-  await allEnded([sendChannel("sms"), sendChannel("email")]);
+  await allSettled([deliverChannel("sms"), deliverChannel("email")]);
 }
 
 /** Waits until all have settled, then throws the first failure. */
-async function allEnded(running: readonly Promise<void>[]): Promise<void> {
+async function allSettled(running: readonly Promise<void>[]): Promise<void> {
   for (const end of await Promise.allSettled(running)) if (end.status === "rejected") throw end.reason;
 }
 
-async function sendOne(
+async function deliver(
   { store, messenger, site }: Ports,
   { id, channel, destination, language, kind, values }: NotificationRecord,
 ): Promise<void> {
   const text = notificationText(language, kind, values, site);
   try {
-    await messenger.tell({
+    await messenger.sendNotification({
       channel,
       to: destination,
       language,
@@ -126,9 +126,9 @@ async function sendOne(
       ...(values.reply_to && { replyTo: values.reply_to }),
     });
   } catch (failure) {
-    return store.notifications.noteFailure(id, (failure instanceof DeliveryFailure && failure.code) || null);
+    return store.notifications.recordFailure(id, (failure instanceof DeliveryFailure && failure.code) || null);
   }
-  await store.notifications.forget(id);
+  await store.notifications.remove(id);
 }
 
 /** Delivers due notifications in the background; the next scheduled run retries failures. */

@@ -21,9 +21,9 @@ export async function changeAvatar(
   try {
     const [before, after] = await store.transaction(async (store) => {
       await store.lock(`person ${userId}`);
-      const person = await requireUser(store, userId);
+      const user = await requireUser(store, userId);
       await store.users.change(userId, { avatar });
-      return [person, await requireUser(store, userId)];
+      return [user, await requireUser(store, userId)];
     });
     // A leftover file is harmless, so a failed removal does not fail the request.
     if (before!.avatar) await files.remove(before!.avatar).catch(() => {});

@@ -6,16 +6,16 @@ import { tokenHash } from "./sign-ins.ts";
 import { isAdministrator } from "./staff.ts";
 import { type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
-type Confirming = CurrentUser & { readonly accessToken: string };
+type SignedIn = CurrentUser & { readonly accessToken: string };
 
 /**
  * Sends a code to the signed-in user's current phone. The code is bound to the sign-in, so codes and attempts of other
  * clients do not count against it.
  * @throws RuleViolation as sendCode
  */
-export async function requestConfirmationCode(ports: Ports, confirming: Confirming): Promise<CodeSent> {
-  const { phone } = await requireUser(ports.store, confirming.userId);
-  return sendCode(ports, { ...placeOf(ports, confirming, phone), channel: "sms", language: confirming.language });
+export async function requestConfirmationCode(ports: Ports, signedIn: SignedIn): Promise<CodeSent> {
+  const { phone } = await requireUser(ports.store, signedIn.userId);
+  return sendCode(ports, { ...codeKeyOf(ports, signedIn, phone), channel: "sms", language: signedIn.language });
 }
 
 /**
@@ -23,23 +23,23 @@ export async function requestConfirmationCode(ports: Ports, confirming: Confirmi
  * @returns the moment of the verification, ISO 8601
  * @throws RuleViolation code_wrong, code_expired, tries_exceeded
  */
-export async function verifyConfirmationCode(ports: Ports, confirming: Confirming, code: string): Promise<string> {
-  const { userId, accessToken } = confirming;
+export async function verifyConfirmationCode(ports: Ports, signedIn: SignedIn, code: string): Promise<string> {
+  const { userId, accessToken } = signedIn;
   const at = ports.clock.now();
   const { phone } = await requireUser(ports.store, userId);
   const record = (store: Store, action: "sign_in.confirm" | "sign_in.fail") =>
     recordAudit(store, { userId, action, subject: "person", subjectId: userId }, at);
   const whenSuspicious = (store: Store) => record(store, "sign_in.fail");
-  await useCode(ports, { ...placeOf(ports, confirming, phone), code, whenSuspicious }, async (store) => {
-    const person = await requireUser(store, userId);
-    if (person.phone !== phone) throw new RuleViolation("code_expired", "code");
-    await store.signIns.noteUse(tokenHash(ports.secrets, accessToken), "verified", at);
-    if (isAdministrator(ports, person)) await record(store, "sign_in.confirm");
+  await useCode(ports, { ...codeKeyOf(ports, signedIn, phone), code, whenSuspicious }, async (store) => {
+    const user = await requireUser(store, userId);
+    if (user.phone !== phone) throw new RuleViolation("code_expired", "code");
+    await store.signIns.recordUse(tokenHash(ports.secrets, accessToken), "verified", at);
+    if (isAdministrator(ports, user)) await record(store, "sign_in.confirm");
   });
   return at.toISOString();
 }
 
-function placeOf({ secrets }: Ports, { accessToken, clientAddress }: Confirming, phone: string) {
+function codeKeyOf({ secrets }: Ports, { accessToken, clientAddress }: SignedIn, phone: string) {
   return {
     purpose: "confirmation",
     destination: phone,

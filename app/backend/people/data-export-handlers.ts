@@ -11,7 +11,7 @@ import { toOwnSpring } from "../springs/spring-handlers.ts";
 import { presentUser } from "./profile-handlers.ts";
 
 /** Above any real number of records. */
-const everything = { offset: 0, limit: 100_000 };
+const allRecords = { offset: 0, limit: 100_000 };
 
 export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
   /** Uses the shapes of the contract, so sums are lira. Contains no provider messages and no tokens. */
@@ -19,14 +19,14 @@ export const dataExportHandlers: Pick<Handlers, "exportMyData"> = {
     const { store, clock } = call.ports;
     const { userId } = currentUserOf(call);
     const owner = ownerOf(call, null);
-    const person = await requireUser(store, userId);
-    const { springs } = await store.springs.listOf(userId, everything);
-    const { donations } = await store.donations.listByOwner(owner, everything);
+    const user = await requireUser(store, userId);
+    const { springs } = await store.springs.listOf(userId, allRecords);
+    const { donations } = await store.donations.listByOwner(owner, allRecords);
     return {
       data: {
         exported_at: clock.now().toISOString(),
-        profile: presentUser(call.ports, person),
-        notification_permissions: { sms: person.allow_sms, email: person.allow_email },
+        profile: presentUser(call.ports, user),
+        notification_permissions: { sms: user.allow_sms, email: user.allow_email },
         consents: await store.users.consents(userId),
         sign_ins: await store.signIns.history(userId),
         saved_cards: (await store.cards.list(userId)).map(toSavedCard),

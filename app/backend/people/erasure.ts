@@ -15,9 +15,9 @@ import type { UserRecord } from "./user-store.ts";
  * @throws RuleViolation not_found for any other id
  */
 export async function userToErase(store: Store, id: number): Promise<UserRecord> {
-  const person = await store.users.find(id);
-  if (!person?.deletion_requested_at) throw new RuleViolation("not_found");
-  return person;
+  const user = await store.users.find(id);
+  if (!user?.deletion_requested_at) throw new RuleViolation("not_found");
+  return user;
 }
 
 /**
@@ -42,14 +42,14 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     });
     await store.cards.remove(id, card.id);
   }
-  const { person, springs } = await store.transaction(async (store) => {
+  const { user, springs } = await store.transaction(async (store) => {
     await store.baskets.lock(owner);
     await store.lock(`person ${id}`);
     await store.lock(`cards ${id}`);
-    const person = await userToErase(store, id);
+    const user = await userToErase(store, id);
     if (await isPaying(store, owner)) throw new RuleViolation("payment_under_way");
     if ((await store.cards.list(id)).length > 0) throw new RuleViolation("provider_silent");
-    await store.notifications.forgetFailed([person.phone, ...(person.email === null ? [] : [person.email])]);
+    await store.notifications.removeFailed([user.phone, ...(user.email === null ? [] : [user.email])]);
     await queueNotification(store, id, "account_deleted", {}, at);
     const springs = await eraseSprings(store, id, at);
     // Before the well names are deleted: the audit log is redacted by them.
@@ -60,9 +60,9 @@ export async function eraseUser(ports: Ports, administrator: number, id: number)
     await store.donations.eraseDonor(owner);
     await store.users.erase(id, at);
     await recordAudit(store, { userId: administrator, action: "account.erase", subject: "person", subjectId: id }, at);
-    return { person, springs };
+    return { user, springs };
   });
-  if (person.avatar) await deleteUploadedPicture(files, uploadsPath + person.avatar);
+  if (user.avatar) await deleteUploadedPicture(files, uploadsPath + user.avatar);
   for (const { before, after } of springs) await deleteUnusedPictures(files, before, after);
 }
 
@@ -104,7 +104,7 @@ async function eraseSprings(
  * Rejects a user's request to delete the account.
  * @throws RuleViolation not_found
  */
-export function refuseErasure(
+export function rejectErasure(
   { store, clock }: Ports,
   administrator: number,
   id: number,

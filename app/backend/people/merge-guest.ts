@@ -19,10 +19,10 @@ export async function mergeGuestIntoUser(store: Store, { from, to, at }: GuestMe
   await store.baskets.lock(to);
   const current = await store.payments.findActive(from);
   const isReplaced = current !== null && (await replace(store, current.id, current.state, at));
-  const confirming = current && !isReplaced ? current : null;
-  const follows = confirming !== null && (await store.payments.findActive(to)) === null;
-  if (follows) await store.payments.reassign(confirming.id, to);
-  const beingPaid = new Set(follows ? [] : confirming?.lines.map((line) => line.basket_item_id));
+  const signedIn = current && !isReplaced ? current : null;
+  const follows = signedIn !== null && (await store.payments.findActive(to)) === null;
+  if (follows) await store.payments.reassign(signedIn.id, to);
+  const beingPaid = new Set(follows ? [] : signedIn?.lines.map((line) => line.basket_item_id));
   const room = maximumBasketLines - (await store.baskets.count(to));
   const movable = (await store.baskets.lines(from)).map((line) => line.id).filter((id) => !beingPaid.has(id));
   await store.baskets.reassign(from, to, movable.slice(0, Math.max(0, room)));

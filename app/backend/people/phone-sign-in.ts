@@ -4,14 +4,14 @@ import type { Ports, Store } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";
-import { beginSignIn, isKnownBrowser, type SignIn, type SignInPlace } from "./sign-ins.ts";
+import { beginSignIn, isKnownBrowser, type SignIn, type SignInOrigin } from "./sign-ins.ts";
 import type { UserRecord } from "./user-store.ts";
 import { browserHash, type CodeSent, sendCode, useCode } from "./verification-codes.ts";
 
 /** How long the token of a verified phone can be used to log in or register. */
 const verifiedMinutes = 15;
 
-interface FromBrowser {
+interface SignInAttempt {
   /** E.164. */
   readonly phone: string;
   /** Random id of the requesting browser. */
@@ -23,7 +23,7 @@ interface FromBrowser {
 /** Returns the key and the limits of a sign-in code. */
 function signInCode(
   ports: Ports,
-  { phone, browser, clientAddress }: Pick<FromBrowser, "phone" | "browser" | "clientAddress">,
+  { phone, browser, clientAddress }: Pick<SignInAttempt, "phone" | "browser" | "clientAddress">,
 ) {
   return {
     purpose: "sign_in",
@@ -38,7 +38,7 @@ function signInCode(
  * Sends a sign-in code. The answer does not reveal whether the phone belongs to a user.
  * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
  */
-export function requestSignInCode(ports: Ports, { language, ...attempt }: FromBrowser): Promise<CodeSent> {
+export function requestSignInCode(ports: Ports, { language, ...attempt }: SignInAttempt): Promise<CodeSent> {
   return sendCode(ports, { ...signInCode(ports, attempt), channel: "sms", language });
 }
 
@@ -48,16 +48,16 @@ export function requestSignInCode(ports: Ports, { language, ...attempt }: FromBr
  */
 export async function verifySignInCode(
   ports: Ports,
-  { code, ...attempt }: Omit<FromBrowser, "language"> & { code: string },
+  { code, ...attempt }: Omit<SignInAttempt, "language"> & { code: string },
 ): Promise<string> {
   const { phone, browser } = attempt;
   const { secrets, clock } = ports;
   const token = secrets.randomText(40);
   const at = clock.now();
   const whenSuspicious = async (store: Store) => {
-    const person = await store.users.findByPhone(phone);
-    if (person)
-      await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: person.id }, at);
+    const user = await store.users.findByPhone(phone);
+    if (user)
+      await recordAudit(store, { userId: null, action: "sign_in.fail", subject: "person", subjectId: user.id }, at);
   };
   await useCode(ports, { ...signInCode(ports, attempt), code, whenSuspicious }, (store) =>
     store.verification.insertVerifiedPhone({
@@ -84,11 +84,11 @@ export function logIn(
   device: string | null,
 ): Promise<SignIn> {
   return ports.store.transaction(async (store) => {
-    const { phone, browserHash } = await takeVerifiedPhone(ports, store, verifiedToken);
-    const person = await store.users.findByPhone(phone);
+    const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
+    const user = await store.users.findByPhone(phone);
     // The rollback keeps the token, which registers the user next.
-    if (!person) throw new RuleViolation("sign_up_required");
-    return admit(ports, store, person, guest, { device, browserHash });
+    if (!user) throw new RuleViolation("sign_up_required");
+    return startSignIn(ports, store, user, guest, { device, browserHash });
   });
 }
 
@@ -109,10 +109,10 @@ export interface NewMember {
 export function register(ports: Ports, verifiedToken: string, member: NewMember, guest: Owner | null): Promise<SignIn> {
   const { clock } = ports;
   return ports.store.transaction(async (store) => {
-    const { phone, browserHash } = await takeVerifiedPhone(ports, store, verifiedToken);
+    const { phone, browserHash } = await consumeVerifiedPhone(ports, store, verifiedToken);
     const { language, first_name, last_name, email, device } = member;
     const known = await store.users.findByPhone(phone);
-    if (known) return admit(ports, store, known, guest, { device, browserHash });
+    if (known) return startSignIn(ports, store, known, guest, { device, browserHash });
     const userId = await store.users.insert({ phone, first_name, last_name, email }, clock.now());
     const text = await store.site.fixedPage("kvkk", language);
     await store.users.recordConsent(
@@ -120,12 +120,12 @@ export function register(ports: Ports, verifiedToken: string, member: NewMember,
       { kind: "kvkk", granted: true, text_version: text?.version ?? null, language },
       clock.now(),
     );
-    return admit(ports, store, { id: userId, phone }, guest, { device, browserHash });
+    return startSignIn(ports, store, { id: userId, phone }, guest, { device, browserHash });
   });
 }
 
 /** Consumes the token of a verified phone and locks the phone, so that two requests cannot register it twice. */
-async function takeVerifiedPhone(
+async function consumeVerifiedPhone(
   { secrets, clock }: Ports,
   store: Store,
   token: string,
@@ -143,19 +143,19 @@ async function takeVerifiedPhone(
  * Starts a sign-in and merges the guest into the account.
  * @throws RuleViolation sign_in_expired when the user's phone changed meanwhile
  */
-async function admit(
+async function startSignIn(
   ports: Ports,
   store: Store,
   { id, phone }: Pick<UserRecord, "id" | "phone">,
   guest: Owner | null,
-  place: SignInPlace,
+  origin: SignInOrigin,
 ): Promise<SignIn> {
   const at = ports.clock.now();
   if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${id}`, at });
   // Changing the phone ends all sign-ins. The lock makes this one start before that change or fail.
   await store.lock(`person ${id}`);
   if ((await store.users.find(id))?.phone !== phone) throw new RuleViolation("sign_in_expired", "firebase_token");
-  const details = place.device ? { device: place.device } : {};
+  const details = origin.device ? { device: origin.device } : {};
   await recordAudit(store, { userId: id, action: "sign_in.begin", subject: "person", subjectId: id, details }, at);
-  return beginSignIn(ports, store, id, place);
+  return beginSignIn(ports, store, id, origin);
 }

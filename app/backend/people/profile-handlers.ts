@@ -22,12 +22,8 @@ import type { UserRecord } from "./user-store.ts";
 
 /** Presents a user as the contract describes. */
 export function presentUser(ports: Pick<Ports, "site">, record: UserRecord): User {
-  const { allow_sms: _sms, allow_email: _email, avatar, ...person } = record;
-  return {
-    ...person,
-    is_administrator: isAdministrator(ports, record),
-    media: { avatar: avatar && `/files/${avatar}` },
-  };
+  const { allow_sms: _sms, allow_email: _email, avatar, ...user } = record;
+  return { ...user, is_administrator: isAdministrator(ports, record), media: { avatar: avatar && `/files/${avatar}` } };
 }
 
 export const profileHandlers: Pick<
@@ -66,14 +62,14 @@ export const profileHandlers: Pick<
   },
 
   async verifyPhoneChange(call, { body }) {
-    const person = await verifyPhoneChange(
+    const user = await verifyPhoneChange(
       call.ports,
       { ...currentUserOf(call), accessToken: call.accessToken! },
       body.phone,
       body.code,
     );
     deliverSoon(call.ports);
-    return { data: presentUser(call.ports, person) };
+    return { data: presentUser(call.ports, user) };
   },
 
   requestEmailCode: async (call) => ({ data: await requestEmailCode(call.ports, currentUserOf(call)) }),

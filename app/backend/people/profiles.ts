@@ -22,18 +22,18 @@ export type ProfileUpdate = Pick<
  */
 export function updateProfile({ store, clock }: Ports, userId: number, update: ProfileUpdate): Promise<UserRecord> {
   checkBirthday(update.birthday, clock.now());
-  return changed(store, userId, (person) => ({
+  return changed(store, userId, (user) => ({
     ...update,
     province: update.province?.trim() || null,
     district: update.district?.trim() || null,
-    email_verified_at: update.email === person.email ? person.email_verified_at : null,
+    email_verified_at: update.email === user.email ? user.email_verified_at : null,
   }));
 }
 
 /** Records the user's request to delete the account, which staff decide (§4). Repeating it changes nothing. */
 export function requestDeletion({ store, clock }: Ports, userId: number): Promise<UserRecord> {
   const now = clock.now().toISOString();
-  return changed(store, userId, (person) => ({ deletion_requested_at: person.deletion_requested_at ?? now }));
+  return changed(store, userId, (user) => ({ deletion_requested_at: user.deletion_requested_at ?? now }));
 }
 
 /** Withdraws the request to delete the account. Without a request nothing changes. */
@@ -49,8 +49,8 @@ export async function updatePermissions(
 ): Promise<UserRecord> {
   return store.transaction(async (store) => {
     await store.lock(`person ${userId}`);
-    const person = await requireUser(store, userId);
-    const before: NotificationPermissions = { sms: person.allow_sms, email: person.allow_email };
+    const user = await requireUser(store, userId);
+    const before: NotificationPermissions = { sms: user.allow_sms, email: user.allow_email };
     for (const kind of ["sms", "email"] as const) {
       if (before[kind] === wanted[kind]) continue;
       await store.users.recordConsent(
@@ -100,15 +100,15 @@ export function verifyPhoneChange(
       await store.lock(`phone ${phone}`);
       if (await store.users.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
       // Before the user's lock: a sign-in by link locks its link first, then the user.
-      await store.signIns.forgetLinks(currentUser.userId);
+      await store.signIns.removeLinks(currentUser.userId);
       // A concurrent sign-in with the old phone either finishes before this and is ended below, or fails.
       await store.lock(`person ${currentUser.userId}`);
       await notifyOldPhone(store, currentUser.userId, at);
-      const kept = tokenHash(ports.secrets, currentUser.accessToken);
-      await store.signIns.endOthers(currentUser.userId, kept, at);
+      const currentHash = tokenHash(ports.secrets, currentUser.accessToken);
+      await store.signIns.endOthers(currentUser.userId, currentHash, at);
       // The previous holder of the phone may have signed in with any of them.
-      await store.signIns.forgetBrowsers(currentUser.userId, null);
-      await store.signIns.noteUse(kept, "verified", at);
+      await store.signIns.removeBrowsers(currentUser.userId, null);
+      await store.signIns.recordUse(currentHash, "verified", at);
       await recordAudit(
         store,
         { userId: currentUser.userId, action: "person.change_phone", subject: "person", subjectId: currentUser.userId },
@@ -148,8 +148,8 @@ export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: 
     ports,
     { ...currentUser, purpose: "email", destination: email, binding: bindingOf(currentUser), code },
     (store) =>
-      changed(store, currentUser.userId, (person) => {
-        if (person.email !== email) throw new RuleViolation("code_expired", "code");
+      changed(store, currentUser.userId, (user) => {
+        if (user.email !== email) throw new RuleViolation("code_expired", "code");
         return { email_verified_at: now };
       }),
   );
@@ -159,7 +159,7 @@ export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: 
 function changed(
   store: Store,
   userId: number,
-  change: (person: UserRecord) => Parameters<Store["users"]["change"]>[1],
+  change: (user: UserRecord) => Parameters<Store["users"]["change"]>[1],
 ): Promise<UserRecord> {
   return store.transaction(async (store) => {
     await store.lock(`person ${userId}`);

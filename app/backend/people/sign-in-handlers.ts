@@ -54,8 +54,8 @@ export const signInHandlers: Pick<
   },
 
   async signInWithLink(call, { body: { token, browser, session_token, device } }) {
-    const place = { device: device ?? null, browserHash: browser ? browserHash(call.ports.secrets, browser) : null };
-    return { data: await signInWithLink(call.ports, token, guestOf(call, session_token), place) };
+    const origin = { device: device ?? null, browserHash: browser ? browserHash(call.ports.secrets, browser) : null };
+    return { data: await signInWithLink(call.ports, token, guestOf(call, session_token), origin) };
   },
 
   async logout({ ports, userId, accessToken }) {

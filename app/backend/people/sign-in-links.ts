@@ -3,7 +3,7 @@ import type { Ports, SiteIdentity } from "../base/ports.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
 import type { Owner } from "../giving/basket-store.ts";
 import { mergeGuestIntoUser } from "./merge-guest.ts";
-import { beginSignIn, type SignIn, type SignInPlace } from "./sign-ins.ts";
+import { beginSignIn, type SignIn, type SignInOrigin } from "./sign-ins.ts";
 import { isAdministrator } from "./staff.ts";
 
 export const linkMinutes = 15;
@@ -19,16 +19,12 @@ export function makeSignInLink(
   const { store, secrets, clock, site } = ports;
   const at = clock.now();
   return store.transaction(async (store) => {
-    const person = await store.users.findByPhone(phone);
-    if (!person || !isAdministrator({ site }, person)) return null;
+    const user = await store.users.findByPhone(phone);
+    if (!user || !isAdministrator({ site }, user)) return null;
     const token = secrets.randomText(43);
     const expiresAt = new Date(at.getTime() + linkMinutes * 60_000);
-    await store.signIns.insertLink({ tokenHash: linkHash(secrets, token), userId: person.id, at, expiresAt });
-    await recordAudit(
-      store,
-      { userId: null, action: "sign_in.make_link", subject: "person", subjectId: person.id },
-      at,
-    );
+    await store.signIns.insertLink({ tokenHash: linkHash(secrets, token), userId: user.id, at, expiresAt });
+    await recordAudit(store, { userId: null, action: "sign_in.make_link", subject: "person", subjectId: user.id }, at);
     return token;
   });
 }
@@ -37,26 +33,31 @@ export function makeSignInLink(
  * Signs an administrator in with a one-time link and consumes the link.
  * @throws RuleViolation sign_in_link_wrong, also when the user is no longer an administrator
  */
-export function signInWithLink(ports: Ports, token: string, guest: Owner | null, place: SignInPlace): Promise<SignIn> {
+export function signInWithLink(
+  ports: Ports,
+  token: string,
+  guest: Owner | null,
+  origin: SignInOrigin,
+): Promise<SignIn> {
   const at = ports.clock.now();
   return ports.store.transaction(async (store) => {
     const userId = await store.signIns.consumeLink(linkHash(ports.secrets, token), at);
-    const person = userId === null ? null : await store.users.find(userId);
-    if (!person || !isAdministrator(ports, person)) throw new RuleViolation("sign_in_link_wrong", "token");
-    if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${person.id}`, at });
-    await store.lock(`person ${person.id}`);
+    const user = userId === null ? null : await store.users.find(userId);
+    if (!user || !isAdministrator(ports, user)) throw new RuleViolation("sign_in_link_wrong", "token");
+    if (guest) await mergeGuestIntoUser(store, { from: guest, to: `user:${user.id}`, at });
+    await store.lock(`person ${user.id}`);
     await recordAudit(
       store,
       {
-        userId: person.id,
+        userId: user.id,
         action: "sign_in.use_link",
         subject: "person",
-        subjectId: person.id,
-        details: place.device ? { device: place.device } : {},
+        subjectId: user.id,
+        details: origin.device ? { device: origin.device } : {},
       },
       at,
     );
-    return beginSignIn(ports, store, person.id, place);
+    return beginSignIn(ports, store, user.id, origin);
   });
 }
 

@@ -53,7 +53,7 @@ export function signInQueries(db: Database): SignInStore {
         .orderBy("created_at")
         .execute(),
 
-    async noteUse(tokenHash, use, at) {
+    async recordUse(tokenHash, use, at) {
       const now = at.toISOString();
       const also =
         use === "site" ? {} : use === "staff" ? { staff_used_at: now } : { staff_used_at: now, verified_at: now };
@@ -74,12 +74,12 @@ export function signInQueries(db: Database): SignInStore {
       return numUpdatedRows > 0n;
     },
 
-    async endOthers(userId, keptHash, at) {
+    async endOthers(userId, exceptHash, at) {
       await db
         .updateTable("access_tokens")
         .set({ revoked_at: at.toISOString() })
         .where("user_id", "=", userId)
-        .where("token_hash", "!=", keptHash)
+        .where("token_hash", "!=", exceptHash)
         .where("revoked_at", "is", null)
         .execute();
     },
@@ -117,7 +117,7 @@ export function signInQueries(db: Database): SignInStore {
       return row !== undefined;
     },
 
-    async forgetBrowser(userId, browserHash) {
+    async removeBrowser(userId, browserHash) {
       await db
         .deleteFrom("known_browsers")
         .where("user_id", "=", userId)
@@ -125,7 +125,7 @@ export function signInQueries(db: Database): SignInStore {
         .execute();
     },
 
-    async forgetBrowsers(userId, kept) {
+    async removeBrowsers(userId, kept) {
       const all = db.deleteFrom("known_browsers").where("user_id", "=", userId);
       await (kept === null ? all : all.where("browser_hash", "!=", kept)).execute();
     },
@@ -152,7 +152,7 @@ export function signInQueries(db: Database): SignInStore {
       return row?.user_id ?? null;
     },
 
-    async forgetLinks(userId) {
+    async removeLinks(userId) {
       await db.deleteFrom("sign_in_links").where("user_id", "=", userId).execute();
     },
   };

@@ -35,11 +35,11 @@ export interface SignInStore {
   list(userId: number, at: Date, usedSince: Date): Promise<SignInRecord[]>;
   /** Returns all sign-ins, oldest first. */
   history(userId: number): Promise<PastSignIn[]>;
-  noteUse(tokenHash: string, use: "site" | "staff" | "verified", at: Date): Promise<void>;
+  recordUse(tokenHash: string, use: "site" | "staff" | "verified", at: Date): Promise<void>;
   /** Returns false when it had already ended. */
   end(tokenHash: string, at: Date): Promise<boolean>;
   /** Ends every sign-in of a user except one. */
-  endOthers(userId: number, keptHash: string, at: Date): Promise<void>;
+  endOthers(userId: number, exceptHash: string, at: Date): Promise<void>;
 
   /** Remembers a browser that a user signed in with, and keeps the most recently used ones. */
   rememberBrowser(userId: number, browserHash: string, at: Date, keep: number): Promise<void>;
@@ -48,13 +48,13 @@ export interface SignInStore {
    * phones.
    */
   knowsBrowser(phone: string, browserHash: string, since: Date): Promise<boolean>;
-  forgetBrowser(userId: number, browserHash: string): Promise<void>;
+  removeBrowser(userId: number, browserHash: string): Promise<void>;
   /** Removes all known browsers of a user except one. */
-  forgetBrowsers(userId: number, kept: string | null): Promise<void>;
+  removeBrowsers(userId: number, kept: string | null): Promise<void>;
 
   /** Stores a link and deletes the user's earlier ones. */
   insertLink(link: { tokenHash: string; userId: number; at: Date; expiresAt: Date }): Promise<void>;
   /** Consumes a link in one statement and returns its user. Returns null when the link is unknown, used or expired. */
   consumeLink(tokenHash: string, at: Date): Promise<number | null>;
-  forgetLinks(userId: number): Promise<void>;
+  removeLinks(userId: number): Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface SignIn {
   readonly expires_at: string;
 }
 
-export interface SignInPlace {
+export interface SignInOrigin {
   /** For example "Chrome, Android". */
   readonly device: string | null;
   /** Keyed hash. */
@@ -42,7 +42,7 @@ export async function beginSignIn(
   { secrets, clock }: Ports,
   store: Store,
   userId: number,
-  { device, browserHash }: SignInPlace,
+  { device, browserHash }: SignInOrigin,
 ): Promise<SignIn> {
   const at = clock.now();
   const access_token = secrets.randomText(48);
@@ -69,7 +69,7 @@ export async function findSignIn({ store, secrets, clock }: Ports, accessToken: 
   const at = clock.now();
   const signIn = await store.signIns.find(tokenHash(secrets, accessToken), at, before(at, idleDays * day));
   if (signIn && isBefore(signIn.lastUsedAt, at, useMinutes * minute))
-    await store.signIns.noteUse(signIn.tokenHash, "site", at);
+    await store.signIns.recordUse(signIn.tokenHash, "site", at);
   return signIn;
 }
 
@@ -94,7 +94,7 @@ export async function requireStaffVerified({ store, clock }: Ports, signIn: Sign
   ) {
     throw new RuleViolation("verification_required");
   }
-  if (isBefore(signIn.staffUsedAt, at, minute)) await store.signIns.noteUse(signIn.tokenHash, "staff", at);
+  if (isBefore(signIn.staffUsedAt, at, minute)) await store.signIns.recordUse(signIn.tokenHash, "staff", at);
 }
 
 /** Ends the sign-in of an access token; returns false when it had already ended. */
@@ -126,7 +126,7 @@ export async function listSignIns(
   const at = clock.now();
   const own = tokenHash(secrets, accessToken);
   return (await store.signIns.list(userId, at, before(at, idleDays * day))).map((signIn) => ({
-    id: nameOf(secrets, signIn),
+    id: publicIdOf(secrets, signIn),
     device: signIn.device,
     created_at: signIn.createdAt,
     last_used_at: signIn.lastUsedAt,
@@ -142,10 +142,10 @@ export function endSignIn({ store, secrets, clock }: Ports, userId: number, id: 
   const at = clock.now();
   return store.transaction(async (store) => {
     const signIn = (await store.signIns.list(userId, at, before(at, idleDays * day))).find(
-      (one) => nameOf(secrets, one) === id,
+      (one) => publicIdOf(secrets, one) === id,
     );
     if (!signIn || !(await store.signIns.end(signIn.tokenHash, at))) throw new RuleViolation("not_found");
-    if (signIn.browserHash) await store.signIns.forgetBrowser(userId, signIn.browserHash);
+    if (signIn.browserHash) await store.signIns.removeBrowser(userId, signIn.browserHash);
     await recordAudit(store, { userId, action: "sign_in.end", subject: "person", subjectId: userId }, at);
   });
 }
@@ -157,12 +157,12 @@ export function endOtherSignIns({ store, secrets, clock }: Ports, userId: number
   return store.transaction(async (store) => {
     const own = await store.signIns.find(kept, at, before(at, idleDays * day));
     await store.signIns.endOthers(userId, kept, at);
-    await store.signIns.forgetBrowsers(userId, own?.browserHash ?? null);
+    await store.signIns.removeBrowsers(userId, own?.browserHash ?? null);
     await recordAudit(store, { userId, action: "sign_in.end_others", subject: "person", subjectId: userId }, at);
   });
 }
 
-function nameOf(secrets: Ports["secrets"], { tokenHash }: SignInRecord): string {
+function publicIdOf(secrets: Ports["secrets"], { tokenHash }: SignInRecord): string {
   return secrets.fingerprint(`sign-in ${tokenHash}`).slice(0, 20);
 }
 

@@ -11,7 +11,7 @@ import { decideWellName, wellNameVersion } from "../giving/well-names.ts";
 import { currentUserOf, type Call, type Handlers } from "../http/handlers.ts";
 import { deliverSoon } from "../messages/notifications.ts";
 import { toDonation } from "../payments/payment-handlers.ts";
-import { eraseUser, userToErase, refuseErasure, runningSpringsOf } from "./erasure.ts";
+import { eraseUser, userToErase, rejectErasure, runningSpringsOf } from "./erasure.ts";
 import type { DonationFilter, StaffDonationRecord } from "./staff-store.ts";
 import { addAdministrator, isConfiguredAdministrator, removeAdministrator } from "./staff.ts";
 import type { UserRecord } from "./user-store.ts";
@@ -147,7 +147,7 @@ export const staffHandlers: Pick<
   },
 
   async rejectAccountDeletion(call, { params, body }) {
-    await refuseErasure(call.ports, currentUserOf(call).userId, params.id, body.reason);
+    await rejectErasure(call.ports, currentUserOf(call).userId, params.id, body.reason);
     deliverSoon(call.ports);
     return { data: { id: params.id } };
   },

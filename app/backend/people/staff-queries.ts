@@ -4,30 +4,30 @@ import type { Database } from "../database/database.ts";
 import { containsWords } from "../database/text-search.ts";
 import { type Owner, userIdOf } from "../giving/basket-store.ts";
 import { donationsFrom } from "../payments/donation-queries.ts";
-import type { DonationFilter, ApprovalRecord, PersonContact, StaffDonationRecord, StaffStore } from "./staff-store.ts";
+import type { DonationFilter, ApprovalRecord, UserContact, StaffDonationRecord, StaffStore } from "./staff-store.ts";
 import { userFrom } from "./user-queries.ts";
 
 /** One query per kind: id, title, user, waiting since, and whether it was rejected before. */
-const waiting: Record<ApprovalKind, RawBuilder<unknown>> = {
-  spring: springsIn(
+const approvalQueries: Record<ApprovalKind, RawBuilder<unknown>> = {
+  spring: springApprovals(
     "spring",
     sql`state = 'awaiting_verification'`,
     "applied_at",
     sql`case when rejection_reason is null then 0 else 1 end`,
   ),
-  spring_update: springsIn("spring_update", sql`state = 'waiting_for_approval'`, "moved_at"),
-  spring_deletion: springsIn(
+  spring_update: springApprovals("spring_update", sql`state = 'waiting_for_approval'`, "moved_at"),
+  spring_deletion: springApprovals(
     "spring_deletion",
     sql`state in ('deletion_requested', 'ended_deletion_requested')`,
     "moved_at",
   ),
-  spring_end: springsIn("spring_end", sql`state = 'ended' and end_is_seen = 0`, "moved_at"),
+  spring_end: springApprovals("spring_end", sql`state = 'ended' and end_is_seen = 0`, "moved_at"),
   well_name: sql`select 'well_name' as kind, id, name as title, user_id, asked_at as since, 0 as is_again from well_names where state = 'waiting'`,
   account_deletion: sql`select 'account_deletion' as kind, id, first_name || ' ' || last_name as title, id as user_id, deletion_requested_at as since, 0 as is_again
     from users where deletion_requested_at is not null and erased_at is null`,
 };
 
-function springsIn(
+function springApprovals(
   kind: ApprovalKind,
   condition: RawBuilder<unknown>,
   since: string,
@@ -42,7 +42,7 @@ export function staffQueries(db: Database): StaffStore {
   return {
     async approvalCounts() {
       const all = sql.join(
-        approvalKinds.map((kind) => waiting[kind]),
+        approvalKinds.map((kind) => approvalQueries[kind]),
         sql` union all `,
       );
       const { rows } = await sql<{
@@ -56,9 +56,9 @@ export function staffQueries(db: Database): StaffStore {
 
     async approvals(kind, { offset, limit }) {
       const wanted = kind
-        ? waiting[kind]
+        ? approvalQueries[kind]
         : sql.join(
-            approvalKinds.map((one) => waiting[one]),
+            approvalKinds.map((one) => approvalQueries[one]),
             sql` union all `,
           );
       const { rows } = await sql<{
@@ -194,7 +194,7 @@ type DonorColumns = Record<"donor_name" | "donor_email" | "donor_phone", string 
 /** Returns the donor as typed; a user who typed no name gets the account's name and phone. */
 function donorFrom(
   { donor_name: name, donor_email: email, donor_phone: phone }: DonorColumns,
-  member: PersonContact | undefined,
+  member: UserContact | undefined,
 ): StaffDonationRecord["donor"] {
   if (name || !member) return { name, email, phone };
   return { name: member.name || null, email, phone: phone || member.phone };
@@ -212,6 +212,6 @@ function contactFrom({
   last_name: string;
   phone: string | null;
   email: string | null;
-}): PersonContact {
+}): UserContact {
   return { id, name: `${first_name} ${last_name}`.trim(), phone, email };
 }

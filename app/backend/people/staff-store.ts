@@ -7,14 +7,14 @@ export interface ApprovalRecord {
   readonly kind: ApprovalKind;
   readonly id: number;
   readonly title: string;
-  readonly person: PersonContact;
+  readonly person: UserContact;
   readonly since: string;
   /** Whether the spring was rejected before. */
   readonly is_again: boolean;
 }
 
 /** A user's contact data; everything except the id is empty after erasure. */
-export interface PersonContact {
+export interface UserContact {
   readonly id: number;
   readonly name: string;
   readonly phone: string | null;
@@ -57,6 +57,6 @@ export interface StaffStore {
   donationsAfter(filter: DonationFilter, after: number, limit: number): Promise<StaffDonationRecord[]>;
   /** Returns false when the donation does not exist. */
   hideWords(donationId: number, isHidden: boolean): Promise<boolean>;
-  contact(userId: number): Promise<PersonContact>;
+  contact(userId: number): Promise<UserContact>;
   administrators(firstPhones: readonly string[]): Promise<UserRecord[]>;
 }

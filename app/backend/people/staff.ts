@@ -4,17 +4,17 @@ import { RuleViolation } from "../base/rule-violation.ts";
 import { queueNotification } from "../messages/notifications.ts";
 import type { UserRecord } from "./user-store.ts";
 
-interface SettingsOfStaff {
+interface AdministratorSettings {
   readonly site: Pick<SiteIdentity, "adminPhones">;
 }
 
 /** Returns whether a user is an administrator: made one by staff, or named in the environment. */
-export function isAdministrator({ site }: SettingsOfStaff, person: UserRecord): boolean {
-  return person.is_administrator || isConfiguredAdministrator({ site }, person);
+export function isAdministrator({ site }: AdministratorSettings, user: UserRecord): boolean {
+  return user.is_administrator || isConfiguredAdministrator({ site }, user);
 }
 
 /** Returns whether the environment names a user; this right cannot be removed here. */
-export function isConfiguredAdministrator({ site }: SettingsOfStaff, { phone }: UserRecord): boolean {
+export function isConfiguredAdministrator({ site }: AdministratorSettings, { phone }: UserRecord): boolean {
   return site.adminPhones.includes(phone);
 }
 
@@ -30,22 +30,22 @@ function auditName({ first_name, last_name, phone }: UserRecord) {
 export function addAdministrator({ store, clock }: Ports, administrator: number, phone: string): Promise<UserRecord> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const person = await store.users.findByPhone(phone);
-    if (!person) throw new RuleViolation("administrator_unknown", "phone");
-    if (!person.is_administrator) await queueNotification(store, person.id, "administrator_added", {}, at);
-    await store.users.change(person.id, { is_administrator: true });
+    const user = await store.users.findByPhone(phone);
+    if (!user) throw new RuleViolation("administrator_unknown", "phone");
+    if (!user.is_administrator) await queueNotification(store, user.id, "administrator_added", {}, at);
+    await store.users.change(user.id, { is_administrator: true });
     await recordAudit(
       store,
       {
         userId: administrator,
         action: "administrator.add",
         subject: "person",
-        subjectId: person.id,
-        details: auditName(person),
+        subjectId: user.id,
+        details: auditName(user),
       },
       at,
     );
-    return (await store.users.find(person.id))!;
+    return (await store.users.find(user.id))!;
   });
 }
 
@@ -61,10 +61,10 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
     await store.lock("administrators");
     const acting = await store.users.find(administrator);
     if (!acting || !isAdministrator(ports, acting)) throw new RuleViolation("forbidden");
-    const person = await store.users.find(id);
-    if (!person || !isAdministrator(ports, person)) throw new RuleViolation("not_found");
+    const user = await store.users.find(id);
+    if (!user || !isAdministrator(ports, user)) throw new RuleViolation("not_found");
     if (id === administrator) throw new RuleViolation("administrator_self");
-    if (isConfiguredAdministrator(ports, person)) throw new RuleViolation("administrator_first");
+    if (isConfiguredAdministrator(ports, user)) throw new RuleViolation("administrator_first");
     await store.users.change(id, { is_administrator: false });
     await queueNotification(store, id, "administrator_removed", {}, clock.now());
     await recordAudit(
@@ -74,7 +74,7 @@ export function removeAdministrator(ports: Ports, administrator: number, id: num
         action: "administrator.remove",
         subject: "person",
         subjectId: id,
-        details: auditName(person),
+        details: auditName(user),
       },
       clock.now(),
     );

@@ -4,20 +4,20 @@ import type { ConsentKind, UserRecord, UserStore } from "./user-store.ts";
 
 /** Queries of users and consents. Erased users are left out. */
 export function userQueries(db: Database): UserStore {
-  const people = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
+  const users = () => db.selectFrom("users").selectAll().where("erased_at", "is", null);
 
   return {
-    async insert(person, at) {
+    async insert(user, at) {
       const { id } = await db
         .insertInto("users")
-        .values({ ...person, created_at: at.toISOString() })
+        .values({ ...user, created_at: at.toISOString() })
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
     },
 
-    find: async (id) => userFrom(await people().where("id", "=", id).executeTakeFirst()),
-    findByPhone: async (phone) => userFrom(await people().where("phone", "=", phone).executeTakeFirst()),
+    find: async (id) => userFrom(await users().where("id", "=", id).executeTakeFirst()),
+    findByPhone: async (phone) => userFrom(await users().where("phone", "=", phone).executeTakeFirst()),
 
     async change(id, { allow_sms, allow_email, is_administrator, ...change }) {
       const flags = {

@@ -41,7 +41,7 @@ export interface ConsentRecord {
 
 export interface UserStore {
   insert(
-    person: { phone: string; first_name: string; last_name: string; email: string | null },
+    user: { phone: string; first_name: string; last_name: string; email: string | null },
     at: Date,
   ): Promise<number>;
   find(id: number): Promise<UserRecord | null>;

@@ -3,7 +3,7 @@ import { codeLength, codeMinutes } from "../../contract/rules/limits.ts";
 import type { Ports, Store } from "../base/ports.ts";
 import { rateLimitKey } from "../base/rate-limit-key.ts";
 import { RuleViolation } from "../base/rule-violation.ts";
-import type { CodePlace, CodePurpose } from "./verification-store.ts";
+import type { CodeKey, CodePurpose } from "./verification-store.ts";
 
 /**
  * Wrong attempts after which further attempts are rejected. A new code does not reset them.
@@ -18,13 +18,13 @@ import type { CodePlace, CodePurpose } from "./verification-store.ts";
  * for every fifth attempt. With a stolen `browser` cookie or a stolen sign-in: 20 attempts a day, 1 : 50,000, and the
  * user's own browser is locked.
  */
-const wrongTries = {
-  aPairAnHour: 5,
-  aPairADay: 20,
-  aNumberAnHour: 30,
-  aNumberADay: 100,
-  aBrowserAnHour: 50,
-  anAddressAnHour: 300,
+const attemptLimits = {
+  pairPerHour: 5,
+  pairPerDay: 20,
+  phonePerHour: 30,
+  phonePerDay: 100,
+  browserPerHour: 50,
+  addressPerHour: 300,
 };
 
 /**
@@ -32,14 +32,14 @@ const wrongTries = {
  * that the phone's user signed in with has only its own limits. Sign-ins have a higher limit, because staff confirm
  * after every 30 minutes without use.
  */
-const codes = {
-  aPairAnHour: 5,
-  aPairADay: 10,
-  aSignInADay: 24,
-  aNumberAnHour: 20,
-  aNumberADay: 40,
-  aBrowserAnHour: 20,
-  anAddressAnHour: 200,
+const codeLimits = {
+  pairPerHour: 5,
+  pairPerDay: 10,
+  signInPerDay: 24,
+  phonePerHour: 20,
+  phonePerDay: 40,
+  browserPerHour: 20,
+  addressPerHour: 200,
 };
 
 /** Wait between two codes for one browser and phone; it doubles with every code of the last hour. */
@@ -68,7 +68,7 @@ export interface CodeSent {
   readonly expires_at: string;
 }
 
-type TryRequest = Omit<CodeRequest, "channel" | "language"> & {
+type AttemptRequest = Omit<CodeRequest, "channel" | "language"> & {
   readonly code: string;
   /** Runs in the transaction that records a wrong code which completes a series. */
   readonly whenSuspicious?: (store: Store) => Promise<void>;
@@ -84,27 +84,21 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
   if (request.channel === "sms" && !phoneNumbers.takesCodes(request.destination)) {
     throw new RuleViolation("phone_unreachable", "phone", { countries: phoneNumbers.countries.join(",") });
   }
-  const { place, addressHash } = placeOf(ports, request);
+  const { key, addressHash } = codeKeyOf(ports, request);
   const code = secrets.randomDigits(codeLength);
   const at = clock.now();
   const expiresAt = later(at, codeMinutes * 60_000);
   const resendAt = await store.transaction(async (store) => {
-    await lockCounters(store, place, addressHash);
+    await lockCounters(store, key, addressHash);
     const isKnown = (await request.isKnown?.(store)) ?? false;
-    if (await isLocked(store, place, addressHash, isKnown, at)) throw new RuleViolation("tries_exceeded");
-    const sent = await store.verification.sentFor(place, later(at, -day));
+    if (await isLocked(store, key, addressHash, isKnown, at)) throw new RuleViolation("tries_exceeded");
+    const sent = await store.verification.sentFor(key, later(at, -day));
     const wait = nextCodeAt(sent, at, request.purpose);
     if (wait && wait > at) throw tooSoon(wait, at);
-    if (!isKnown && (await isUsedUp(store, place, addressHash, at))) throw new RuleViolation("codes_exceeded");
+    if (!isKnown && (await isQuotaExhausted(store, key, addressHash, at))) throw new RuleViolation("codes_exceeded");
     if (request.channel === "sms" && (await store.verification.countSms(later(at, -day))) >= ports.smsDailyLimit)
       return null;
-    await store.verification.insertCode({
-      ...place,
-      codeHash: codeHash(ports, place, code),
-      addressHash,
-      at,
-      expiresAt,
-    });
+    await store.verification.insertCode({ ...key, codeHash: codeHash(ports, key, code), addressHash, at, expiresAt });
     return nextCodeAt([...sent, at], at, request.purpose)!;
   });
   if (resendAt === null) {
@@ -134,25 +128,25 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<Code
  */
 export async function useCode<T>(
   ports: Ports,
-  request: TryRequest,
+  request: AttemptRequest,
   whenRight: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const { place, addressHash } = placeOf(ports, request);
+  const { key, addressHash } = codeKeyOf(ports, request);
   const at = ports.clock.now();
   const outcome = await ports.store.transaction(async (store) => {
-    await lockCounters(store, place, addressHash);
+    await lockCounters(store, key, addressHash);
     const isKnown = (await request.isKnown?.(store)) ?? false;
-    if (await isLocked(store, place, addressHash, isKnown, at)) return { refusal: "tries_exceeded" } as const;
-    if (await store.verification.consume(place, codeHash(ports, place, request.code), at))
+    if (await isLocked(store, key, addressHash, isKnown, at)) return { refusal: "tries_exceeded" } as const;
+    if (await store.verification.consume(key, codeHash(ports, key, request.code), at))
       return { opened: await whenRight(store) };
     // Without an active code there is nothing to guess, so the attempt must not lock the phone.
-    const isGuess = await store.verification.hasLiveCode(place, at);
-    const { destinationHash, bindingHash } = place;
-    await store.verification.noteTry(
+    const isGuess = await store.verification.hasLiveCode(key, at);
+    const { destinationHash, bindingHash } = key;
+    await store.verification.recordAttempt(
       { destinationHash: isGuess ? destinationHash : null, bindingHash, addressHash },
       at,
     );
-    if (isGuess && (await endsASeries(store, place, at))) await request.whenSuspicious?.(store);
+    if (isGuess && (await completesSeries(store, key, at))) await request.whenSuspicious?.(store);
     return { refusal: isGuess ? "code_wrong" : "code_expired" } as const;
   });
   if (outcome.refusal)
@@ -162,7 +156,7 @@ export async function useCode<T>(
 
 /** Deletes codes, attempts and verified phones that no limit counts any more. */
 export async function deleteExpiredCodes({ store, clock }: Ports): Promise<void> {
-  await store.verification.forgetBefore(later(clock.now(), -day));
+  await store.verification.removeBefore(later(clock.now(), -day));
 }
 
 /** Returns the hash under which a browser is stored. */
@@ -170,7 +164,7 @@ export function browserHash(secrets: Ports["secrets"], browser: string): string 
   return secrets.fingerprint(`binding browser ${browser}`);
 }
 
-function placeOf(
+function codeKeyOf(
   { secrets }: Ports,
   {
     purpose,
@@ -179,70 +173,70 @@ function placeOf(
     clientAddress,
   }: Pick<CodeRequest, "purpose" | "destination" | "binding" | "clientAddress">,
 ) {
-  const place: CodePlace = {
+  const key: CodeKey = {
     purpose,
     destinationHash: secrets.fingerprint(`destination ${destination.toLowerCase()}`),
     bindingHash: secrets.fingerprint(`binding ${binding}`),
   };
-  return { place, addressHash: clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null };
+  return { key, addressHash: clientAddress ? secrets.fingerprint(`address ${rateLimitKey(clientAddress)}`) : null };
 }
 
-function codeHash({ secrets }: Ports, { purpose, destinationHash, bindingHash }: CodePlace, code: string): string {
+function codeHash({ secrets }: Ports, { purpose, destinationHash, bindingHash }: CodeKey, code: string): string {
   return secrets.fingerprint(`code ${purpose} ${destinationHash} ${bindingHash} ${code}`);
 }
 
 /** Destinations before addresses, so that two transactions never deadlock. */
-async function lockCounters(store: Store, { destinationHash }: CodePlace, addressHash: string | null): Promise<void> {
+async function lockCounters(store: Store, { destinationHash }: CodeKey, addressHash: string | null): Promise<void> {
   await store.lock(destinationHash);
   if (addressHash) await store.lock(addressHash);
 }
 
 async function isLocked(
   { verification }: Store,
-  place: CodePlace,
+  key: CodeKey,
   addressHash: string | null,
   isKnown: boolean,
   at: Date,
 ): Promise<boolean> {
   const since = later(at, -hour);
-  if ((await verification.countTriesBy(place, since)) >= wrongTries.aPairAnHour) return true;
-  if ((await verification.countTriesBy(place, later(at, -day))) >= wrongTries.aPairADay) return true;
+  if ((await verification.countAttemptsOfPair(key, since)) >= attemptLimits.pairPerHour) return true;
+  if ((await verification.countAttemptsOfPair(key, later(at, -day))) >= attemptLimits.pairPerDay) return true;
   const counts = [
-    (await verification.countTriesAt(place.destinationHash, since)) >= wrongTries.aNumberAnHour,
-    (await verification.countTriesAt(place.destinationHash, later(at, -day))) >= wrongTries.aNumberADay,
+    (await verification.countAttemptsAt(key.destinationHash, since)) >= attemptLimits.phonePerHour,
+    (await verification.countAttemptsAt(key.destinationHash, later(at, -day))) >= attemptLimits.phonePerDay,
     addressHash !== null &&
-      (await verification.countTriesFrom(addressHash, since, place.bindingHash)) >= wrongTries.aBrowserAnHour,
-    addressHash !== null && (await verification.countTriesFrom(addressHash, since)) >= wrongTries.anAddressAnHour,
+      (await verification.countAttemptsFrom(addressHash, since, key.bindingHash)) >= attemptLimits.browserPerHour,
+    addressHash !== null && (await verification.countAttemptsFrom(addressHash, since)) >= attemptLimits.addressPerHour,
   ];
   return !isKnown && counts.includes(true);
 }
 
 /** Returns whether codes requested by other browsers reached the limit of the phone or address. */
-async function isUsedUp(
+async function isQuotaExhausted(
   { verification }: Store,
-  { destinationHash, bindingHash }: CodePlace,
+  { destinationHash, bindingHash }: CodeKey,
   addressHash: string | null,
   at: Date,
 ): Promise<boolean> {
-  if ((await verification.countSentTo(destinationHash, later(at, -hour))) >= codes.aNumberAnHour) return true;
-  if ((await verification.countSentTo(destinationHash, later(at, -day))) >= codes.aNumberADay) return true;
+  if ((await verification.countSentTo(destinationHash, later(at, -hour))) >= codeLimits.phonePerHour) return true;
+  if ((await verification.countSentTo(destinationHash, later(at, -day))) >= codeLimits.phonePerDay) return true;
   if (addressHash === null) return false;
-  if ((await verification.countSentFrom(addressHash, later(at, -hour), bindingHash)) >= codes.aBrowserAnHour)
+  if ((await verification.countSentFrom(addressHash, later(at, -hour), bindingHash)) >= codeLimits.browserPerHour)
     return true;
-  return (await verification.countSentFrom(addressHash, later(at, -hour))) >= codes.anAddressAnHour;
+  return (await verification.countSentFrom(addressHash, later(at, -hour))) >= codeLimits.addressPerHour;
 }
 
 /**
  * Returns whether a wrong code locks a pair or is every fifth one at a phone in an hour. Attackers cannot flood the
  * audit log.
  */
-async function endsASeries({ verification }: Store, place: CodePlace, at: Date): Promise<boolean> {
+async function completesSeries({ verification }: Store, key: CodeKey, at: Date): Promise<boolean> {
   const since = later(at, -hour);
   const [byPair, atNumber] = [
-    await verification.countTriesBy(place, since),
-    await verification.countTriesAt(place.destinationHash, since),
+    await verification.countAttemptsOfPair(key, since),
+    await verification.countAttemptsAt(key.destinationHash, since),
   ];
-  return byPair === wrongTries.aPairAnHour || atNumber % 5 === 0;
+  return byPair === attemptLimits.pairPerHour || atNumber % 5 === 0;
 }
 
 /**
@@ -254,9 +248,9 @@ function nextCodeAt(sent: readonly Date[], at: Date, purpose: CodePurpose): Date
   if (!last) return null;
   const lastHour = sent.filter((moment) => moment > later(at, -hour));
   const waits = [later(last, firstWaitSeconds * 1000 * 2 ** Math.max(0, lastHour.length - 1))];
-  if (lastHour.length >= codes.aPairAnHour) waits.push(later(lastHour.at(-codes.aPairAnHour)!, hour));
-  const aDay = purpose === "confirmation" ? codes.aSignInADay : codes.aPairADay;
-  if (sent.length >= aDay) waits.push(later(sent.at(-aDay)!, day));
+  if (lastHour.length >= codeLimits.pairPerHour) waits.push(later(lastHour.at(-codeLimits.pairPerHour)!, hour));
+  const limitPerDay = purpose === "confirmation" ? codeLimits.signInPerDay : codeLimits.pairPerDay;
+  if (sent.length >= limitPerDay) waits.push(later(sent.at(-limitPerDay)!, day));
   return waits.reduce((latest, moment) => (moment > latest ? moment : latest));
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import type { CodePlace, VerificationStore } from "./verification-store.ts";
+import type { CodeKey, VerificationStore } from "./verification-store.ts";
 
 export function verificationQueries(db: Database): VerificationStore {
   const count = (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) =>
@@ -52,7 +52,7 @@ export function verificationQueries(db: Database): VerificationStore {
     },
     countSms: (since) => count(sent().where("purpose", "!=", "email").where("created_at", ">", since.toISOString())),
 
-    async hasLiveCode({ purpose, destinationHash, bindingHash }: CodePlace, at) {
+    async hasLiveCode({ purpose, destinationHash, bindingHash }: CodeKey, at) {
       const row = await db
         .selectFrom("verification_codes")
         .select("id")
@@ -79,7 +79,7 @@ export function verificationQueries(db: Database): VerificationStore {
       return numUpdatedRows > 0n;
     },
 
-    async noteTry({ destinationHash, bindingHash, addressHash }, at) {
+    async recordAttempt({ destinationHash, bindingHash, addressHash }, at) {
       const row = {
         destination_hash: destinationHash,
         binding_hash: bindingHash,
@@ -89,16 +89,16 @@ export function verificationQueries(db: Database): VerificationStore {
       await db.insertInto("code_tries").values(row).execute();
     },
 
-    countTriesBy: ({ destinationHash, bindingHash }, since) =>
+    countAttemptsOfPair: ({ destinationHash, bindingHash }, since) =>
       count(
         tries()
           .where("destination_hash", "=", destinationHash)
           .where("binding_hash", "=", bindingHash)
           .where("at", ">", since.toISOString()),
       ),
-    countTriesAt: (destinationHash, since) =>
+    countAttemptsAt: (destinationHash, since) =>
       count(tries().where("destination_hash", "=", destinationHash).where("at", ">", since.toISOString())),
-    countTriesFrom(addressHash, since, bindingHash) {
+    countAttemptsFrom(addressHash, since, bindingHash) {
       const from = tries().where("address_hash", "=", addressHash).where("at", ">", since.toISOString());
       return count(bindingHash === undefined ? from : from.where("binding_hash", "=", bindingHash));
     },
@@ -128,7 +128,7 @@ export function verificationQueries(db: Database): VerificationStore {
       return row ? { phone: row.phone, browserHash: row.browser_hash } : null;
     },
 
-    async forgetBefore(moment) {
+    async removeBefore(moment) {
       const before = moment.toISOString();
       await db.deleteFrom("verification_codes").where("created_at", "<=", before).execute();
       await db.deleteFrom("code_tries").where("at", "<=", before).execute();

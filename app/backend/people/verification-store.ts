@@ -1,14 +1,14 @@
 export type CodePurpose = "sign_in" | "phone_change" | "email" | "confirmation";
 
 /** What a code belongs to; keyed hashes. */
-export interface CodePlace {
+export interface CodeKey {
   readonly purpose: CodePurpose;
   readonly destinationHash: string;
   /** The requesting browser, user or sign-in. */
   readonly bindingHash: string;
 }
 
-export interface NewCode extends CodePlace {
+export interface NewCode extends CodeKey {
   readonly codeHash: string;
   readonly addressHash: string | null;
   readonly at: Date;
@@ -16,7 +16,7 @@ export interface NewCode extends CodePlace {
 }
 
 /** The keys under which a wrong attempt is counted. */
-export interface Tried {
+export interface FailedAttempt {
   /** Null when there was no active code to guess. */
   readonly destinationHash: string | null;
   /** The browser, user or sign-in that tried. */
@@ -25,7 +25,7 @@ export interface Tried {
 }
 
 /** A destination and who requested the code. Limits per pair do not affect others with the same destination. */
-export type CodePair = Pick<CodePlace, "destinationHash" | "bindingHash">;
+export type CodePair = Pick<CodeKey, "destinationHash" | "bindingHash">;
 
 export interface VerificationStore {
   /** Stores a code and invalidates earlier ones with the same key. */
@@ -39,13 +39,13 @@ export interface VerificationStore {
   /** Counts the codes sent by SMS. */
   countSms(since: Date): Promise<number>;
   /** Returns whether an active code exists. */
-  hasLiveCode(place: CodePlace, at: Date): Promise<boolean>;
+  hasLiveCode(key: CodeKey, at: Date): Promise<boolean>;
   /** Consumes a code in one statement. Returns false when it is wrong, used or expired. */
-  consume(place: CodePlace, codeHash: string, at: Date): Promise<boolean>;
-  noteTry(tried: Tried, at: Date): Promise<void>;
-  countTriesBy(pair: CodePair, since: Date): Promise<number>;
-  countTriesAt(destinationHash: string, since: Date): Promise<number>;
-  countTriesFrom(addressHash: string, since: Date, bindingHash?: string): Promise<number>;
+  consume(key: CodeKey, codeHash: string, at: Date): Promise<boolean>;
+  recordAttempt(attempt: FailedAttempt, at: Date): Promise<void>;
+  countAttemptsOfPair(pair: CodePair, since: Date): Promise<number>;
+  countAttemptsAt(destinationHash: string, since: Date): Promise<number>;
+  countAttemptsFrom(addressHash: string, since: Date, bindingHash?: string): Promise<number>;
   insertVerifiedPhone(verified: {
     tokenHash: string;
     phone: string;
@@ -56,5 +56,5 @@ export interface VerificationStore {
   /** Consumes the token of a verified phone in one statement. Returns null when it is unknown, used or expired. */
   consumeVerifiedPhone(tokenHash: string, at: Date): Promise<{ phone: string; browserHash: string } | null>;
   /** Deletes codes, attempts and verified phones from before a moment. */
-  forgetBefore(moment: Date): Promise<void>;
+  removeBefore(moment: Date): Promise<void>;
 }

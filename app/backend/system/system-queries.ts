@@ -28,7 +28,7 @@ export function systemQueries(db: Database): SystemStore {
         .execute();
     },
 
-    async noteFailure(kind, job, { operation, code }, at) {
+    async recordFailure(kind, job, { operation, code }, at) {
       const failure = { last_failure_at: at.toISOString(), failure_operation: operation, failure_code: code };
       const row = { kind: keyOf(kind, job), last_success_at: null, ...failure };
       await db

@@ -32,7 +32,7 @@ export interface ProviderRecord {
 export interface SystemStore {
   /** @param job name of the scheduler's job; null for other providers */
   noteSuccess(kind: ProviderKind, job: string | null, at: Date): Promise<void>;
-  noteFailure(
+  recordFailure(
     kind: ProviderKind,
     job: string | null,
     failure: { readonly operation: string; readonly code: string | null },

@@ -43,7 +43,7 @@ export function createProviderWatch(
     failed(kind, operation, failure) {
       const code = failure.code ?? codeOf(failure.cause) ?? null;
       write(`${kind} failure ${operation} ${code}`, writeAgainMilliseconds.failure, (at) =>
-        store.noteFailure(kind, jobOf(kind, operation), { operation, code }, at),
+        store.recordFailure(kind, jobOf(kind, operation), { operation, code }, at),
       );
       const count = throttle(`${kind} ${operation} ${code}`);
       if (count === 0) return;

@@ -53,6 +53,7 @@ export function createMessenger(
   };
   return {
     sendCode: (message) => watched(message.channel, "send code", carriers[message.channel].sendCode(message)),
-    tell: (notice) => watched(notice.channel, "send notice", carriers[notice.channel].tell(notice)),
+    sendNotification: (notification) =>
+      watched(notification.channel, "send notice", carriers[notification.channel].sendNotification(notification)),
   };
 }

@@ -16,7 +16,7 @@ const ACCEPTED = "00";
 /** Longest text of Netgsm's one-time code service. */
 const longestText = 155;
 /** Length of six concatenated SMS. */
-const longestNotice = 900;
+const longestNotification = 900;
 
 /** Netgsm rejected a message; `code` says why. */
 class NetgsmRefusal extends Error {
@@ -62,9 +62,9 @@ export function createNetgsm(settings: NetgsmSettings): Messenger {
     sendCode: (message) =>
       ask("otp", message, (no) => ({ msg: plainText(codeText(brand, message)).slice(0, longestText), no })),
     // Notifications are no advertisements, so the İYS filter stays off.
-    tell: (notice) =>
-      ask("send", notice, (no) => ({
-        messages: [{ msg: notice.text.slice(0, longestNotice), no }],
+    sendNotification: (notification) =>
+      ask("send", notification, (no) => ({
+        messages: [{ msg: notification.text.slice(0, longestNotification), no }],
         encoding: "TR",
         iysfilter: "0",
       })),

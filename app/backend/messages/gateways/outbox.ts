@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Messenger, Notice } from "../messenger.ts";
+import type { Messenger, OutgoingNotification } from "../messenger.ts";
 import { codeSubject, codeText } from "./code-texts.ts";
 
 export interface OutboxSettings {
@@ -16,7 +16,7 @@ export interface OutboxSettings {
  * file.
  */
 export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Messenger {
-  async function write({ channel, to, subject, text, replyTo }: Omit<Notice, "language">): Promise<void> {
+  async function write({ channel, to, subject, text, replyTo }: Omit<OutgoingNotification, "language">): Promise<void> {
     const mail = channel === "email" && { subject, ...(replyTo && { reply_to: replyTo }) };
     const line = JSON.stringify({ at: now().toISOString(), channel, to, ...mail, text });
     await mkdir(dataDirectory, { recursive: true });
@@ -31,6 +31,6 @@ export function createOutbox({ dataDirectory, brand, now }: OutboxSettings): Mes
         subject: codeSubject(brand, message),
         text: codeText(brand, message),
       }),
-    tell: write,
+    sendNotification: write,
   };
 }

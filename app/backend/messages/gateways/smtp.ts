@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Messenger, Notice } from "../messenger.ts";
+import type { Messenger, OutgoingNotification } from "../messenger.ts";
 import { codeSubject, codeText } from "./code-texts.ts";
 
 export interface SmtpServer {
@@ -22,7 +22,12 @@ export function createSmtp(settings: SmtpSettings): Messenger {
   const { brand, from } = settings;
   let transport: Promise<Transporter> | undefined;
 
-  async function send({ to, subject, text, replyTo }: Omit<Notice, "channel" | "language">): Promise<void> {
+  async function send({
+    to,
+    subject,
+    text,
+    replyTo,
+  }: Omit<OutgoingNotification, "channel" | "language">): Promise<void> {
     // After a failed connection the next mail connects again.
     transport ??= openTransport(settings);
     await (
@@ -43,7 +48,7 @@ export function createSmtp(settings: SmtpSettings): Messenger {
   return {
     sendCode: (message) =>
       send({ to: message.to, subject: codeSubject(brand, message), text: codeText(brand, message) }),
-    tell: send,
+    sendNotification: send,
   };
 }
 
