@@ -15,7 +15,7 @@ const translators = { tr: createTranslate("tr", textsOf("tr")), en: createTransl
 /** What stands in the place of a value in the name of an action. */
 const values: Record<string, readonly string[]> = {
   move: Object.entries(springTransitions).flatMap(([move, { by }]) => (by === "administrator" ? [move] : [])),
-  shelf: ["message", "volunteer"],
+  kind: ["message", "volunteer"],
 };
 
 /** Fields that a broken rule stands beside have names like actions. */
